@@ -26,7 +26,7 @@ const SEAL_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const SEAL_BYTES = SEAL_HEAD.length + 32
 
 /**
- * Writes an archive: tar, compressed by zstd, and encrypted if there is a key. One that is not encrypted ends with the
+ * Writes an archive: tar, compressed by zstd, and encrypted if there is a key. Without encryption it ends with the
  * SHA-256 of everything before, in a frame that zstd skips. The file is on the disk when this returns.
  *
  * @returns the SHA-256 of the file
@@ -81,7 +81,7 @@ const addingTo = (sum: Hash): Transform =>
     },
   })
 
-/** Adds the seal after everything. */
+/** Adds the checksum at the end. */
 function seal(): Transform {
   const sum = createHash('sha256')
   return new Transform({
@@ -95,7 +95,7 @@ function seal(): Transform {
   })
 }
 
-/** Reads an archive entry by entry. @throws ArchiveError when it is no archive, damaged, or the key is another */
+/** Reads an archive entry by entry. @throws ArchiveError if it is no archive, is damaged, or has another key */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<ArchiveEntry> {
   const isEncrypted = await looksEncrypted(file)
   if (isEncrypted && !key) throw new ArchiveError('This backup is encrypted: set LONJA_BACKUP_KEY to its key')
@@ -132,7 +132,7 @@ async function looksEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Holds the whole file against the sum at its end. */
+/** Compares the whole file with the checksum at its end. */
 async function checkSeal(file: string): Promise<void> {
   const { size } = await stat(file)
   const damaged = new ArchiveError('The backup is damaged: its content is not what was written')

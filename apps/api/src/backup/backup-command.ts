@@ -19,7 +19,7 @@ interface Result {
   summary: Summary
 }
 
-/** `lonja backup`: writes a backup, tries one out, or both. */
+/** `lonja backup`: writes a backup, restores one on trial, or both. */
 export const backupCommand = defineCommand<Options, Result>({
   name: 'backup',
   summary: 'writes the town, its database and its files, into one file; the town stays open meanwhile',
@@ -56,7 +56,7 @@ async function tryOut(place: string, config: Config, terminal: Terminal): Promis
   return { place, verified: true, summary: summaryOf(manifest) }
 }
 
-/** What a backup has, in figures. */
+/** The contents of a backup in figures. */
 export interface Summary {
   version: string
   createdAt: string

@@ -6,8 +6,8 @@ import type { BackupConfig } from '../config/backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'
 
 /**
- * Makes the backup of each day, one process of several. A day whose hour passed while no process ran gets its backup at
- * the next start; one that failed is tried again after an hour. A shutdown does not wait for one.
+ * Makes the daily backup in one of several processes. If no process ran at the hour, the next start makes it; a
+ * failed one is tried again after an hour. A shutdown does not wait for it.
  */
 export const backupJob: Job<Services> = {
   name: 'backup',
@@ -30,7 +30,7 @@ export const backupJob: Job<Services> = {
   },
 }
 
-/** Begins the backup that is due, if there is one and no other process has begun it. Gives the id of its row. */
+/** Begins the backup that is due, if there is one and no other process has begun it. Returns the id of its row. */
 export async function claimBackup(db: Database, { daily, to }: BackupConfig): Promise<string | undefined> {
   if (!daily) return undefined
   return db.transaction(async () => {

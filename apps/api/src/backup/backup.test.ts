@@ -33,7 +33,7 @@ const recipient = await identityToRecipient(identity)
 let files = 0
 const newFile = () => path.join(folder, `backup${(files += 1)}`)
 const keyed = (key: string) => testConfig({ ...config, backup: { to: folder, keep: 14, key } })
-/** The message of what `work` throws. */
+/** The message of the error of `work`. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was refused',
@@ -50,7 +50,7 @@ const read = async (file: string, key?: string) => {
 }
 
 describe('a backup that is restored', () => {
-  it('has every row, sequence and file; money adds up, and people go on', { timeout: 60_000 }, async () => {
+  it('has every row, sequence and file; its money adds up, and the town continues', { timeout: 60_000 }, async () => {
     const there = path.join(folder, 'there')
     await mkdir(path.join(there, 'media'), { recursive: true })
     const { db: target, drop } = await emptyDatabase()
@@ -87,7 +87,7 @@ describe('a backup that is restored', () => {
     }
   })
 
-  it('needs an empty place, which is left as it was', async () => {
+  it('needs an empty place, which otherwise stays unchanged', async () => {
     const before = await db.query({ text: 'select count(*) from "order"' })
     expect(await refusal(restoreBackup(db, plain, {}))).toBe(
       'There is a town here already: restore into an empty place',
@@ -95,7 +95,7 @@ describe('a backup that is restored', () => {
     expect(await db.query({ text: 'select count(*) from "order"' })).toEqual(before)
   })
 
-  it('is refused when a newer version wrote it', async () => {
+  it('is refused if a newer version wrote it', async () => {
     const newer = newFile()
     const head = { ...manifest.head, version: '9.0.0', migrations: [{ name: '9000_future.sql', checksum: '' }] }
     await writeArchive(newer, undefined, async (add) => add('head.json', JSON.stringify(head)))
@@ -130,7 +130,7 @@ describe('a damaged backup', () => {
     }
   })
 
-  it('that ends too early, or whose rows were changed inside, is not restored', { timeout: 60_000 }, async () => {
+  it('that is cut off, or whose rows were changed inside, is not restored', { timeout: 60_000 }, async () => {
     const cut = newFile()
     const bytes = await readFile(plain)
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
@@ -168,7 +168,7 @@ describe('a damaged backup', () => {
 })
 
 describe('an encrypted backup', () => {
-  it('carries the secret, and opens with its passphrase alone', { timeout: 60_000 }, async () => {
+  it('carries the secret, and can only be opened with its passphrase', { timeout: 60_000 }, async () => {
     const file = newFile()
     await writeBackup(db, keyed('open sesame'), file)
     expect((await read(file, 'open sesame')).find(({ name }) => name === 'secret')?.data.toString()).toBe(config.secret)
@@ -177,14 +177,14 @@ describe('an encrypted backup', () => {
     expect((await read(plain)).map(({ name }) => name)).not.toContain('secret')
   })
 
-  it('for a recipient opens with its identity alone', { timeout: 60_000 }, async () => {
+  it('for a recipient can only be opened with its identity', { timeout: 60_000 }, async () => {
     const file = newFile()
     await writeBackup(db, keyed(recipient), file)
     expect(await refusal(restoreBackup(db, file, { key: recipient }))).toContain('takes its AGE-SECRET-KEY')
     expect((await read(file, identity)).at(-1)?.name).toBe('manifest.json')
   })
 
-  it('that this machine cannot open is still held against what was written', { timeout: 60_000 }, async () => {
+  it('that this machine cannot open is still compared with the written bytes', { timeout: 60_000 }, async () => {
     const file = newFile()
     const made = await writeBackup(db, keyed(recipient), file)
     await checkArchive(file, recipient, made)
@@ -195,26 +195,30 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe('where backups are kept', () => {
-  it('is a folder: as many days as are wished, and each is noted', { timeout: 60_000 }, async () => {
-    const to = path.join(folder, 'kept')
-    await mkdir(to)
-    const old = ['20', '21', '22'].map((day) => `lonja-2020-01-${day}T030000Z.tar.zst`)
-    const long = `.unfinished-${process.ppid}-lonja-y` // of a process that runs, and a day old
-    for (const name of [...old, 'notes.txt', '.unfinished-99999999-lonja-x', long])
-      await copyFile(plain, path.join(to, name))
-    await utimes(path.join(to, long), new Date('2020-01-22'), new Date('2020-01-22'))
-    const kept = testConfig({ ...config, backup: { to, keep: 2 } })
-    const made = await makeBackup(db, kept, to)
-    expect(new Set(await readdir(to))).toEqual(new Set([old[2], path.basename(made.place), 'notes.txt']))
-    expect((await stat(made.place)).mode & 0o777).toBe(0o600)
-    const runs = await db.query({ text: 'select place, ok, bytes, error, checked_at from backup_run' })
-    const checked = { checked_at: expect.anything() }
-    expect(runs).toEqual([{ place: made.place, ok: true, bytes: made.bytes, error: null, ...checked }])
-    expect((await verifyBackup(made.place, kept)).money).toEqual(made.manifest.money)
-  })
+describe('the place of backups', () => {
+  it(
+    'can be a folder, which keeps the configured number of days, and each backup is recorded',
+    { timeout: 60_000 },
+    async () => {
+      const to = path.join(folder, 'kept')
+      await mkdir(to)
+      const old = ['20', '21', '22'].map((day) => `lonja-2020-01-${day}T030000Z.tar.zst`)
+      const long = `.unfinished-${process.ppid}-lonja-y` // of a process that runs, and a day old
+      for (const name of [...old, 'notes.txt', '.unfinished-99999999-lonja-x', long])
+        await copyFile(plain, path.join(to, name))
+      await utimes(path.join(to, long), new Date('2020-01-22'), new Date('2020-01-22'))
+      const kept = testConfig({ ...config, backup: { to, keep: 2 } })
+      const made = await makeBackup(db, kept, to)
+      expect(new Set(await readdir(to))).toEqual(new Set([old[2], path.basename(made.place), 'notes.txt']))
+      expect((await stat(made.place)).mode & 0o777).toBe(0o600)
+      const runs = await db.query({ text: 'select place, ok, bytes, error, checked_at from backup_run' })
+      const checked = { checked_at: expect.anything() }
+      expect(runs).toEqual([{ place: made.place, ok: true, bytes: made.bytes, error: null, ...checked }])
+      expect((await verifyBackup(made.place, kept)).money).toEqual(made.manifest.money)
+    },
+  )
 
-  it('that cannot be written is said, and noted', async () => {
+  it('that cannot be written is reported and recorded', async () => {
     const to = plain // a file
     expect(await refusal(makeBackup(db, config, to))).toContain('not a folder')
     const [run] = await db.query({ text: 'select ok, error from backup_run order by started_at desc limit 1' })
@@ -243,7 +247,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
     const child = startCommand(env, 'backup')
     const unfinished = async () => (await readdir(to)).filter((name) => name.startsWith('.unfinished-'))
     const copies = async () => (await readdir(killed)).filter((name) => name.startsWith('.unfinished-'))
-    // The copy of the database comes first; the backup is begun when its own file is there, too.
+    // The database is copied first; the backup has begun when its own file exists, too.
     const begun = async () => [(await copies()).length, (await unfinished()).length]
     await expect.poll(begun, { timeout: 120_000, interval: 2 }).toEqual([1, 1])
     child.kill('SIGKILL')
@@ -256,10 +260,10 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-describe('the backup of the day', () => {
+describe('the daily backup', () => {
   const daily = { to: folder, keep: 14, daily: { hour: 3, minute: 0 } }
 
-  it('is begun by one process of several', async () => {
+  it('is begun by one of several processes', async () => {
     await db.query({ text: 'delete from backup_run' })
     const claims = await Promise.all([1, 2, 3].map(() => claimBackup(db, daily)))
     expect(claims.filter((id) => id !== undefined)).toHaveLength(1)
@@ -296,7 +300,7 @@ describe('the settings of backups', () => {
     expect(() => readSettings(env)).toThrow(line)
   })
 
-  it('stand in DATA_DIR and two weeks without any', () => {
+  it('are DATA_DIR and two weeks by default', () => {
     expect(readSettings({ LONJA_BACKUP: 'daily@03:15', DATA_DIR: '/data' }).backup).toEqual({
       to: '/data/backups',
       keep: 14,

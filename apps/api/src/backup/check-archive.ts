@@ -6,7 +6,7 @@ import { RowDigest, type TableContent } from './copy-rows.ts'
 import { canOpen } from './encryption.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 
-/** What was put into an archive. */
+/** The contents of an archive when it was written. */
 export interface WrittenArchive {
   manifest: Manifest
   /** SHA-256 of the file. */
@@ -14,10 +14,10 @@ export interface WrittenArchive {
 }
 
 /**
- * Reads an archive again and holds every table and file against the hashes of its manifest, without a database. One that
- * only another machine can open, for a recipient, is compared byte for byte with what was written.
+ * Reads an archive again and compares every table and file with the hashes of its manifest, without a database. An
+ * archive that only another machine can open, for a recipient, is compared byte for byte with the written one.
  *
- * @param signal  gives it up
+ * @param signal  aborts it
  * @throws ArchiveError with the first difference
  */
 export async function checkArchive(
@@ -51,7 +51,7 @@ async function mustHaveSum(file: string, sum: string, signal?: AbortSignal): Pro
   if (found.digest('hex') !== sum) throw new ArchiveError('The backup is damaged: its content is not what was written')
 }
 
-/** @throws ArchiveError when a table is not as the manifest says */
+/** @throws ArchiveError if a table differs from the manifest */
 export function mustHaveRows({ tables }: Manifest, table: string, found: TableContent | undefined): void {
   const wanted = tables[table]
   if (found !== undefined && wanted?.rows === found.rows && wanted.digest === found.digest) return
@@ -60,7 +60,7 @@ export function mustHaveRows({ tables }: Manifest, table: string, found: TableCo
   )
 }
 
-/** @throws ArchiveError when a file is missing or another, by the SHA-256 of those that were found */
+/** @throws ArchiveError if a file is missing or different, by the SHA-256 of those found */
 export function mustHaveFiles({ media }: Manifest, found: Readonly<Record<string, string>>): void {
   const lost = Object.entries(media.files).find(([name, sum]) => found[name] !== sum)
   if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not what was written`)

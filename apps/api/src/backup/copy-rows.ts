@@ -5,7 +5,7 @@ import { type TownTable, quoted } from './town-tables.ts'
 /** Some rows of a table: a line each, a JSON array with the text of every column or null. */
 export interface Rows {
   text: string
-  /** The block of the table where the next rows begin. */
+  /** The block of the table at which the next rows begin. */
   next: number
 }
 
@@ -16,8 +16,8 @@ const LARGE_BYTES = 4_000_000
 const INSERTED = 2_000_000
 
 /**
- * Reads a table from a block on, in the order in which it is stored, a few megabytes at a time. To read one state of the
- * table, call it inside a transaction that sees one.
+ * Reads a table from a block on, in its stored order, a few megabytes at a time. To read one state of the table, call
+ * it inside a transaction with a snapshot.
  */
 export async function* readRows(db: Database, table: TownTable, from = 0): AsyncGenerator<Rows> {
   const [size] = await db.query<{ blocks: number }>({
@@ -41,7 +41,7 @@ export async function* readRows(db: Database, table: TownTable, from = 0): Async
   }
 }
 
-/** Inserts rows as `readRows` gives them. */
+/** Inserts rows in the form of `readRows`. */
 export async function insertRows(db: Database, table: TownTable, text: string): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, at) => `(r ->> ${at})::${type}`).join(', ')
@@ -65,7 +65,7 @@ export async function insertRows(db: Database, table: TownTable, text: string): 
   await insert(lines)
 }
 
-/** How many rows a table has and which, in whatever order: the number and a sum of their hashes. */
+/** The number of rows of a table and the sum of their hashes, whatever their order. */
 export interface TableContent {
   rows: number
   digest: string

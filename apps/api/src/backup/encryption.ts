@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
-// 32 MB of memory to try one passphrase.
+// The memory for one try of a passphrase: 32 MB.
 const WORK_FACTOR = 15
 
 const IDENTITY = /^AGE-SECRET-KEY-/
@@ -10,8 +10,8 @@ const RECIPIENT = /^age1/
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Encrypts a stream as an age file: for a recipient (`age1…`), the owner of an identity (`AGE-SECRET-KEY-…`), or
- * whoever knows the passphrase.
+ * Encrypts a stream as an age file: for a recipient (`age1…`), the owner of an identity (`AGE-SECRET-KEY-…`), or by a
+ * passphrase.
  */
 export function encrypted(key: string): (source: Bytes) => Bytes {
   return async function* encrypt(source) {
@@ -26,10 +26,10 @@ export function encrypted(key: string): (source: Bytes) => Bytes {
   }
 }
 
-/** False for a recipient: who has only that cannot read what was encrypted for it. */
+/** False for a recipient: its public key alone cannot decrypt. */
 export const canOpen = (key: string): boolean => !RECIPIENT.test(key)
 
-/** The other way round; a recipient cannot open what was encrypted for it, its identity can. */
+/** The reverse of encryption; a recipient's key cannot decrypt, its identity can. */
 export function decrypted(key: string): (source: Bytes) => Bytes {
   return async function* decrypt(source) {
     if (!canOpen(key)) throw new Error('LONJA_BACKUP_KEY is a recipient: opening it takes its AGE-SECRET-KEY')

@@ -17,8 +17,8 @@ export async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
 }
 
 /**
- * Makes tables empty and ready to be filled in any order: no foreign keys, and no triggers, which would write again what
- * they wrote when the rows were new. In a transaction.
+ * Empties tables and prepares them to be filled in any order: without foreign keys, and without triggers, whose
+ * effects are already in the copied rows. In a transaction.
  */
 export async function beginLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   await db.query({ text: 'set constraints all immediate' })
@@ -28,7 +28,7 @@ export async function beginLoading(db: Database, tables: readonly TownTable[], k
   if (tables.length > 0) await db.query({ text: `truncate ${tables.map(({ name }) => quoted(name)).join(', ')}` })
 }
 
-/** Takes back what `beginLoading` did; the database checks every foreign key. In a transaction. */
+/** Reverses `beginLoading`; the database checks every foreign key. In a transaction. */
 export async function endLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   for (const { name } of tables) await db.query({ text: `alter table ${quoted(name)} enable trigger user` })
   for (const { table, name, definition } of keys)

@@ -16,27 +16,27 @@ import { type BackupPlace, backupPlace, removeUnfinished, unfinishedName } from 
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** No backup takes so long: what is older was left by one that was killed. */
+/** No backup takes so long: older ones belong to killed processes. */
 const LEFT_MS = 24 * 3600 * 1000
 
 export interface MadeBackup {
   place: string
   bytes: number
   manifest: Manifest
-  /** Older backups that were removed, and what killed ones had left. */
+  /** Removed older backups, and remains of killed ones. */
   removed: string[]
-  /** Why it could not be read again; without it every hash was right. */
+  /** The reason why it could not be read again; without it every hash was right. */
   notChecked?: string
   snapshotMs: number
 }
 
 /**
- * Writes a backup to its place, reads it again there to check every hash, and notes how it went in `backup_run`. Older
- * ones are removed once it is known to be whole; if it is damaged, it is removed itself. A process that is killed meanwhile leaves the
- * backups of before, and what it has begun is removed by the next.
+ * Writes a backup to its place, reads it again there to check every hash, and records the result in `backup_run`.
+ * Older ones are removed once it is known to be complete; if it is damaged, it is removed itself. If the process is
+ * killed meanwhile, earlier backups stay, and the next run removes the unfinished one.
  *
  * @param run  the row of `backup_run`, if there is one already
- * @param signal  gives it up
+ * @param signal  aborts it
  */
 export async function makeBackup(
   db: Database,
@@ -85,15 +85,16 @@ export async function makeBackup(
 interface Again {
   backup: BackupConfig
   written: WrittenArchive
-  /** Where one that is kept elsewhere is put to be read. */
+  /** The folder for a copy of a remote backup, to read it. */
   file: string
   signal: AbortSignal | undefined
 }
 
 /**
- * Reads a backup from its place and notes whether it is what was written. Says why, if it could not be read.
+ * Reads a backup from its place and records whether it equals the written one. Returns the reason if it could not be
+ * read.
  *
- * @throws CommandError when it is damaged; it is gone then
+ * @throws CommandError if it is damaged; it is deleted then
  */
 async function readAgain(
   db: Database,
@@ -124,14 +125,14 @@ async function readAgain(
   }
 }
 
-/** A backup's name says when it was made, to the millisecond: two never have the same. */
+/** A backup's name contains its time to the millisecond: two names are never equal. */
 function nameOf(at: Date, isEncrypted: boolean): string {
   return `lonja-${at.toISOString().replaceAll(/[:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
 const dayOf = (name: string): string => BACKUP_NAME.exec(name)![1]!
 
-/** Keeps the backups of the newest days on which there are any, all of them. */
+/** Keeps all backups of the newest days that have any. */
 async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
   const found = (await place.list()).filter((name) => BACKUP_NAME.test(name))
   const kept = new Set([...new Set(found.map(dayOf))].toSorted().slice(-days))
@@ -140,11 +141,11 @@ async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
   return removed.map((name) => place.address(name))
 }
 
-/** The settings of backups; a configuration made by a test may have none. */
+/** The settings of backups; a test's configuration may have none. */
 export const backupConfig = ({ backup, dataDir }: Config): BackupConfig =>
   backup ?? { to: path.join(dataDir, 'backups'), keep: 14 }
 
-/** Gives a backup as a file on this machine: one in a bucket is fetched first. */
+/** Provides a backup as a file on this machine: one in a bucket is downloaded first. */
 export async function withBackupFile<Result>(
   address: string,
   config: BackupConfig,
@@ -165,7 +166,7 @@ export async function withBackupFile<Result>(
 /**
  * Restores a backup into an embedded database in a temporary folder and compares counts, sums of money and hashes.
  *
- * @throws CommandError with what differs, in one line
+ * @throws CommandError with the differences, in one line
  */
 export async function verifyBackup(address: string, config: Config): Promise<Manifest> {
   const backup = backupConfig(config)
@@ -186,6 +187,6 @@ export async function verifyBackup(address: string, config: Config): Promise<Man
   }
 }
 
-/** What is wrong with an archive is a line for the operator. */
+/** A fault of an archive is a line for the operator. */
 export const asCommandError = (error: unknown): unknown =>
   error instanceof ArchiveError ? new CommandError(error.message) : error

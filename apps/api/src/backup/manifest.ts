@@ -4,10 +4,10 @@ import { z } from 'zod'
 /** The version of the archive's format. */
 export const FORMAT = 1
 
-/** What stands at the beginning of an archive: enough to refuse it. */
+/** The beginning of an archive: enough to refuse it. */
 export const headSchema = z.object({
   format: z.number().int(),
-  /** Lonja's. */
+  /** The version of Lonja. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'server']),
@@ -15,7 +15,7 @@ export const headSchema = z.object({
 })
 export type ArchiveHead = z.output<typeof headSchema>
 
-/** What stands at the end of an archive: everything that a restored town is compared with. */
+/** The end of an archive: the values with which a restored town is compared. */
 export const manifestSchema = z.object({
   head: headSchema,
   tables: z.record(z.string(), z.object({ rows: z.number().int(), digest: z.string() })),
@@ -34,5 +34,5 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Tells secrets apart without giving them away: they are random. */
+/** Distinguishes secrets without revealing them, because they are random. */
 export const fingerprintOf = (secret: string): string => hash('sha256', `lonja secret ${secret}`).slice(0, 16)

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Sums of money in cents, by what they are of: `orders`, `invoices full 2026 <shop>`. */
+/** Sums of money in cents, by subject: `orders`, `invoices full 2026 <shop>`. */
 export type MoneySums = Record<string, number>
 
 const SUMS = `

@@ -11,7 +11,7 @@ interface Result extends MovedTown {
   next: string[]
 }
 
-/** `lonja move`: takes the town from the embedded database to a server, or back. */
+/** `lonja move`: copies the town from the embedded database to a server, or back. */
 export const moveCommand = defineCommand<{ to?: string }, Result>({
   name: 'move',
   summary: 'copies the town to another database: from the embedded one to a server, or back; stop Lonja before',
@@ -65,7 +65,7 @@ function serverOf({ databaseUrl }: Config): DatabaseOptions {
   return server(databaseUrl)
 }
 
-/** Pictures and files stay where they are, and so does the source. */
+/** Pictures and files stay in their place, and the source stays unchanged. */
 function nextSteps(to: string, { dataDir, secretFile }: Config): string[] {
   if (to === 'embedded') return ['Now remove DATABASE_URL and start. The server’s database stays as it was']
   return [

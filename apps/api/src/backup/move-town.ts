@@ -15,20 +15,20 @@ export interface MovedTown {
   tables: Record<string, number>
   /** Cents, the same on both sides. */
   money: Record<string, number>
-  /** Tables of which a part was there already, from a move that was interrupted. */
+  /** Tables that were partly copied by an interrupted move. */
   resumed: string[]
 }
 
-/** Hears of the tables that are copied. */
+/** Receives the names of copied tables. */
 export type OnTable = (name: string, rows: number) => void
 
 const COPIES = 2
 
 /**
- * Copies a town into an empty database, table by table, and compares both. Interrupted at any point it can be called
- * again and goes on. The source is only read; nobody else may use either meanwhile (`mustBeAlone`).
+ * Copies a town into an empty database, table by table, and compares both. After an interruption it can be called
+ * again and continues. The source is only read; no other process may use either database meanwhile (`mustBeAlone`).
  *
- * @throws CommandError for what the operator must mend
+ * @throws CommandError for a fault that the operator must correct
  */
 export async function moveTown(source: Database, target: Database, onTable: OnTable = () => {}): Promise<MovedTown> {
   await refuseHalfMoved(source)
@@ -54,7 +54,7 @@ export async function moveTown(source: Database, target: Database, onTable: OnTa
   })
 }
 
-/** Gives the target the schema of the source and makes it ready to be filled. */
+/** Gives the target the schema of the source and prepares it to be filled. */
 async function beginMove(source: Database, target: Database): Promise<void> {
   if (!(await isEmptyTown(target))) throw new CommandError('There is a town in the target already: give an empty one')
   const applied = await source.query<AppliedMigration>({ text: 'select name, checksum from migration order by name' })
@@ -73,7 +73,7 @@ async function beginMove(source: Database, target: Database): Promise<void> {
   })
 }
 
-/** Copies what is missing of a table. Says whether a part of it was there already. */
+/** Copies the missing rows of a table. Returns whether a part of it was already there. */
 async function copyTable(source: Database, target: Database, table: TownTable, onTable: OnTable): Promise<boolean> {
   const [before] = await target.query<{ block: number; done: boolean }>({
     text: `select block, done from ${MOVE_TABLE} where name = $1`,
@@ -101,7 +101,7 @@ async function copyTable(source: Database, target: Database, table: TownTable, o
   return before !== undefined
 }
 
-/** Compares a table and copies it once more if it differs: the source may have been used between two attempts. */
+/** Compares a table and copies it again if it differs: the source may have been used between two attempts. */
 async function mustBeEqual(source: Database, target: Database, table: TownTable, onTable: OnTable): Promise<number> {
   for (let copies = 1; ; copies += 1) {
     const [from, to] = [await readContent(source, table), await readContent(target, table)]
@@ -115,7 +115,7 @@ async function mustBeEqual(source: Database, target: Database, table: TownTable,
   }
 }
 
-/** Puts keys and triggers in place; from then on the target is a town. */
+/** Restores keys and triggers; from then on the target is a town. */
 async function endMove(target: Database, tables: readonly TownTable[]): Promise<void> {
   await target.transaction(async () => {
     await target.query({ text: 'set local statement_timeout = 0' })
@@ -128,7 +128,7 @@ async function endMove(target: Database, tables: readonly TownTable[]): Promise<
   await target.query({ text: target.embedded ? 'vacuum analyze' : 'analyze' })
 }
 
-/** An embedded database belongs to whoever opened it. @throws CommandError when Lonja runs on the server's */
+/** An embedded database belongs to the process that opened it. @throws CommandError if Lonja runs on the server's */
 export async function mustBeAlone(db: Database): Promise<void> {
   const [others] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from pg_stat_activity

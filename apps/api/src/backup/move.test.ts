@@ -42,10 +42,10 @@ async function stateOf(of: Database) {
   }
 }
 
-describe('a town that moves', () => {
+describe('a moved town', () => {
   it('to the embedded database and back is equal, however often it is interrupted', { timeout: 120_000 }, async () => {
     const there = path.join(folder, 'there')
-    // The first time between two tables, the second time the target goes away in the middle.
+    // The first interruption is between two tables; at the second, the target disappears in the middle.
     const first = await openDatabase({ dataDir: there })
     const stop = (name: string) => {
       if (name === 'category') throw new Error('Interrupted')
@@ -83,7 +83,7 @@ describe('a town that moves', () => {
     await embedded.close()
   })
 
-  it('needs somewhere to come from', { timeout: 30_000 }, async () => {
+  it('needs a source', { timeout: 30_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
     await migrate(empty)
     await expect(moveTown(empty, db)).rejects.toThrow('There is no town to move')

@@ -26,7 +26,7 @@ const known = await readOlderMigrations()
 const first = known.filter(({ name }) => name <= '0110_backup_runs.sql')
 const old = await formerDatabase()
 
-/** Puts the town into the tables and columns that an older schema has. */
+/** Copies the town into the tables and columns of an older schema. */
 async function fill(older: Database): Promise<void> {
   await older.transaction(async () => {
     const tables = await readTables(older)
@@ -39,7 +39,7 @@ async function fill(older: Database): Promise<void> {
   })
 }
 
-/** The schema, without how far its sequences have counted. */
+/** The schema, without the present values of its sequences. */
 const schemaOf = async (db: Database) => (await describeCatalogue(db)).filter((line) => !line.startsWith('sequence'))
 
 it.each([
@@ -78,11 +78,11 @@ it.each([
 
   expect(await schemaOf(db)).toEqual(await schemaOf(made))
   expect(await migrate(db)).toEqual([])
-  // What later versions added to these tables aside, every row is as it was.
+  // Apart from the additions of later versions, every row is unchanged.
   const asBefore = (await readTables(older)).filter(({ name }) => name !== 'setting' && name !== 'user')
   for (const table of asBefore)
     expect([table.name, await readContent(db, table)]).toEqual([table.name, manifest.tables[table.name]])
-  // A later migration changed the rows that came back.
+  // A later migration changed the restored rows.
   expect(await db.query({ text: `select demo from "user" where username = 'alice'` })).toEqual([{ demo: true }])
   expect([...(await brokenInvariants(db)), ...(await brokenInvoiceInvariants(db))]).toEqual([])
   const seen = await visit(db, { dataDir: there }, town.order.id, town.file.address)

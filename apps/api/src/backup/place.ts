@@ -5,16 +5,16 @@ import { makeFolder } from '../make-folder.ts'
 import type { BackupConfig } from '../config/backup-config.ts'
 import { s3Place } from './s3-place.ts'
 
-/** Where backups are kept: a folder, or a path in a bucket. A backup is there whole or not at all. */
+/** The place of backups: a folder, or a path in a bucket. A backup is there complete or not at all. */
 export interface BackupPlace {
-  /** The address of a backup of this name. */
+  /** The address of a backup with this name. */
   address(name: string): string
-  /** Takes a finished file, which is gone from where it was. */
+  /** Moves a finished file here. */
   put(name: string, file: string): Promise<void>
-  /** The names of what is kept. */
+  /** The names of the stored backups. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
-  /** Removes what backups that were killed before a time have left there. Gives what it was, in words. */
+  /** Removes remains of killed backups from before a time. Returns their description. */
   removeLeftovers(before: Date): Promise<string[]>
   /** Copies a backup to a new file. */
   fetch(name: string, file: string): Promise<void>
@@ -22,10 +22,10 @@ export interface BackupPlace {
 
 const UNFINISHED = /^\.unfinished-(\d+)-/
 
-/** The name of what this process is writing. */
+/** The name of the file that this process is writing. */
 export const unfinishedName = (name: string): string => `.unfinished-${process.pid}-${name}`
 
-/** @throws CommandError when the address is of a bucket and its keys are missing */
+/** @throws CommandError if the address is a bucket and its keys are missing */
 export function backupPlace(address: string, config: BackupConfig): BackupPlace {
   if (!address.startsWith('s3://')) return folderPlace(path.resolve(address))
   if (!config.s3)
@@ -48,8 +48,8 @@ function folderPlace(folder: string): BackupPlace {
 }
 
 /**
- * Removes from a folder what killed processes of this machine have left, and those of others before a time; call it
- * before writing there.
+ * Removes from a folder the remains of killed processes of this machine, and those of others from before a time; call
+ * it before writing there.
  */
 export async function removeUnfinished(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -13,7 +13,7 @@ import { isEmptyTown } from '../database/forgotten-town.ts'
 
 export interface RestoreOptions {
   key?: string | undefined
-  /** Keeps a file; without it files are only compared with the manifest. */
+  /** Stores a file; without it files are only compared with the manifest. */
   putMedia?: (name: string, data: Buffer) => Promise<void>
 }
 
@@ -24,10 +24,10 @@ export interface RestoredBackup {
 }
 
 /**
- * Loads an archive into an empty database, compares what is there then with the manifest, and brings the schema up to
- * date. All or nothing, but for files.
+ * Loads an archive into an empty database, compares the result with the manifest, and upgrades the schema. All or
+ * nothing, except files.
  *
- * @throws ArchiveError when the archive is damaged or of a newer version, or the database is not empty
+ * @throws ArchiveError if the archive is damaged or of a newer version, or the database is not empty
  */
 export async function restoreBackup(db: Database, file: string, options: RestoreOptions): Promise<RestoredBackup> {
   const entries = readArchive(file, options.key)
@@ -42,7 +42,7 @@ export async function restoreBackup(db: Database, file: string, options: Restore
     await finish(db, found.manifest, tables, keys)
     return found
   })
-  // A town of an older version becomes one of this version.
+  // A town of an older version is upgraded to this version.
   await migrate(db)
   await db.query({ text: db.embedded ? 'vacuum analyze' : 'analyze' })
   return restored
@@ -57,7 +57,7 @@ async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveH
   return headSchema.parse(JSON.parse(value.data.toString()))
 }
 
-/** Gives an empty database the schema that the archive was made with. */
+/** Creates the schema of the archive in an empty database. */
 async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
   const migrations = await knownMigrations(head.migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error
@@ -103,7 +103,7 @@ function sameColumns(table: TownTable | undefined, name: string, data: Buffer): 
   return table
 }
 
-/** Puts keys, triggers and sequences in place and holds everything against the manifest. */
+/** Restores keys, triggers and sequences, and compares everything with the manifest. */
 async function finish(db: Database, manifest: Manifest, tables: TownTable[], keys: ForeignKey[]): Promise<void> {
   await writeSequences(db, manifest.sequences)
   await endLoading(db, tables, keys)

@@ -11,11 +11,11 @@ import { restoreBackup } from './restore-backup.ts'
 
 interface Result {
   summary: Summary
-  /** What became of the secret that the town was backed up with. */
+  /** What happened to the secret of the backed-up town. */
   secret: 'the same' | 'restored' | 'another'
 }
 
-/** `lonja restore`: brings a backup back into an empty place. */
+/** `lonja restore`: restores a backup into an empty place. */
 export const restoreCommand = defineCommand<object, Result>({
   name: 'restore',
   summary: 'brings a backup back: into an empty database and its media store',

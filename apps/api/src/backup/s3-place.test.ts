@@ -33,7 +33,7 @@ async function safe() {
   return { s3, config }
 }
 
-it('a bucket gets a backup in parts, and gives it back', { timeout: 60_000 }, async () => {
+it('a bucket receives a backup in parts, and returns it', { timeout: 60_000 }, async () => {
   const { s3, config } = await safe()
   const large = path.join(dataDir, 'media', 'a-picture-of-20-megabytes.webp')
   await writeFile(large, Buffer.alloc(20_000_000, Math.random().toString(36).repeat(50_000)))
@@ -52,7 +52,7 @@ it('a bucket gets a backup in parts, and gives it back', { timeout: 60_000 }, as
 })
 
 it(
-  'a backup of the day is read again: one that is not whole is removed and needs a person',
+  'a daily backup is read again: an incomplete one is removed and reported to a person',
   { timeout: 90_000 },
   async () => {
     const { s3, config } = await safe()

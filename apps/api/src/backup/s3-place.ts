@@ -11,7 +11,7 @@ import type { BackupPlace } from './place.ts'
 const PART_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 300_000
 
-/** A path in a bucket, `s3://bucket/path`. A file is sent in parts, and is there when the last has come. */
+/** A path in a bucket, `s3://bucket/path`. A file is sent in parts, and exists when the last one has arrived. */
 export function s3Place(address: string, { url: server, ...keys }: S3Settings): BackupPlace {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? []
   if (!bucket) throw new CommandError(`${address} is not like s3://bucket/path`, 2)
@@ -86,7 +86,7 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
 
 type Send = (method: string, query: string, body?: Buffer<ArrayBuffer>) => Promise<Response>
 
-/** Sends a file with no more of it in memory than one part. */
+/** Sends a file with at most one part of it in memory. */
 async function sendParts(file: FileHandle, send: Send): Promise<void> {
   const { size } = await file.stat()
   if (size <= PART_BYTES) {
@@ -103,7 +103,7 @@ async function sendParts(file: FileHandle, send: Send): Promise<void> {
     }
     const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const answer = await send('POST', `?uploadId=${encodeURIComponent(upload!)}`, Buffer.from(list))
-    // Amazon begins to answer 200 before it knows.
+    // Amazon may send status 200 before it knows the result.
     if ((await answer.text()).includes('<Error>')) throw new CommandError('The store could not put the parts together')
   } catch (error) {
     await send('DELETE', `?uploadId=${encodeURIComponent(upload!)}`).catch(() => {})
@@ -117,7 +117,7 @@ async function readPart(file: FileHandle, from: number, length: number): Promise
   return buffer
 }
 
-/** The contents of an element, texts if nothing else is said, in XML without namespaces and attributes. */
+/** The contents of all elements with this name (texts by default), in XML without namespaces and attributes. */
 const all = (xml: string, element: string, content = '[^<]*'): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>(${content})</${element}>`, 'gs'))].map(([, text]) =>
     text!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),

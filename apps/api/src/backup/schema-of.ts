@@ -10,7 +10,10 @@ export class UnknownMigration extends Error {
   override name = 'UnknownMigration'
 }
 
-/** The migrations that a town of another place has, as this version has them. @throws UnknownMigration with its name */
+/**
+ * The migrations that a town of another place has, in the texts of this version. @throws UnknownMigration with its
+ * name
+ */
 export async function knownMigrations(applied: readonly AppliedMigration[]): Promise<Migration[]> {
   const known = new Map((await readAllMigrations()).map((migration) => [migration.name, migration]))
   return applied.map(({ name }) => {

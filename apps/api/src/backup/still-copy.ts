@@ -11,16 +11,16 @@ import { unfinishedName } from './place.ts'
 const WORD_MS = 1_000
 
 /**
- * Gives `work` a town that stands still. The embedded database has one connection, so reading all of it there would stop
- * the shop for seconds: its files are copied while that connection is held, and a second engine reads the copy. What the
- * first has not written into its files yet is in the log beside them, as after a crash.
+ * Gives `work` a town that does not change. The embedded database has one connection, so reading everything there
+ * would stop the shop for seconds: instead its files are copied while that connection is held, and a second engine
+ * reads the copy. Writes that are not in the files yet are in the log beside them, as after a crash.
  */
 export async function withStillCopy<Result>(
   db: Database,
   { dataDir }: Config,
   work: (still: Database, heldMs: number) => Promise<Result>,
 ): Promise<Result> {
-  // Beside what it copies: some disks share the blocks, and the next backup finds it if this one is killed.
+  // Beside the original: some file systems share the blocks, and the next backup finds it if this process is killed.
   const scratch = await mkdtemp(path.join(dataDir, unfinishedName('copy-')))
   try {
     const heldMs = await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
@@ -39,7 +39,7 @@ export async function withStillCopy<Result>(
 export const isInFiles = (db: Database, { dataDir }: Config): boolean =>
   db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
 
-/** Says for how many milliseconds nobody else was served. */
+/** Receives the milliseconds for which requests had to wait. */
 async function copyFiles(db: Database, from: string, to: string): Promise<number> {
   return db.transaction(async () => {
     const started = performance.now()

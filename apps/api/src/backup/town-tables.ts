@@ -3,11 +3,11 @@ import { MOVE_TABLE } from '../database/unfinished-move.ts'
 
 export interface Column {
   name: string
-  /** As SQL writes it: `text[]`, `numeric(5,2)`. */
+  /** In SQL's form: `text[]`, `numeric(5,2)`. */
   type: string
 }
 
-/** A table of the town, as it is copied: without the columns that the database computes itself. */
+/** A table of the town with the columns to copy: without generated ones. */
 export interface TownTable {
   name: string
   columns: Column[]
@@ -19,12 +19,12 @@ export interface SequenceState {
   called: boolean
 }
 
-/** The schema's own record, which `migrate()` writes, and what a move writes down. */
+/** The schema's own record, which `migrate()` writes, and the record of a move. */
 const NOT_COPIED = ['migration', MOVE_TABLE]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All tables but those of extensions, by name. */
+/** All tables except those of extensions, by name. */
 export async function readTables(db: Database): Promise<TownTable[]> {
   return db.query<TownTable>({
     text: `select c.relname as name, json_agg(json_build_object('name', a.attname,

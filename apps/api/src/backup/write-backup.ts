@@ -16,16 +16,16 @@ export interface WrittenBackup {
   manifest: Manifest
   /** SHA-256 of the file. */
   sum: string
-  /** How long the snapshot took. On the embedded database the shop stands still for that time. */
+  /** The duration of the snapshot. On the embedded database the shop waits for that time. */
   snapshotMs: number
 }
 
 /**
- * Writes one state of the whole town into an archive: every table and sequence, and the files that they name. Orders go
- * on meanwhile on a server; on the embedded database they wait while its files are copied.
+ * Writes one state of the whole town into an archive: every table and sequence, and the files that they name. On a
+ * server, orders continue meanwhile; on the embedded database they wait while its files are copied.
  *
  * @param file  a new file
- * @param signal  gives it up
+ * @param signal  aborts it
  */
 export async function writeBackup(
   db: Database,
@@ -51,7 +51,7 @@ export async function writeBackup(
       : await snapshot(db, () => addRows(db, add))
     if (!inFiles) snapshotMs = performance.now() - started
     const media = await addMedia(config, names, add)
-    // Who can read the file could log in as anybody: only an encrypted one carries the secret.
+    // With the secret, a reader of the file could log in as anybody, so only an encrypted file contains it.
     if (key) await add('secret', config.secret)
     const secret = { fingerprint: fingerprintOf(config.secret), included: key !== undefined }
     const manifest: Manifest = { ...rows, media, secret }
@@ -61,7 +61,7 @@ export async function writeBackup(
   return { ...written!, sum }
 }
 
-/** Runs `work` in a transaction that sees one state of the database. */
+/** Runs `work` in a transaction with a snapshot of the database. */
 export async function snapshot<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   return db.transaction(async () => {
     await db.query({ text: 'set transaction isolation level repeatable read, read only' })
@@ -98,7 +98,7 @@ async function addRows(db: Database, add: AddEntry): Promise<RowsPart> {
   return { head, tables, sequences: await readSequences(db), money: await sumMoney(db), names }
 }
 
-/** Files never change under their name: they are of the snapshot also when they are read after it. */
+/** Files never change under their name, so they belong to the snapshot even if they are read after it. */
 async function addMedia(config: Config, names: ReadonlySet<string>, add: AddEntry): Promise<Manifest['media']> {
   const store = mediaStore(config)
   const media: Manifest['media'] = { files: {}, bytes: 0, missing: [] }

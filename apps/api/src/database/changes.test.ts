@@ -10,8 +10,8 @@ const heard: string[][] = []
 db.onChanged((tags) => heard.push(tags))
 const takeChanges = () => heard.splice(0)
 
-describe('changed', () => {
-  test('is told once, after the COMMIT and before transaction() resolves', async () => {
+describe('a change', () => {
+  test('is announced once, after the COMMIT and before transaction() resolves', async () => {
     await db.transaction(async () => {
       db.changed('product:1', 'product:2')
       await db.transaction(async () => db.changed('product:2', 'business:1'))
@@ -20,7 +20,7 @@ describe('changed', () => {
     expect(takeChanges()).toEqual([['product:1', 'product:2', 'business:1']])
   })
 
-  test('is not told of what was undone', async () => {
+  test('is not announced after a rollback', async () => {
     await db.transaction(async () => {
       db.changed('kept')
       const inner = db.transaction(async () => {
@@ -37,7 +37,7 @@ describe('changed', () => {
     expect(takeChanges()).toEqual([['kept']])
   })
 
-  test('is told at once outside a transaction', () => {
+  test('is announced at once outside a transaction', () => {
     db.changed('now')
     expect(takeChanges()).toEqual([['now']])
   })
@@ -59,7 +59,7 @@ describe('afterCommit', () => {
     expect(effects).toEqual(['first', 'second'])
   })
 
-  test('may query: the transaction it came from is over', async () => {
+  test('may query, because its transaction is over', async () => {
     const found = Promise.withResolvers<unknown>()
     await db.transaction(async () => {
       db.afterCommit(() => found.resolve(db.query({ text: 'SELECT 1 AS one' })))
@@ -67,7 +67,7 @@ describe('afterCommit', () => {
     expect(await found.promise).toEqual([{ one: 1 }])
   })
 
-  test('does nothing when the database is closed', async () => {
+  test('has no effect once the database is closed', async () => {
     await ended.close()
     let effects = 0
     ended.afterCommit(() => (effects += 1))
@@ -76,7 +76,7 @@ describe('afterCommit', () => {
 })
 
 describe('payloads', () => {
-  test('hold the sender and its tags, split to fit a NOTIFY', () => {
+  test('contain the sender and its tags, split to fit a NOTIFY', () => {
     expect(payloads('me', [])).toEqual([])
     expect(payloads('me', ['a', 'b'])).toEqual(['me\na\nb'])
     const tags = Array.from({ length: 500 }, (_, index) => `product:${String(index).padStart(36, '0')}`)
@@ -86,7 +86,7 @@ describe('payloads', () => {
     for (const payload of split) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   })
 
-  test('become «anything» when there are too many tags or one does not fit', () => {
+  test('become «anything» if there are too many tags or one is too long', () => {
     expect(
       payloads(
         'me',
@@ -102,7 +102,7 @@ describe.skipIf(db.embedded)('between two processes on one server', async () => 
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://nowhere')
   url.pathname = `/${row?.name}`
 
-  test('changes arrive, once, and not back where they came from; a lost LISTEN connection is made again', async () => {
+  test('changes arrive once, and not at their sender; a lost LISTEN connection is opened again', async () => {
     const reported: unknown[] = []
     const other = await openDatabase({
       url: url.href,

@@ -14,8 +14,8 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Changes between the processes on one PostgreSQL server, over LISTEN and NOTIFY, on a connection of its own that is
- * made again when lost: what was missed meanwhile is unknown, so `*` is received then.
+ * Changes between the processes on one PostgreSQL server, by LISTEN and NOTIFY, on a connection of its own that is
+ * opened again when lost. Changes missed meanwhile are unknown, so `*` is received then.
  */
 export async function openChannel(config: ClientConfig, report: (error: unknown) => void): Promise<Channel> {
   const self = randomUUID().slice(0, 8)
@@ -61,7 +61,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
 }
 
 interface Listening {
-  /** Resolves, with the reason, when the connection is gone. */
+  /** Resolves, with the reason, when the connection is lost. */
   lost: Promise<Error>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ async function listen(config: ClientConfig, onPayload: (payload: string) => void
   client.on('notification', ({ payload = '' }) => onPayload(payload))
   await client.connect()
   await client.query(`LISTEN ${CHANNEL}`)
-  // A connection can die without a word (a pulled cable): only asking finds out.
+  // A connection can be lost without notice (an unplugged cable): only a query reveals it.
   const heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost.resolve), HEARTBEAT_MS)
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
@@ -83,7 +83,10 @@ async function listen(config: ClientConfig, onPayload: (payload: string) => void
   return { lost: lost.promise.finally(() => void close().catch(() => {})), close }
 }
 
-/** The sender's name and tags, a line each, in as few payloads as fit; too many of them, or one too long, become `*`. */
+/**
+ * The sender's name and tags, a line each, in as few payloads as possible; too many tags, or one that is too long,
+ * become `*`.
+ */
 export function payloads(sender: string, tags: string[]): string[] {
   const found: string[] = []
   let current = ''

@@ -15,9 +15,9 @@ const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
 
 interface Writer {
   process: ChildProcessByStdio<null, Readable, null>
-  /** What it has said so far. */
+  /** Its output so far. */
   lines: string[]
-  /** Resolves when it has said something. */
+  /** Resolves at its next output. */
   firstLine: Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test(`loses nothing it acknowledged to ${KILLS} kills during writes`, { timeout: 180_000 }, async () => {
+  test(`keeps every acknowledged write through ${KILLS} kills during writes`, { timeout: 180_000 }, async () => {
     const acknowledged: number[] = []
     const check = (report: string | undefined) => {
       const { debits, credits, total } = JSON.parse(report ?? '') as Record<'debits' | 'credits', number[]> & {
@@ -79,7 +79,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
     await db.close()
   })
 
-  test('is started again when PostgreSQL gives up', { timeout: 30_000 }, async () => {
+  test('is restarted when PostgreSQL fails', { timeout: 30_000 }, async () => {
     const db = await openDatabase({ dataDir: folder })
     const count = { text: 'SELECT count(*)::int AS rows FROM debit' }
     const before = await db.query(count)
@@ -95,7 +95,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
     await db.close()
   })
 
-  test('says in a line that its folder cannot be used', async () => {
+  test('reports in one line that its folder cannot be used', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(openDatabase({ dataDir: file })).rejects.toThrow(

@@ -7,17 +7,17 @@ export interface Query {
   values?: readonly unknown[]
   /** Prepares the statement once per connection under this name. One name, one text. */
   name?: string
-  /** This side waits for the answer however long it takes. The server needs its own `statement_timeout` set beside. */
+  /** The client's time limit is off for this statement; set the server's `statement_timeout` besides. */
   patient?: true
 }
 
-/** A statement that is over, well or not. */
+/** A finished statement, successful or not. */
 export interface FinishedStatement {
   text: string
   name: string | undefined
   /** Milliseconds from sending it to the whole answer. */
   ms: number
-  /** Milliseconds before, until there was a connection for it. */
+  /** Milliseconds before that, until a connection was free. */
   waited: number
 }
 type StatementListener = (statement: FinishedStatement) => void
@@ -26,32 +26,39 @@ type StatementListener = (statement: FinishedStatement) => void
 export interface Connections {
   total: number
   idle: number
-  /** Requests and jobs that wait for one. */
+  /** Requests and jobs that wait for a connection. */
   waiting: number
 }
 
 type Effect = () => unknown
 type ChangeListener = (tags: string[]) => void
 
-/** PostgreSQL, embedded or a server. Inside `transaction()` every query made through it belongs to the transaction. */
+/** PostgreSQL, embedded or a server. Inside `transaction()` every query through it belongs to the transaction. */
 export interface Database {
   readonly embedded: boolean
-  /** True for a command beside a running server: the embedded database is that server's, and so is its schema. */
+  /** True for a command beside a running server: the embedded database and its schema belong to that server. */
   readonly guest: boolean
-  /** Several statements are allowed when there are no values: the rows are the last one's. */
+  /** Several statements are allowed if there are no values: the result is the rows of the last one. */
   query<Row = unknown>(query: Query): Promise<Row[]>
   /**
-   * Runs `work` in a transaction, carried to everything it awaits. Nested, it is a savepoint.
-   * The outermost repeats `work` on serialization failures and deadlocks: effects outside belong in `afterCommit`.
+   * Runs `work` in a transaction, which covers everything that it awaits. Nested, it is a savepoint.
+   * The outermost one repeats `work` on serialization failures and deadlocks: effects outside the database belong in
+   * `afterCommit`.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `effect` after the COMMIT, and never after a rollback; at once outside a transaction. It is not waited for. */
+  /**
+   * Runs `effect` after the COMMIT, and never after a rollback; at once outside a transaction. The caller does not
+   * wait for it.
+   */
   afterCommit(effect: Effect): void
-  /** Tells every process, after the COMMIT, that what these tags name has changed. */
+  /** Announces to every process, after the COMMIT, that the data behind these tags have changed. */
   changed(...tags: string[]): void
-  /** Hears of changes, of this process before its transaction() resolves. The tag `*` means anything may have changed. */
+  /**
+   * Subscribes to changes; those of this process arrive before its transaction() resolves. The tag `*` means that
+   * anything may have changed.
+   */
   onChanged(listener: ChangeListener): void
-  /** Hears of every statement that is over. */
+  /** Subscribes to finished statements. */
   onStatement(listener: StatementListener): void
   connections(): Connections
   close(): Promise<void>
@@ -59,9 +66,9 @@ export interface Database {
 
 /** How changes reach other processes. */
 export interface Channel {
-  /** Statements that publish these tags, to run inside the transaction that made the changes. */
+  /** Statements that publish these tags, to run inside the transaction of the changes. */
   publish(tags: string[]): string[]
-  /** Hears of other processes' changes. */
+  /** Subscribes to other processes' changes. */
   onReceived(listener: ChangeListener): void
   close(): Promise<void>
 }
@@ -69,16 +76,18 @@ export interface Channel {
 export interface DatabaseParts {
   pool: Pool
   embedded: boolean
-  /** The session is another process's: statements are sent without names, which would be taken for its own. */
+  /**
+   * The session belongs to another process: statements are sent without names, which could be confused with its own.
+   */
   guest?: boolean
   channel?: Channel
-  /** Hears of failures nobody waits for. */
+  /** Receives failures of background work. */
   report: (error: unknown) => void
-  /** Closes what is under the pool. */
+  /** Closes the resources under the pool. */
   close?: () => Promise<void>
 }
 
-/** One connection inside a transaction: its queries go one at a time. */
+/** One connection inside a transaction: its queries run one at a time. */
 interface Session {
   client: PoolClient
   last: Promise<unknown>
@@ -90,13 +99,13 @@ interface Frame {
   session: Session
   effects: Effect[]
   tags: Set<string>
-  /** The last nested transaction: siblings take turns, savepoints being a stack. */
+  /** The last nested transaction: siblings wait for each other, because savepoints are a stack. */
   nested: Promise<unknown>
   ended: boolean
 }
 
 const ATTEMPTS = 4
-/** What a timer can hold at most, 24 days: `pg` takes 0 for its default. */
+/** The longest delay of a timer, 24 days: `pg` treats 0 as its default. */
 const LONGEST = 2 ** 31 - 1
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -196,7 +205,7 @@ class PgDatabase implements Database {
   }
 
   async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
-    // Not pool.query(): that throws the connection away after any failed statement.
+    // Not pool.query(): that closes the connection after any failed statement.
     const begun = performance.now()
     const client = await this.#parts.pool.connect()
     const waited = performance.now() - begun
@@ -221,7 +230,7 @@ class PgDatabase implements Database {
       try {
         result = await this.#frames.run(frame, work)
         frame.ended = true
-        // In one go: a transaction holds its locks until the server has heard of the end.
+        // In one go, because a transaction holds its locks until the server receives the end.
         const last = [...(this.#parts.channel?.publish([...frame.tags]) ?? []), 'COMMIT']
         const { command } = await run(frame.session, { text: last.join('; ') })
         if (command !== 'COMMIT')
@@ -256,7 +265,7 @@ class PgDatabase implements Database {
       return result
     } catch (error) {
       frame.ended = true
-      // Should this fail the connection is lost, and `error` says so already.
+      // If this fails the connection is lost, and `error` has reported it already.
       await run(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
       throw error
     }
@@ -274,7 +283,7 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
-    // Nothing is left to do it with: a request whose caller hung up may come this late.
+    // The connection is gone: a request whose client disconnected may arrive this late.
     if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)
@@ -282,7 +291,7 @@ class PgDatabase implements Database {
   }
 }
 
-/** The server said nothing for so long that whatever it may still say belongs to nobody. */
+/** The server was silent for so long that a later answer belongs to no query. */
 const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
 function openFrame(session: Session): Frame {

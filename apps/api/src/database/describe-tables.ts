@@ -53,7 +53,7 @@ export async function describeTables(db: Database): Promise<string> {
 const field = ({ name, type, nullable, hasDefault }: Column): string =>
   `${name}${nullable || hasDefault ? '?' : ''}: ${valueType(type)}${nullable ? ' | null' : ''}`
 
-/** Array types are named by an underscore before their element's. Types without a parser arrive as text. */
+/** The name of an array type is an underscore and its element's name. Types without a parser arrive as text. */
 function valueType(type: string): string {
   if (type.startsWith('_')) return `${valueType(type.slice(1))}[]`
   if (type === 'jsonb' || type === 'json') return 'Json'

@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Database } from './database.ts'
 
 /**
- * An empty server beside a town in the embedded database is hardly what somebody wants: their town would seem gone. To be
- * called before the schema is made.
+ * An empty server beside a town in the embedded database is probably a mistake: the town would seem lost. Call this
+ * before the schema is created.
  *
  * @throws ConfigError with the command to run instead
  */
@@ -18,7 +18,7 @@ export async function refuseToForget(db: Database, config: Config): Promise<void
   )
 }
 
-/** True when nobody has used the town yet: no schema, or nobody and nothing in it. */
+/** True if the town is unused: no schema, or no rows of people and shops. */
 export async function isEmptyTown(db: Database): Promise<boolean> {
   const [schema] = await db.query<{ made: boolean }>({
     text: `select to_regclass('"user"') is not null and to_regclass('"order"') is not null as made`,

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Reads something small that seldom changes, once for each database, until a change with the tag is told. While it
- * cannot be read, it is as it was last.
+ * Reads a small value that seldom changes, once for each database, until a change with the tag is announced. If it
+ * cannot be read, the last value is used.
  */
 export function known<Value>(tag: string, read: (db: Database) => Promise<Value>): (db: Database) => Promise<Value> {
   const readers = new WeakMap<Database, () => Promise<Value>>()

@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('is told the statements for a superuser where it may not create extensions, and goes on after them', async () => {
+  it('prints the statements for a superuser if it may not create extensions, and continues after them', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -99,7 +99,7 @@ describe.skipIf(!url)('a migration on a server', () => {
     checksum: createHash('sha256').update(text).digest('hex'),
   })
 
-  it('may take longer than any other statement, and another process waits for it and says so', async () => {
+  it('may take longer than any other statement, and another process waits for it with a message', async () => {
     const first = await testDatabase()
     const [{ name } = { name: '' }] = await first.query<{ name: string }>({ text: 'select current_database() as name' })
     const second = await openDatabase({ url: databaseUrl(url!, name), dataDir: '', statementMs: 300 })

@@ -17,11 +17,11 @@ const migration = (name: string, text: string): Migration => ({
   checksum: createHash('sha256').update(text).digest('hex'),
 })
 
-test('tables.ts is what `npm run tables` writes', async () => {
+test('tables.ts is the output of `npm run tables`', async () => {
   expect(await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(await describeTables(db))
 })
 
-test('there is nothing to do the second time', async () => {
+test('a second run has nothing to do', async () => {
   expect(await migrate(db)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('a database ahead of this version is refused', async () => {
   )
 })
 
-test('a failing migration leaves nothing behind and says where', async () => {
+test('a failing migration leaves nothing behind and reports the place', async () => {
   const broken = migration('9998_broken.sql', 'CREATE TABLE half (id int);\nSELECT nothing_like_it;')
   await expect(migrate(db, { migrations: [...shipped, broken] })).rejects.toThrow(
     'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2). Nothing of it is left',

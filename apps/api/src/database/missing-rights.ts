@@ -5,7 +5,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /** The extensions of the baseline. PostgreSQL lets the owner of a database create both. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent'] as const
 
-/** What the administrator has to run when PostgreSQL refused to create an extension or a table, in one line. */
+/** The command for the administrator if PostgreSQL refused to create an extension or a table, in one line. */
 export function refusedToRole(error: unknown): DatabaseUnavailable | undefined {
   const { code, message } = error as { code?: string; message: string }
   const refuse = (line: string) => new DatabaseUnavailable(line, { cause: error })

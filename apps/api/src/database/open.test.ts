@@ -16,19 +16,19 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-describe('a wrong DATABASE_URL is told in a line without its password', () => {
+describe('a wrong DATABASE_URL is reported in a line without its password', () => {
   test.each(['localhost:5432', 'mysql://root@localhost/shop'])('%s', async (url) => {
     await expect(opening(url)).rejects.toThrow('DATABASE_URL is not an address like postgres://user:password@host:5432')
   })
 
-  test('nothing listens', async () => {
+  test('no server listens', async () => {
     const port = await closedPort()
     await expect(opening(`postgres://lonja:secret@127.0.0.1:${port}/lonja`)).rejects.toThrow(
       `The database at 127.0.0.1:${port}/lonja cannot be used: nothing listens there (connection refused)`,
     )
   })
 
-  test('something else listens, and says nothing', async () => {
+  test('another server listens, and does not answer', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

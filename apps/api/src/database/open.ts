@@ -18,23 +18,26 @@ const STARTING_MS = 10_000
 export interface DatabaseOptions {
   /** A PostgreSQL server, `postgres://user:password@host:port/database`; without it the embedded one runs. */
   url?: string | undefined
-  /** Where the embedded database keeps its files: a folder, or `memory://`. */
+  /** The folder with the files of the embedded database, or `memory://`. */
   dataDir: string
-  /** What the server calls these connections: `lonja` for a running town. */
+  /** The name of these connections on the server: `lonja` for a running town. */
   applicationName?: string
   /** Connections to the server. The embedded database has one. */
   poolSize?: number
-  /** How long a statement may take on the server; this side then waits a second more, should the server be silent. */
+  /**
+   * The time limit of a statement on the server; the client waits one second more, in case the server does not
+   * answer.
+   */
   statementMs?: number
-  /** How long to wait for a server that does not accept connections yet; it fails at once without it. */
+  /** How long to wait for a server that does not accept connections yet; without it a failure is immediate. */
   waitMs?: number
   /** A tar of a data folder for the embedded database to start from. */
   template?: string
-  /** Lets commands of other processes work on this embedded database while it is open. */
+  /** Lets commands of other processes use this embedded database while it is open. */
   share?: boolean
-  /** When another process has the embedded database open, works through that process: for commands. */
+  /** If another process has the embedded database open, works through that process: for commands. */
   join?: boolean
-  /** Hears of failures nobody waits for; a warning of the process by default. */
+  /** Receives failures of background work; a warning of the process by default. */
   report?: (error: unknown) => void
 }
 
@@ -46,7 +49,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** @throws DatabaseUnavailable when the folder is taken or not writable, or the server does not answer or is too old. */
+/** @throws DatabaseUnavailable if the folder is in use or not writable, or the server does not answer or is too old. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? warn
   if (options.url) {
@@ -62,19 +65,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (options.share) return sharedDatabase(engine, options.dataDir, report)
       return databaseOn(engine, report)
     }
-    // A server that is starting, or stopping, has the folder and does not listen.
+    // A server that is starting, or stopping, holds the folder and does not listen.
     if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
       throw new DatabaseUnavailable(engine.message, { cause: engine })
     await sleep(100)
   }
 }
 
-/** The database of an embedded engine, which it closes at its end. */
+/** The database of an embedded engine, which closes with it. */
 export function databaseOn(engine: Engine, report: (error: unknown) => void = warn): Database {
   return createDatabase({ pool: poolOn(engine), embedded: true, report, close: () => engine.close() })
 }
 
-/** The same, and commands of other processes may work on it. */
+/** The same, and commands of other processes may use it. */
 async function sharedDatabase(engine: Engine, folder: string, report: (error: unknown) => void): Promise<Database> {
   const pool = poolOn(engine)
   const exec = (message: Uint8Array) => engine.exec(message)
@@ -95,7 +98,7 @@ function poolOn(engine: Engine): Pool {
   const pool = new Pool({
     stream: () => new WireStream((message) => engine.exec(message)),
     max: 1,
-    // The one connection is never idle enough to be closed, and a query that waits for it for ever is a bug.
+    // The one connection is never idle long enough to be closed, and a query that waits for it for ever is a bug.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
@@ -114,7 +117,7 @@ async function openServer(
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: 5000,
-    // Compiling a statement costs more than any of ours takes.
+    // Compiling a statement takes longer than any of ours runs.
     options: '-c timezone=UTC -c jit=off',
   }
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
@@ -132,7 +135,10 @@ async function openServer(
 
 const RETRY_MS = 3_000
 
-/** Opens again every few seconds while the server is not up yet, as after a start of the machine; each try is reported. */
+/**
+ * Tries again every few seconds while the server is not ready, for example after the machine started; each try is
+ * reported.
+ */
 async function whenServerAccepts(
   open: () => Promise<Database>,
   waitMs: number,
@@ -152,18 +158,18 @@ async function whenServerAccepts(
   }
 }
 
-/** Errors of a server, or of its name, that is not up yet. A wrong password or database stays wrong. */
+/** Errors of a server, or of its name, that is not ready. A wrong password or database name stays wrong. */
 function comesLater(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return NOT_UP_YET.has(code) || /timeout|terminated/i.test(message)
 }
 
-/** Of the network and of PostgreSQL: it is starting, going away, or has no connection left. */
+/** Errors of the network and of PostgreSQL: it is starting, stopping, or has no connection left. */
 const NOT_UP_YET = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03 57P01 53300'.split(' '),
 )
 
-/** Connections lost while idle or at work: the next query gets a new one, and a lost query rejects by itself. */
+/** If a connection is lost, idle or busy, the next query gets a new one, and a running query rejects by itself. */
 function quiet(pool: Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

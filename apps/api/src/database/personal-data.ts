@@ -1,22 +1,22 @@
 /**
- * What the database holds of a person: a table, and SQL over its alias `r` that says which rows are of the account `$1`.
- * A test holds that no table with an account's id is missing here, or in `notOfThem`.
+ * The personal data in the database: a table, and SQL over its alias `r` that selects the rows of the account `$1`. A
+ * test checks that no table with an account's id is missing here, or in `notOfThem`.
  */
 export interface Holding {
   table: string
   of: string
-  /** What its table is called where the export goes to a spreadsheet. */
+  /** The name of its table in the export for a spreadsheet. */
   sheet: string
-  /** Columns that are secrets of ours rather than data of theirs. */
+  /** Columns that contain secrets of ours rather than data of the person. */
   without?: readonly string[]
-  /** Columns of `bigint` that hold no cents, as all others of them do. */
+  /** Columns of `bigint` that are not cents, unlike all others. */
   counts?: readonly string[]
 }
 
 const own = 'r.user_id = $1'
 const ofOwnOrders = 'r.order_id in (select id from "order" where user_id = $1)'
 
-/** By the name under which the export tells it. */
+/** By the name in the export. */
 export const holdings: Readonly<Record<string, Holding>> = {
   profile: { table: 'user', sheet: 'perfil', of: 'r.id = $1', without: ['password_hash'] },
   addresses: { table: 'address', sheet: 'direcciones', of: own },
@@ -68,7 +68,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   notificationSettings: { table: 'notification_config', sheet: 'ajustes-de-notificaciones', of: own },
 }
 
-/** Tables that name an account without telling anything of the person, and why. */
+/** Tables that refer to an account without personal data, with the reason. */
 export const notOfThem: Readonly<Record<string, string>> = {
   password_reset: 'keys to the account, good for an hour',
   stock_movement: 'who moved a shop’s stock, of the shop’s books',

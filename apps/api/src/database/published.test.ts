@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLater, readAllMigrations } from '#/database/read-migrations'
 import { publish, readPublished } from '#/database/published'
 
-test('published migrations are as they were', async () => {
+test('published migrations are unchanged', async () => {
   const present = new Map((await readAllMigrations()).map(({ name, checksum }) => [name, checksum]))
   const published = await readPublished()
   expect(Object.fromEntries(Object.keys(published).map((name) => [name, present.get(name)]))).toEqual(published)

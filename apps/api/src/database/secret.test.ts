@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a secret that the installation makes itself', () => {
-  it('is written only once it is used, for its owner alone, and read again', async () => {
+  it('is only written once it is used, readable by its owner only, and read again', async () => {
     readConfig({ DATA_DIR: folder })
     expect(existsSync(file)).toBe(false)
     const secret = await start({})
@@ -46,7 +46,7 @@ describe('a secret that the installation makes itself', () => {
   })
 })
 
-describe('a secret over data of another one', () => {
+describe('another secret for existing data', () => {
   it('is refused in one line, also the next time', async () => {
     await start({ LONJA_SECRET: old })
     for (const _ of [1, 2]) await expect(start({ LONJA_SECRET: present })).rejects.toThrow(ConfigError)
@@ -55,14 +55,14 @@ describe('a secret over data of another one', () => {
     expect(await start({ LONJA_SECRET: old })).toBe(old)
   })
 
-  it('is taken when LONJA_OLD_SECRETS names the one before, and from then on by itself', async () => {
+  it('is accepted if LONJA_OLD_SECRETS names the old one, and from then on without it', async () => {
     await start({ LONJA_SECRET: old })
     await start({ LONJA_SECRET: present, LONJA_OLD_SECRETS: `${'x'.repeat(32)},${old}` })
     expect(await start({ LONJA_SECRET: present })).toBe(present)
     await expect(start({ LONJA_SECRET: old })).rejects.toThrow(ConfigError)
   })
 
-  it('cannot be read from the fingerprint', async () => {
+  it('cannot be derived from the fingerprint', async () => {
     await start({ LONJA_SECRET: old })
     const [row] = await db.query<{ value: string }>({
       text: `select value from setting where key = 'secret_fingerprint'`,

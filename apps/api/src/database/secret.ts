@@ -6,14 +6,14 @@ import { deriveKey } from '../config/derive-key.ts'
 import { makeFolder } from '#/make-folder'
 
 const FINGERPRINT = 'secret_fingerprint'
-/** In LONJA_OLD_SECRETS: nobody has the old one any more. */
+/** The value in LONJA_OLD_SECRETS if the old secret is lost. */
 const LOST = 'lost'
 
 /**
- * Refuses another secret than the one that the data was made with, of which the database keeps a fingerprint. To be
- * called before the schema is touched.
+ * Refuses a secret that differs from the one of the data, whose fingerprint is in the database. Call this before the
+ * schema is changed.
  *
- * @throws ConfigError unless LONJA_OLD_SECRETS names the one before
+ * @throws ConfigError unless LONJA_OLD_SECRETS names the old one
  */
 export async function checkSecret(db: Database, config: Config): Promise<void> {
   const [table] = await db.query<{ there: boolean }>({ text: `select to_regclass('setting') is not null as there` })
@@ -25,7 +25,7 @@ export async function checkSecret(db: Database, config: Config): Promise<void> {
   if (kept) compare(kept.value, config)
 }
 
-/** Keeps the fingerprint of the secret in the database and a secret that is new in the data folder. @throws ConfigError */
+/** Stores the fingerprint of the secret in the database, and a new secret in the data folder. @throws ConfigError */
 export async function keepSecret(db: Database, config: Config): Promise<void> {
   const { secret, secretFile } = config
   await db.transaction(async () => {
@@ -52,13 +52,13 @@ function compare(kept: unknown, { secret, secretFile, oldSecrets = [] }: Config)
   if (!isKnown) throw new ConfigError(otherSecret(secretFile))
 }
 
-/** Says nothing of the secret itself. */
+/** Reveals nothing about the secret. */
 const fingerprintOf = (secret: string): string => deriveKey(secret, 'fingerprint').toString('base64url')
 
 const otherSecret = (file: string | undefined): string =>
   `${file ?? 'LONJA_SECRET'} is not the secret that this data was made with: put that one back, or name it in LONJA_OLD_SECRETS for one start (LONJA_OLD_SECRETS=${LOST} if nobody has it: everybody logs in again)`
 
-/** @throws ConfigError when the folder cannot be written */
+/** @throws ConfigError if the folder cannot be written */
 function writeSecret(file: string, secret: string): void {
   try {
     makeFolder(path.dirname(file))

@@ -22,7 +22,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual(['one'])
   })
 
-  /** What others read while a transaction that wrote a note is open; `end` ends it. */
+  /** The rows that others read while a transaction that wrote a note is open; `end` ends it. */
   async function readBeside() {
     const inside = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect(await seen).toEqual(['one'])
   })
 
-  test('is undone by an error, which it passes on', async () => {
+  test('is rolled back by an error, which it throws again', async () => {
     const failing = db.transaction(async () => {
       await write('one')
       throw new Error('changed my mind')
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('does not pretend to have committed after a swallowed SQL error', async () => {
+  test('does not report success after a swallowed SQL error', async () => {
     const failing = db.transaction(async () => {
       await write('one')
       await write('one').catch(() => {})
@@ -70,14 +70,14 @@ describe('a transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('runs queries started together one after another', async () => {
+  test('runs simultaneous queries one after another', async () => {
     await db.transaction(async () => {
       await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text)))
     })
     expect(await read()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('refuses a query that outlives it', async () => {
+  test('refuses a query after its end', async () => {
     const mayGoOn = Promise.withResolvers<void>()
     let forgotten: Promise<unknown> | undefined
     await db.transaction(async () => {
@@ -114,7 +114,7 @@ describe('a transaction', () => {
 })
 
 describe('a nested transaction', () => {
-  test('is undone alone', async () => {
+  test('is rolled back alone', async () => {
     await db.transaction(async () => {
       await write('outer')
       const inner = db.transaction(async () => {
@@ -127,7 +127,7 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual(['outer', 'second inner'])
   })
 
-  test('is undone with the outer one', async () => {
+  test('is rolled back with the outer one', async () => {
     const failing = db.transaction(async () => {
       await db.transaction(() => write('inner'))
       throw new Error('no')
@@ -136,7 +136,7 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('takes turns with its siblings', async () => {
+  test('waits for its siblings', async () => {
     await db.transaction(async () => {
       await Promise.allSettled(
         ['a', 'b', 'c', 'd'].map((text, index) =>

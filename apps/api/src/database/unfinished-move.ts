@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './open.ts'
 
-/** How far a move into this database has come. It is there until the move has ended. */
+/** The progress of a move into this database. It is there until the move has ended. */
 export const MOVE_TABLE = 'lonja_move'
 
 /** True when a move into this database was begun and has not ended. */
@@ -10,7 +10,7 @@ export async function isHalfMoved(db: Database): Promise<boolean> {
   return row!.begun
 }
 
-/** @throws DatabaseUnavailable when only a part of the town is here yet */
+/** @throws DatabaseUnavailable if only a part of the town is here yet */
 export async function refuseHalfMoved(db: Database): Promise<void> {
   if (await isHalfMoved(db))
     throw new DatabaseUnavailable(

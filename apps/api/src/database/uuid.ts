@@ -13,7 +13,7 @@ export function uuidv7(): string {
     lastMillisecond = now
     counter = 0
   } else if (++counter > 0xfff) {
-    // Ahead of the clock by a millisecond rather than out of order (also when the clock was set back).
+    // Ahead of the clock by a millisecond rather than out of order (also if the clock was set back).
     lastMillisecond += 1
     counter = 0
   }

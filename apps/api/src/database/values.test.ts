@@ -15,7 +15,7 @@ test.each([
   ["'{2026-03-29}'::date[]", ['2026-03-29']],
   ["'2026-03-29 01:30:00+00'::timestamptz", new Date('2026-03-29T01:30:00Z')],
   [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
-  // What SQL writes into JSON is UTC whatever the machine's time zone.
+  // SQL writes UTC into JSON, whatever the machine's time zone.
   ["to_json('2026-03-29 03:30:00+02'::timestamptz) #>> '{}'", '2026-03-29T01:30:00+00:00'],
 ])('%s', async (expression, expected) => {
   expect(await value(expression)).toEqual(expected)

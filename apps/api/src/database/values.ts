@@ -8,7 +8,7 @@ const parseList = (parse: Parse) => (text: string) =>
   parseTextArray(text).map((item) => (item === null ? null : parse(item)))
 const asIs: Parse = (text) => text
 
-/** @throws when the number is beyond 2^53: better an error than another number. */
+/** @throws if the number is beyond 2^53: an error is better than a wrong number. */
 function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`)

@@ -19,7 +19,7 @@ import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 import { models } from '#/resources'
 
-/** The accounts alone: shops and products have nothing to do with logging in. */
+/** Only the accounts: shops and products do not matter for logging in. */
 const accounts: TownData = {
   ...vilaserena,
   businesses: [],
@@ -67,7 +67,7 @@ describe('data that began as a demo', async () => {
   }
   await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
-  // Who worked on the data may have used it as an account of their own.
+  // People who worked on the data may have used it as their own account.
   const [real] = await db.query<{ password_hash: string }>({
     text: `update "user" set password_hash = (select password_hash from "user" where username = 'cliente')
       where username = 'real' returning password_hash`,
@@ -76,7 +76,7 @@ describe('data that began as a demo', async () => {
   const before = await appOf(clone)
   for (const name of people) sessions.set(name, (await logIn(before, { username: name })).json<Tokens>())
 
-  it('lets its people in outside production', async () => {
+  it('lets its people log in outside production', async () => {
     expect(real).toBeDefined()
     for (const tokens of sessions.values()) expect(await meOf(before, tokens)).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('data that began as a demo', async () => {
   describe('in production', async () => {
     const app = await appOf(production)
     it.each(names)('refuses %s', async (name) => expect(await statusOf(app, name)).toBe(401))
-    it('refuses the published password of any other account', async () =>
+    it('refuses the published password for any other account', async () =>
       expect(await statusOf(app, 'real@example.org')).toBe(401))
     it.each(people)('refuses sessions of %s that were open', async (name) => {
       const tokens = sessions.get(name)!
@@ -93,7 +93,7 @@ describe('data that began as a demo', async () => {
       const refreshed = await logIn(app, { grant_type: 'refresh_token', refresh_token })
       expect([refreshed.statusCode, refreshed.json()]).toMatchObject([400, { detail: 'Invalid refresh token' }])
     })
-    it('says so in the log', async () => {
+    it('logs that', async () => {
       const lines: string[] = []
       await announceDemo(db, production, (line) => lines.push(line))
       expect(lines).toEqual([
@@ -105,7 +105,7 @@ describe('data that began as a demo', async () => {
   describe('in production with LONJA_DEMO=1', async () => {
     const app = await appOf(demoInProduction)
     it.each(['cliente', 'tienda'])('lets %s in', async (name) => expect(await statusOf(app, name)).toBe(200))
-    it('refuses its operator, with the sessions that were open', async () => {
+    it('refuses its operator, also with sessions that were open', async () => {
       expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
       expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
     })
@@ -116,7 +116,7 @@ describe('data that began as a demo', async () => {
       await expect.poll(() => meOf(app, shop)).toBe(401)
       expect(await statusOf(app, 'tienda')).toBe(401)
     })
-    it('says so in the log, in capitals', async () => {
+    it('logs that in capitals', async () => {
       const lines: string[] = []
       await announceDemo(db, demoInProduction, (line) => lines.push(line))
       expect(lines).toHaveLength(1)

@@ -32,7 +32,7 @@ const heard: string[] = []
 const seed = (given: Partial<TownData> = {}) =>
   seedDemoTown({ db, models }, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
 
-describe('an interrupted seeding', () => {
+describe('an interrupted first start', () => {
   it('leaves the database empty', async () => {
     const impossible = { ...town.orders[0]!, day: -1, paymentMethod: 'unknown' as 'shop' }
     await expect(seed({ orders: [...town.orders, impossible] })).rejects.toThrow('no unknown')
@@ -40,7 +40,7 @@ describe('an interrupted seeding', () => {
   })
 })
 
-describe('a data folder that takes no pictures', () => {
+describe('a data folder that cannot store pictures', () => {
   it('is named in one line', async () => {
     const dataDir = join(config.dataDir, 'file')
     await writeFile(dataDir, '')
@@ -52,7 +52,7 @@ describe('a data folder that takes no pictures', () => {
 describe('the demo town', () => {
   beforeAll(() => seed())
 
-  it('is all there', async () => {
+  it('is complete', async () => {
     const tables = [
       'business',
       'category',
@@ -107,7 +107,7 @@ describe('the demo town', () => {
     expect(await rows('select id from product order by id')).toEqual(before)
   })
 
-  it('sells every product of its shops, at the price and with the stock of its data', async () => {
+  it('sells every product of its shops, with the price and stock of its data', async () => {
     const combos = await rows<{ sku: string; list_price: number; price: number; stock: number | null }>(
       `select sku, list_price, price, case when tracked then stock - allocated end as stock from attribute_combo`,
     )
@@ -125,7 +125,7 @@ describe('the demo town', () => {
     expect(await count('product_document where visible and price > 0')).toBe(town.products.length)
   })
 
-  it('shows reductions against the price before them', async () => {
+  it('shows reductions with the price before them', async () => {
     const [row] = await rows<{ offered: number; told: number }>(
       `select count(*) filter (where price < list_price) as offered,
               count(*) filter (where price < list_price and previous_price = list_price) as told from attribute_combo`,
@@ -142,7 +142,7 @@ describe('the demo town', () => {
     ).toBe(0)
   })
 
-  it('keeps the files of its pictures', async () => {
+  it('stores the files of its pictures', async () => {
     const images = await rows<{ content_url: string; variants: Record<string, { contentUrl: string }> }>(
       'select * from image_object',
     )
@@ -160,7 +160,7 @@ describe('the demo town', () => {
     )
   })
 
-  it('lets its three people in', async () => {
+  it('lets its three people log in', async () => {
     const people = await rows<{ username: string; role: string; password_hash: string; shops: number }>(
       `select username, role, password_hash, (select count(*) from business_member m where m.user_id = u.id) as shops
        from "user" u where password_hash is not null order by username`,
@@ -188,11 +188,11 @@ describe('the demo town', () => {
     expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
   })
 
-  it('keeps its shelves, orders and accounts in order', async () => {
+  it('keeps its stock, orders and accounts consistent', async () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('rates its products as its people do', async () => {
+  it('rates its products by its people’s valorations', async () => {
     const { valorations, questions } = town.community
     expect(await count('valoration where sold_product_id is not null')).toBe(valorations.length)
     expect(await count('question_product')).toBe(questions.length)
@@ -204,7 +204,7 @@ describe('the demo town', () => {
     expect(Number(bread!.rating)).toBe(4.7)
   })
 
-  it('leaves its people something to read', async () => {
+  it('has notifications for its people', async () => {
     const unread = await rows<{ username: string; count: number }>(
       `select u.username, count(*) filter (where n.read_at is null)::int as count
        from notification_user n join "user" u on u.id = n.user_id group by u.username order by u.username`,
@@ -216,7 +216,7 @@ describe('the demo town', () => {
     ])
   })
 
-  it('has nothing from the future', async () => {
+  it('has no dates in the future', async () => {
     for (const table of [
       'product',
       'business',
@@ -283,7 +283,7 @@ describe('the API of the demo town', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('lists products with what a card shows', async () => {
+  it('lists products with the data of a card', async () => {
     const products = await listAll<Item<typeof productContract>>('products')
     expect(products).toHaveLength(town.products.length)
     expect(

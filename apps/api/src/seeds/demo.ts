@@ -5,21 +5,22 @@ import { isEmpty } from './is-empty.ts'
 import type { Data } from '../services.ts'
 
 export interface SeedOptions {
-  /** Hears a line before and one after. */
+  /** Receives a line before and one after. */
   say?: (line: string) => void
-  /** Another town than Vilaserena. */
+  /** A town other than Vilaserena. */
   town?: TownData
 }
 
 /**
- * Fills an empty database (no business and no user) with the demo town; does nothing to any other. All of it or
- * nothing: interrupted, the next start does it anew. Pictures drawn until then stay, and are written over.
+ * Fills an empty database (no business and no user) with the demo town; any other database stays unchanged. All or
+ * nothing: after an interruption, the next start does it again. Pictures drawn until then stay, and are overwritten.
  *
  * `town/` is the town as data: codes instead of ids, days from today instead of dates. `vilaserena.ts` collects it,
  * `town-pictures.ts` draws it, `town-rows.ts` and `town-trade-rows.ts` make rows of it, and `plant-town.ts` inserts
- * them; the past orders of `town-orders.ts` are checked and priced as any customer's. To change the town, edit `town/`.
+ * them; the past orders of `town-orders.ts` are checked and priced like any customer's. To change the town, edit
+ * `town/`.
  *
- * @throws ConfigError when the data folder takes no pictures
+ * @throws ConfigError if the data folder cannot store pictures
  */
 export async function seedDemoTown(services: Data, config: Config, options: SeedOptions = {}): Promise<void> {
   const { db } = services
@@ -35,7 +36,7 @@ export async function seedDemoTown(services: Data, config: Config, options: Seed
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
 }
 
-/** Says at each start in production what a demo, or data that began as one, means for logging in. */
+/** Logs at each start in production what a demo, or data that began as one, means for logging in. */
 export async function announceDemo(
   db: Database,
   { production, demo }: Config,

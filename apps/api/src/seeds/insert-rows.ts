@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Rows by table, each with the same columns throughout; columns left out get their default. */
+/** Rows by table, each with the same columns; missing columns get their default. */
 export type RowsByTable = { [Table in keyof Tables]?: readonly Partial<Record<keyof Tables[Table], unknown>>[] }
 
-/** So many rows go into one statement. */
+/** The number of rows in one statement. */
 const CHUNK = 500
 
-/** Inserts many rows with few statements, the tables in the order of the keys. For data of our own making only. */
+/** Inserts many rows with few statements, the tables in the order of the keys. Only for data of our own. */
 export async function insertRows(db: Database, tables: RowsByTable): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
     const [first] = rows

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** @returns whether nobody has begun to use the database */
+/** @returns whether the database is still unused */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [row] = await db.query<{ empty: boolean }>({
     text: 'select not exists (select from business) and not exists (select from "user") as empty',

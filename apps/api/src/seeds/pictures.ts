@@ -13,11 +13,11 @@ export interface PictureFile {
 
 export interface Composed {
   widths: readonly PictureFile[]
-  /** `#rrggbb` of the ground, to be shown until the picture has loaded. */
+  /** The background colour `#rrggbb`, shown until the picture has loaded. */
   dominantColor: string
 }
 
-/** Two tones of one hue: the light falls from the upper left, the table lies below. */
+/** Two tones of one hue: light from the upper left, a table below. */
 const grounds: Record<Ground, { light: string; deep: string; shadow: string }> = {
   sand: { light: '#faf3e3', deep: '#ecdcbd', shadow: '#8a6a3a' },
   sea: { light: '#e2f3f2', deep: '#b9dedd', shadow: '#2f6a6c' },
@@ -29,7 +29,7 @@ const grounds: Record<Ground, { light: string; deep: string; shadow: string }> =
   clay: { light: '#f9ebe0', deep: '#e8c7ab', shadow: '#84502b' },
 }
 
-/** An object on a unit square: the middle of its foot, its optical size and its turn in degrees. */
+/** An object on a unit square: the middle of its foot, its optical size and its rotation in degrees. */
 interface Spot {
   x: number
   foot: number
@@ -37,7 +37,7 @@ interface Spot {
   turn: number
 }
 
-/** From back to front: the subject comes last. */
+/** From back to front: the subject is last. */
 const arrangements: readonly (readonly Spot[])[] = [
   [{ x: 0.5, foot: 0.78, size: 0.54, turn: 0 }],
   [
@@ -51,7 +51,7 @@ const arrangements: readonly (readonly Spot[])[] = [
   ],
 ]
 
-/** The shop window: five places on a unit as high as the picture, of which the middle one shows the subject. */
+/** The shop window: five positions on a unit as high as the picture; the subject is in the middle. */
 const headerSpots: readonly Spot[] = [
   { x: 0.2, foot: 0.64, size: 0.26, turn: -10 },
   { x: 1.58, foot: 0.64, size: 0.26, turn: 10 },
@@ -65,7 +65,7 @@ const headerWidth = 960
 const headerHeight = 540
 const assets = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')
 
-/** The file of an emoji; some are stored with the variation selector that `DemoPicture` leaves out. */
+/** The file of an emoji; some names have the variation selector that `DemoPicture` leaves out. */
 export async function emojiFile(code: string): Promise<string> {
   for (const name of [code, `${code}-fe0f`, code.replace('-', '-fe0f-')]) {
     const file = join(assets, `${name}.webp`)
@@ -84,8 +84,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * A square picture (products, categories, logos): the first emoji in front, one or two more behind it, on a softly lit
- * ground. About 25 ms each on two cores when several are under way at once.
+ * A square picture (products, categories, logos): the first emoji in front, one or two more behind it, on a softly
+ * lit background. About 25 ms each on two cores when several are drawn at once.
  */
 export function composePicture({ emoji, ground }: DemoPicture): Promise<Composed> {
   const spots = arrangements[Math.min(emoji.length, 3) - 1] ?? []
@@ -135,8 +135,8 @@ interface Drawn {
 }
 
 /**
- * Emoji fill their square very differently (a bicycle is flat, a bottle narrow): the empty border goes, and the
- * geometric mean of the sides is what all have in common, with a limit for the longer one.
+ * Emoji fill their square differently (a bicycle is flat, a bottle narrow): the empty border is removed, and all get
+ * the same geometric mean of their sides, with a limit for the longer one.
  */
 async function draw({ code, x, foot, size, turn }: Placed, unit: number): Promise<Drawn> {
   const object = await trimmed(code)
@@ -168,7 +168,7 @@ async function draw({ code, x, foot, size, turn }: Placed, unit: number): Promis
 
 const trims = new Map<string, Promise<{ data: Buffer; width: number; height: number }>>()
 
-/** The emoji without its empty border, as RGBA; kept, because most appear in several pictures. */
+/** The emoji without its empty border, as RGBA; cached, because most appear in several pictures. */
 function trimmed(code: string): Promise<{ data: Buffer; width: number; height: number }> {
   const known = trims.get(code)
   if (known) return known

@@ -14,7 +14,7 @@ import { makePictures } from './town-pictures.ts'
 import { townRows, wantedPictures } from './town-rows.ts'
 import type { Data } from '../services.ts'
 
-/** Draws the town's pictures, then inserts the town in one transaction, unless another process was quicker. */
+/** Draws the town's pictures, then inserts the town in one transaction, unless another process was faster. */
 export async function plantTown(services: Data, config: Config, data: TownData): Promise<void> {
   const { db } = services
   const pictures = await makePictures(mediaStore(config), wantedPictures(data)).catch(
@@ -47,7 +47,7 @@ export async function plantTown(services: Data, config: Config, data: TownData):
   await db.query({ text: 'vacuum analyze' })
 }
 
-/** What products cost before today's offers, so that a reduction has something to be shown against. */
+/** The prices of products before today's offers, as references for reductions. */
 const PAST_PRICES = `insert into price_log (attribute_combo_id, price, reduced, since)
   select list.combo_id, list.amount, false, product.created_at
   from combo_list_price list join product on product.id = list.product_id`

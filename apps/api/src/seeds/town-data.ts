@@ -46,18 +46,18 @@ export interface TownData {
   community: DemoCommunity
 }
 
-/** What rows need that the data does not say. */
+/** Values of rows that are not in the data. */
 export interface TownContext {
   pictures: TownPictures
-  /** The moment of seeding: the data's days count from it. */
+  /** The moment of seeding: the data's days are counted from it. */
   now: Date
-  /** Of the password of everybody who may sign in. */
+  /** The hash of everybody's password. */
   passwordHash: string
   /** In production the operator gets no password. */
   production: boolean
 }
 
-/** The ids of what the data refers to by code; each throws for a code that the data does not have. */
+/** The ids of records that the data name by code; each throws for an unknown code. */
 export type TownIds = ReturnType<typeof townIds>
 
 export function townIds(data: TownData) {
@@ -66,13 +66,13 @@ export function townIds(data: TownData) {
     category: idsOf(data.categories),
     attribute: idsOf(data.attributes),
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
-    // Lists of equals go by id: in this order the shops take turns.
+    // Equal records are sorted by id: in this order the shops alternate.
     product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
     cmsCategory: idsOf(data.cmsCategories),
     cms: idsOf(data.cms),
     zone: idsOf(data.zones),
     paymentMethod: idsOf(data.paymentMethods),
-    /** By `<shop> <method>`: a method of the town is one of each shop that lists it. */
+    /** By `<shop> <method>`: each shop that lists a method of the town has one of its own. */
     shippingMethod: idsOf(
       data.businesses.flatMap(({ code, shipping }) => shipping.map((method) => ({ code: `${code} ${method}` }))),
     ),

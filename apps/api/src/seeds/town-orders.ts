@@ -14,7 +14,7 @@ import { openHour } from './town-days.ts'
 import type { DemoOrder } from './town/types.ts'
 import type { Data } from '../services.ts'
 
-/** What a shop did with an order until it came to a status. */
+/** The shop's steps until an order reaches a status. */
 const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
   preparing: ['accepted', 'preparing'],
   complete: ['accepted', 'preparing', 'ready', 'complete'],
@@ -69,7 +69,7 @@ export async function placeOrder(
   if (order.status === 'complete') await handOver(services, id)
 }
 
-/** The stock of the data is what the order has left: when it was made there was more. */
+/** The stock in the data is the rest after the order: before it there was more. */
 async function putBack(db: Database, { lines }: PostedBasket): Promise<void> {
   for (const { productId, valueIds, quantity } of lines) {
     await db.query({
@@ -79,7 +79,7 @@ async function putBack(db: Database, { lines }: PostedBasket): Promise<void> {
   }
 }
 
-/** SQL: the order and, of a group, its parts. */
+/** SQL: the order and, for a group, its parts. */
 const FAMILY = 'select id from "order" where id = $1 or parent_id = $1'
 
 async function moveBack(db: Database, id: string, placedAt: Date): Promise<void> {
@@ -110,7 +110,7 @@ async function moveOn(db: Database, id: string, placedAt: Date, statuses: readon
   }
 }
 
-/** Handed over and paid: the units leave the shelf with which they were promised. */
+/** Handed over and paid: the allocated units leave the shelf. */
 async function handOver(services: Data, id: string): Promise<void> {
   const { db } = services
   const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })

@@ -5,7 +5,7 @@ import { type MediaStore, putMedia } from '../media/store.ts'
 import { composeHeader, composePicture } from './pictures.ts'
 import type { DemoPicture } from './town/types.ts'
 
-/** A square picture, or the wide header of the same things. */
+/** A square picture, or the wide header with the same objects. */
 export interface WantedPicture extends DemoPicture {
   wide?: boolean
 }
@@ -13,12 +13,12 @@ export interface WantedPicture extends DemoPicture {
 export const header = (picture: DemoPicture): WantedPicture => ({ ...picture, wide: true })
 
 export interface TownPictures {
-  /** Of `image_object`. What looks the same is one picture. */
+  /** A column of `image_object`. Equal pictures are stored once. */
   rows: Awaited<ReturnType<typeof makePicture>>[]
   idOf(picture: WantedPicture): string
 }
 
-/** Composes the pictures wanted and keeps their files. This is nearly all the time that seeding takes. */
+/** Composes the requested pictures and stores their files. This takes nearly all of the seeding's time. */
 export async function makePictures(store: MediaStore, wanted: readonly WantedPicture[]): Promise<TownPictures> {
   const distinct = new Map(wanted.map((picture) => [nameOf(picture), picture]))
   const made = new Map<string, TownPictures['rows'][number]>()

@@ -35,13 +35,13 @@ function userRows({ users, town }: TownData, ids: TownIds, { passwordHash, produ
       id: ids.user(user.username),
       username: user.username,
       email: user.email,
-      // Where strangers come by, nobody operates the town with a published password.
+      // On a public server, nobody may operate the town with a published password.
       password_hash: user.canSignIn && !(production && user.roles.includes('ROLE_ADMIN')) ? passwordHash : null,
       demo: true,
       name: user.name,
       surnames: user.surnames,
       phone: normalisePhone(user.phone) ?? null,
-      // The last of the roles is the one that allows most.
+      // The last role has the most rights.
       role: user.roles.at(-1),
       country: 'España',
       state: user.address?.province ?? town.province,
@@ -175,7 +175,7 @@ function cmsRows({ cmsCategories, cms, help, menus }: TownData, ids: TownIds, { 
   }
 }
 
-/** An account at a bank that is not there. */
+/** An account number of a bank that does not exist. */
 function ibanOf(account: number): string {
   const number = String(account).padStart(20, '0')
   // ISO 13616: E is 14, S is 28.

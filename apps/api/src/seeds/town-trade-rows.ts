@@ -5,7 +5,7 @@ import { openHour, period, stamps } from './town-days.ts'
 import { header } from './town-pictures.ts'
 import type { DemoProduct } from './town/types.ts'
 
-/** The town has one price list; variants cost what their product costs and their own difference. */
+/** The town has one price list; a variant costs the product's price and its own difference. */
 export function productRows({ products }: TownData, ids: TownIds, { pictures, now }: TownContext): RowsByTable {
   const publicPrices = uuidv7()
   const combos = products.flatMap((product) => comboRows(product, ids, now))
@@ -169,7 +169,7 @@ const discountColumns = ({ code, name, discountType, value, startDay, endDay }: 
   ...period(now, startDay, endDay),
 })
 
-/** A method that the town runs is one of each shop that lists it. */
+/** A method of the town becomes one of each shop that lists it. */
 export function deliveryRows(
   { businesses, zones, shippingMethods, paymentMethods }: TownData,
   ids: TownIds,

@@ -32,7 +32,7 @@ describe('a statement', () => {
     })
   })
 
-  it('has one placeholder for a fragment that stands in several places', () => {
+  it('has one placeholder for a fragment used in several places', () => {
     const shops = sql`${['a', 'b']}::uuid[]`
     const day = parameter('2026-11-23')
     expect(render(sql`${shops} ${day} ${shops} ${sql`(${day})`}`)).toEqual({
@@ -41,13 +41,13 @@ describe('a statement', () => {
     })
   })
 
-  it('has two placeholders for two values that happen to be equal, so that its text depends on no value', () => {
+  it('has two placeholders for two equal values, so that its text depends on no value', () => {
     const between = (from: number, to: number) => render(sql`price between ${from} and ${to}`)
     expect(between(1, 1)).toEqual({ text: 'price between $1 and $2', values: [1, 1] })
     expect(between(1, 2).text).toBe(between(1, 1).text)
   })
 
-  it('keeps what a value holds away from the text', () => {
+  it('keeps values out of the text', () => {
     const { text, values } = render(sql`select ${"'; drop table product; --"}, ${null}, ${['$1']}`)
     expect(text).toBe('select $1, $2, $3')
     expect(values).toEqual(["'; drop table product; --", null, ['$1']])
@@ -72,7 +72,7 @@ it('a fragment with parameters has no text of its own', () => {
   expect(() => textOf(sql`select ${1}`)).toThrow('has parameters')
 })
 
-it('a fragment is written out with names in place of its parameters', () => {
+it('a fragment is printed with names in place of its parameters', () => {
   expect(spell(sql`r.user_id = ${'7'} or ${7} > 1`, (value) => `:${typeof value}`)).toBe(
     'r.user_id = :string or :number > 1',
   )
@@ -83,10 +83,10 @@ it('fragments are joined in their order', () => {
   expect(join([])).toBe(nothing)
 })
 
-describe('a condition that is always or never so', () => {
+describe('a condition that is always or never true', () => {
   const some = sql`r.enabled`
 
-  it('decides or disappears, and comes out as the very same value', () => {
+  it('decides or disappears, and returns the same object', () => {
     expect(or(some, always)).toBe(always)
     expect(or(never, never)).toBe(never)
     expect(or()).toBe(never)
@@ -105,7 +105,7 @@ describe('a condition that is always or never so', () => {
   })
 })
 
-/** A condition as a tree, with what it comes to. */
+/** A condition as a tree, with its expected result. */
 interface Tree {
   condition: Sql
   isTrue: boolean
@@ -140,7 +140,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => {
 })
 
 describe('conditions of any depth', () => {
-  it('come to what their parts say, in PostgreSQL', async () => {
+  it('match the result of their parts in PostgreSQL', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { minLength: 1, maxLength: 10 }), async (trees) => {
         const statement = render(sql`select array[${join(trees.map(({ condition }) => condition))}] as held`)
@@ -150,7 +150,7 @@ describe('conditions of any depth', () => {
     )
   })
 
-  it('contain always and never only where these are all that there is', () => {
+  it('contain always and never only if there is nothing else', () => {
     fc.assert(
       fc.property(tree, ({ condition }) => {
         if (condition === always || condition === never) return
@@ -160,7 +160,7 @@ describe('conditions of any depth', () => {
   })
 })
 
-/** Parts of a text, to be put together in one template or in fragments inside fragments. */
+/** Parts of a text, to be joined in one template or in nested fragments. */
 type Part = string | { value: number }
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.string().map((own) => own.replaceAll('$', '')),
@@ -168,7 +168,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 )
 const fragment = (own: Part): Sql => (typeof own === 'string' ? literal(own) : sql`${own.value}`)
 
-it('however fragments are nested, the statement is the same', () => {
+it('the nesting of fragments does not change the statement', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (parts, cuts) => {
       const nest = (some: readonly Part[]): Sql => {

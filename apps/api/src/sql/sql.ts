@@ -1,4 +1,4 @@
-/** What a statement can take as a parameter. */
+/** The types of a statement's parameters. */
 export type SqlValue =
   | string
   | number
@@ -9,7 +9,7 @@ export type SqlValue =
   | Uint8Array
   | readonly (string | number | null)[]
 
-/** One parameter: the same object is one placeholder, in however many places it stands. */
+/** One parameter: the same object is one placeholder, however often it is used. */
 class Parameter {
   readonly value: unknown
 
@@ -18,7 +18,7 @@ class Parameter {
   }
 }
 
-/** A piece of SQL together with its parameters. It never changes; `sql` makes one. */
+/** A piece of SQL with its parameters. It never changes; `sql` makes one. */
 class Sql {
   /** The text before, between and after the parameters: one more than there are parameters. */
   readonly texts: readonly string[]
@@ -34,17 +34,17 @@ export type { Sql }
 
 const none: readonly Parameter[] = []
 
-/** A statement as the database takes it. */
+/** A statement in the form that the database takes. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
 /**
- * Writes SQL: `` sql`${row}.user_id = ${viewer.id}` ``. What is SQL becomes part of the text, with its parameters;
+ * Writes SQL: `` sql`${row}.user_id = ${viewer.id}` ``. Fragments become part of the text, with their parameters;
  * every other value becomes a parameter, never text.
  *
- * A fragment that is used inside others and has an `or` at its top level needs its own parentheses; `or` adds them.
+ * A fragment with an `or` at its top level needs its own parentheses inside others; `or` adds them.
  */
 export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | SqlValue)[]): Sql {
   const writer = new Writer(strings[0]!)
@@ -60,24 +60,24 @@ export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | Sql
 /** A value of any type as a parameter; used in several places it is still one placeholder. */
 export const parameter = (value: unknown): Sql => new Sql(['', ''], [new Parameter(value)])
 
-/** A name in quotes, as `"order"`: of a table or a column. */
+/** A quoted name of a table or a column, for example `"order"`. */
 export const identifier = (name: string): Sql => text(`"${name.replaceAll('"', '""')}"`)
 
 /**
- * The name that a statement gives to a row, without quotes.
+ * The alias of a row in a statement, without quotes.
  *
- * @throws Error when it is not made of small letters and digits
+ * @throws Error unless it consists of small letters and digits
  */
 export function alias(name: string): Sql {
   if (!/^[a-z][a-z0-9]*$/.test(name)) throw new Error(`${name} is no alias`)
   return text(name)
 }
 
-/** A constant of the declaration inside the text. Values of requests are parameters instead. */
+/** A constant of a declaration as part of the text. Values of requests are parameters instead. */
 export const literal = (value: string | number): Sql =>
   text(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 
-/** The fragments one after the other. */
+/** Joins fragments. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const [first, ...others] = parts
   if (!first) return nothing
@@ -92,28 +92,28 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
 
 export const nothing: Sql = text('')
 
-/** Holds for every row. */
+/** True for every row. */
 export const always: Sql = text('true')
-/** Holds for no row. */
+/** True for no row. */
 export const never: Sql = text('false')
 
-/** Holds where all of the conditions hold. */
+/** All of the conditions hold. */
 export function and(...conditions: readonly Sql[]): Sql {
   return combined(conditions, ' and ', always, never)
 }
 
-/** Holds where one of the conditions holds. */
+/** At least one of the conditions holds. */
 export function or(...conditions: readonly Sql[]): Sql {
   return combined(conditions, ' or ', never, always)
 }
 
-/** Holds where the condition does not. */
+/** The condition does not hold. */
 export function not(condition: Sql): Sql {
   if (condition === always) return never
   return condition === never ? always : sql`not (${condition})`
 }
 
-/** Holds where a row of the table, as `menu m`, meets all of the conditions. */
+/** A row of the table, for example `menu m`, meets all of the conditions. */
 export function exists(table: Sql, ...conditions: readonly Sql[]): Sql {
   const where = and(...conditions)
   return where === never ? never : sql`exists (select from ${table} where ${where})`
@@ -126,7 +126,7 @@ function combined(conditions: readonly Sql[], separator: string, neutral: Sql, d
   return parts.length > 1 ? sql`(${join(parts, separator)})` : (parts[0] ?? neutral)
 }
 
-/** The statement, its placeholders numbered in the order in which the text has them. */
+/** The statement, with placeholders numbered in the order of the text. */
 export function render(fragment: Sql): Statement {
   const numbers = new Map<Parameter, number>()
   const written = write(fragment, (one) => {
@@ -142,9 +142,9 @@ export const spell = (fragment: Sql, name: (value: unknown) => string): string =
   write(fragment, ({ value }) => name(value))
 
 /**
- * The text of a fragment that has no parameters, to be part of a statement that is written as text.
+ * The text of a fragment without parameters, for a statement that is written as text.
  *
- * @throws Error for one that has
+ * @throws Error if it has parameters
  */
 export function textOf({ texts, parameters }: Sql): string {
   if (parameters.length > 0) throw new Error(`${texts.join('?')} has parameters`)
@@ -161,7 +161,7 @@ function text(own: string): Sql {
   return new Sql([own], none)
 }
 
-/** Puts a fragment together. Most have no parameters, and then it is one text. */
+/** Joins the parts of a fragment. Most have no parameters, so the result is one text. */
 class Writer {
   /** The text since the last parameter. */
   open: string

@@ -1,5 +1,6 @@
-// Run by create-process.ts: `node create-folder.ts FOLDER [ARGUMENT OF INITDB …]`. Makes an empty folder a database and
-// ends; on failure it says on standard output why.
+// Run by create-process.ts: `node create-folder.ts FOLDER [ARGUMENT OF INITDB …]`. Creates a database in an empty
+// folder
+// and ends; on failure it prints the reason on standard output.
 import { openPglite, reasonOf } from './pglite.ts'
 
 const [folder, ...initdb] = process.argv.slice(2)

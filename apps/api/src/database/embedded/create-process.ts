@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Makes an empty folder a database, in a process of its own. initdb runs PostgreSQL twice in one process and holds the
- * new data folder in memory as well: 600 MB that V8 would not give back for as long as the server runs. Its process
- * compiles for speed of compilation alone, because everything in it runs once.
+ * Creates a database in an empty folder, in a process of its own. initdb runs PostgreSQL twice in one process and
+ * holds the new data folder in memory too: 600 MB that V8 would keep for as long as the server runs. The process
+ * favours fast compilation, because everything in it runs once.
  *
- * @throws Error with what PostgreSQL or the file system said
+ * @throws Error with the message of PostgreSQL or the file system
  */
 export async function createFolder(folder: string, initdb: readonly string[] = []): Promise<void> {
   const script = join(import.meta.dirname, 'create-folder.ts')

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 interface FileNode {
-  /** Bytes, once somebody asked: nobody else writes in this folder. */
+  /** The size in bytes, once it was read: no other process writes in this folder. */
   knownSize?: number | undefined
 }
 
@@ -12,7 +12,7 @@ interface OpenFile {
   node: FileNode
 }
 
-/** Those parts of Emscripten's file system over Node's that are changed here. */
+/** The parts of Emscripten's file system over Node's that are changed here. */
 interface EmscriptenNodeFs {
   realPath(node: FileNode): string
   node_ops: { setattr(node: FileNode, attributes: object): void }
@@ -27,10 +27,7 @@ interface EmscriptenNodeFs {
 
 const SEEK_END = 2
 
-/**
- * PGlite's file system on a real folder, with fsync, and without asking the operating system for the size of a file
- * again and again.
- */
+/** PGlite's file system on a real folder, with fsync, and with remembered file sizes. */
 export class DurableFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(pg, options)
@@ -46,8 +43,8 @@ export class DurableFs extends NodeFS {
 }
 
 /**
- * Emscripten calls `stream_ops.fsync` when there is one, and its NODEFS has none: without this nothing that PostgreSQL
- * asks to be on the disk is known to be there.
+ * Emscripten calls `stream_ops.fsync` if it exists, and its NODEFS has none: without this, PostgreSQL's writes might
+ * not be on the disk when it believes so.
  */
 function addSync(nodeFs: EmscriptenNodeFs): void {
   nodeFs.stream_ops.fsync = (file) => {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 export interface EngineOptions {
   /** A folder, or `memory://`. */
   dataDir: string
-  /** A tar of a data folder, made by `dump()`, to start from when there is no data yet. */
+  /** A tar of a data folder, made by `dump()`, used if there is no data yet. */
   template?: string | undefined
   /** Further arguments of initdb. */
   initdb?: string[] | undefined
@@ -18,7 +18,7 @@ export type EngineReply = { ready: true } | { refused: string } | { id: number; 
 
 /** PostgreSQL in a worker thread. */
 export interface Engine {
-  /** Gives wire protocol messages, returns the bytes of the answer. */
+  /** Sends wire protocol messages, returns the bytes of the answer. */
   exec(message: Uint8Array): Promise<Uint8Array>
   /** The data folder as a tar. */
   dump(): Promise<Uint8Array>
@@ -26,8 +26,8 @@ export interface Engine {
 }
 
 /**
- * Starts the embedded PostgreSQL. Throws when the folder is in use or cannot be written.
- * Should the engine die later (a full disk), the calls under way fail and the next one starts it again from its folder.
+ * Starts the embedded PostgreSQL. Throws if the folder is in use or cannot be written.
+ * If the engine fails later (a full disk), running calls fail and the next one starts it again from its folder.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   let running = startThread(options)

@@ -8,17 +8,17 @@ import { columnTypes } from '../values.ts'
 /** Bytes of a Unix socket's path: 104 on macOS, 108 on Linux, with the zero at its end. */
 export const MAX_SOCKET_PATH = 103
 
-/** Where the process that holds a data folder listens for commands. */
+/** The socket on which the process that holds a data folder accepts commands. */
 export const socketOf = (folder: string): string => join(folder, 'database.sock')
 
-/** Where it really is: a path that would be too long is a symbolic link to a short one. Undefined when there is none. */
+/** The real socket: if a path would be too long, it is a symbolic link to a short one. Undefined if there is none. */
 function reachableSocket(folder: string): string | undefined {
   const named = socketOf(folder)
   const found = lstatSync(named, { throwIfNoEntry: false })
   return found?.isSymbolicLink() ? readlinkSync(named) : found?.isSocket() ? named : undefined
 }
 
-/** Connects to the process that holds the data folder; undefined when no process listens there. */
+/** Connects to the process that holds the data folder; undefined if no process listens there. */
 export async function joinEngine(folder: string): Promise<Pool | undefined> {
   const place = reachableSocket(folder)
   if (place === undefined) return undefined
@@ -31,7 +31,7 @@ export async function joinEngine(folder: string): Promise<Pool | undefined> {
   if (!answers) return undefined
   return new Pool({
     stream: () => new PathSocket(place),
-    // As on the embedded engine itself: whoever needs a second connection inside a transaction has a bug.
+    // As on the embedded engine itself: work that needs a second connection inside a transaction is a bug.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,

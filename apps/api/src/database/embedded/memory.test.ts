@@ -17,7 +17,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  // Only Linux says what a process had at most. Without the plain parser it is 700 MB and more.
+  // Only Linux reports the peak memory of a process. Without the plain parser it is 700 MB and more.
   test.skipIf(process.platform !== 'linux')(
     'is created and parses SQL for a while in less than 350 MB',
     { timeout: 120_000 },
@@ -28,14 +28,14 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
     },
   )
 
-  test('removes what an interrupted creation left', { timeout: 60_000 }, async () => {
+  test('removes the remains of an interrupted creation', { timeout: 60_000 }, async () => {
     makeFolder(join(dataDir, 'pgdata.new-1/base'))
     const engine = await startEngine({ dataDir, template: inject('template') })
     await engine.close()
     expect((await readdir(dataDir)).filter((name) => name.startsWith('pgdata'))).toEqual(['pgdata'])
   })
 
-  test('does not touch files that are no whole database', async () => {
+  test('does not touch files that are no complete database', async () => {
     makeFolder(join(dataDir, 'pgdata'))
     await writeFile(join(dataDir, 'pgdata/precious'), '')
     await expect(startEngine({ dataDir })).rejects.toThrow(

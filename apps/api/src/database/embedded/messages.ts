@@ -1,20 +1,20 @@
-// PostgreSQL's wire protocol, as far as both ends of the embedded database need it.
+// The parts of PostgreSQL's wire protocol that both ends of the embedded database need.
 
 const QUERY = 'Q'.charCodeAt(0)
 const SYNC = 'S'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 
-/** What a client asks for: a greeting, or an answer to a batch of messages. */
+/** A client's request: a greeting, or a batch of messages. */
 export type Asked = { greeting: true } | { batch: Buffer; greeting?: undefined }
 
-/** Cuts a client's bytes into requests. Messages are gathered until one that wants an answer: Query or Sync. */
+/** Splits a client's bytes into requests. Messages are collected until one that needs an answer: Query or Sync. */
 export class RequestReader {
   #received: Buffer = Buffer.alloc(0)
   #batch: Buffer[] = []
   #started = false
 
-  /** Takes bytes as they come and gives the requests that are complete. */
+  /** Takes bytes as they arrive and returns the complete requests. */
   read(chunk: Buffer): Asked[] {
     const complete: Asked[] = []
     this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk
@@ -35,7 +35,7 @@ export class RequestReader {
     return complete
   }
 
-  /** The next whole message; the startup packet is the only one without a type byte before its length. */
+  /** The next whole message; only the startup packet has no type byte before its length. */
   #next(): Buffer | undefined {
     const typeBytes = this.#started ? 1 : 0
     if (this.#received.length < typeBytes + 4) return undefined
@@ -60,7 +60,7 @@ const IDLE = packet('Z', Buffer.from('I'))
 /** A simple query. */
 export const query = (sql: string): Buffer => packet('Q', Buffer.from(`${sql}\0`))
 
-/** What a server says to a client that it lets in. */
+/** The server's messages to an accepted client. */
 export const GREETING = Buffer.concat([
   packet('R', Buffer.alloc(4)), // authenticated
   parameter('server_version', '18.6'),
@@ -72,14 +72,14 @@ export const GREETING = Buffer.concat([
   IDLE,
 ])
 
-/** An error as the answer to a request, after which the next request is welcome. */
+/** An error as the answer to a request; the client may send the next one. */
 export const refusal = (code: string, message: string): Buffer =>
   Buffer.concat([packet('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${message}\0\0`)), IDLE])
 
-/** True when the answer leaves its session outside a transaction. */
+/** True if the session is outside a transaction after the answer. */
 export const isIdle = (answer: Uint8Array): boolean => answer.at(-1) === 'I'.charCodeAt(0)
 
-/** True when a message of the answer is an error. */
+/** True if a message of the answer is an error. */
 export function hasError(answer: Uint8Array): boolean {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let at = 0; at + 5 <= view.byteLength; at += 1 + view.getUint32(at + 1)) {

@@ -14,7 +14,7 @@ const WASI_ERRORS: Record<number, string> = {
   69: 'read-only file system',
 }
 
-/** What PostgreSQL said when it gave up. */
+/** PostgreSQL's message when it failed. */
 let lastWords: string | undefined
 
 export interface PgliteOptions {
@@ -24,7 +24,7 @@ export interface PgliteOptions {
   initdb?: string[] | undefined
 }
 
-/** Starts PostgreSQL in this thread, on a folder or in memory. An empty folder is made a database first. */
+/** Starts PostgreSQL in this thread, on a folder or in memory. In an empty folder a database is created first. */
 export async function openPglite(folder: string, { template, initdb }: PgliteOptions = {}): Promise<PGlite> {
   const inMemory = folder === IN_MEMORY
   return PGlite.create({
@@ -49,7 +49,7 @@ export async function openPglite(folder: string, { template, initdb }: PgliteOpt
   })
 }
 
-/** PGlite throws Errors that say little, and what its file system throws: a number with WebAssembly's meaning. */
+/** PGlite throws Errors with little information, and its file system throws numbers with WebAssembly's meaning. */
 export function reasonOf(error: unknown): string {
   if (lastWords !== undefined) return lastWords
   if (error instanceof Error) return error.message

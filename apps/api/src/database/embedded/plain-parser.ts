@@ -4,7 +4,7 @@ import type { Extension } from '@electric-sql/pglite'
 const START = '_pgl_startPGlite'
 const PARSE = '_raw_parser'
 
-/** Those parts of PGlite's module that are used here. */
+/** The parts of PGlite's module that are used here. */
 interface PostgresModule {
   [START](): void
   /** PostgreSQL's `raw_parser(text, mode)`: one function of 100 kB with the whole SQL grammar in it. */
@@ -21,9 +21,9 @@ interface StartOptions {
 /**
  * V8 compiles a WebAssembly function quickly when it is first called, and again with its optimizing compiler when it
  * has run often. For PostgreSQL's SQL parser the second compilation takes 600 MB and four seconds of CPU, at every
- * start, and gains nothing that a query notices. V8 has no setting for one function, but it decides at the first
- * compilation whether a function may be optimized later: therefore the parser is called once, with an empty text,
- * while V8 is told to optimize nothing.
+ * start, without any noticeable gain. V8 has no setting for one function, but it decides at the first compilation
+ * whether a function may be optimized later. So the parser is called once, with an empty text, while V8 is told not
+ * to optimize.
  */
 export const plainParser: Extension = {
   name: 'plain parser',

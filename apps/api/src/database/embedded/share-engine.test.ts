@@ -42,7 +42,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
   }
 
-  test('listens where only its owner may connect', () => {
+  test('listens where only its owner can connect', () => {
     expect(statSync(join(folder, 'database.sock')).mode & 0o777).toBe(0o600)
   })
 
@@ -61,7 +61,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await businesses()).toContain('Ferretería Nueva')
   })
 
-  test('takes turns with customers who order meanwhile', { timeout: 180_000 }, async () => {
+  test('alternates with orders of customers', { timeout: 180_000 }, async () => {
     await guest.query({ text: 'create table counter (n int not null); insert into counter values (0)' })
     const order = async (n: number): Promise<number> => {
       const answer = await fetch(`${server.url}/api/orders-create`, {
@@ -71,7 +71,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
       })
       return answer.status
     }
-    // On a busy machine its turn may come too late: then it does as it is told, and tries again.
+    // On a busy machine its turn may come too late: then it tries again, as the error says.
     const inTurn = async (work: () => Promise<void>): Promise<void> =>
       guest.transaction(work).catch((error: unknown) => {
         if (!String(error).includes('busy: try again')) throw error
@@ -101,7 +101,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
   }
   const rename = `update business set name = 'Nunca' where code = 'bakery'`
 
-  test('leaves nothing of a transaction in which its process died', { timeout: 30_000 }, async () => {
+  test('leaves nothing of a transaction in which its process ended', { timeout: 30_000 }, async () => {
     const other = connect(join(folder, 'database.sock'))
     other.write(Buffer.concat([STARTUP, query(`begin; ${rename}`)]))
     let answer = ''
@@ -112,7 +112,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await nameOfBakery(guest)).toBe('Forn')
   })
 
-  test('cannot stay in a transaction without a word', { timeout: 30_000 }, async () => {
+  test('cannot stay silent in a transaction', { timeout: 30_000 }, async () => {
     const other = await openDatabase({ dataDir: folder, join: true })
     const renamed = Promise.withResolvers<void>()
     const silent = other.transaction(async () => {
@@ -125,13 +125,13 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await nameOfBakery(guest)).toBe('Forn')
   })
 
-  test('is answered with its own error, and the session goes on', async () => {
+  test('gets its own error, and the session continues', async () => {
     await expect(guest.query({ text: 'select 1 / 0' })).rejects.toThrow('division by zero')
     await expect(guest.transaction(() => guest.query({ text: 'select nothing' }))).rejects.toThrow('does not exist')
     expect(await guest.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   })
 
-  test('sends what is no request: the server goes on', async () => {
+  test('sends an invalid request: the server continues', async () => {
     const socket = connect(join(folder, 'database.sock'))
     socket.on('error', () => {}).resume()
     socket.end(Buffer.from([0, 0, 0, 8, 1, 2, 3, 4, 81, 255, 255, 255, 255, 0]))
@@ -139,11 +139,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await guest.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   })
 
-  test('is not how a second server starts', { timeout: 30_000 }, async () => {
+  test('is not used by a second server', { timeout: 30_000 }, async () => {
     await expect(openDatabase({ dataDir: folder, share: true })).rejects.toThrow('is in use by another Lonja process')
   })
 
-  test('a killed server leaves a socket that is in nobody’s way', { timeout: 60_000 }, async () => {
+  test('the socket of a killed server is replaced', { timeout: 60_000 }, async () => {
     await guest.close()
     await server.stop('SIGKILL')
     expect(existsSync(join(folder, 'database.sock'))).toBe(true)

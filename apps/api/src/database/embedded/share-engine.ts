@@ -9,7 +9,7 @@ import { MAX_SOCKET_PATH, socketOf } from './join-engine.ts'
 import { GREETING, RequestReader, isIdle, query, refusal } from './messages.ts'
 import type { Exec } from './wire-stream.ts'
 
-/** How long another process may stay in a transaction without a word. The shop stands still meanwhile. */
+/** The longest silence of another process in a transaction, because the shop waits meanwhile. */
 const IDLE_MS = 5_000
 const BUSY = '53300'
 const ROLLBACK = query('ROLLBACK')
@@ -18,7 +18,7 @@ export interface SharedEngine {
   /** The data folder, whose lock this process holds. */
   folder: string
   exec: Exec
-  /** Has the one connection of this process: whoever holds it has the engine to itself. */
+  /** Holds the one connection of this process, and with it the engine. */
   pool: Pool
   /** Milliseconds, for tests. */
   idleMs?: number
@@ -26,9 +26,9 @@ export interface SharedEngine {
 }
 
 /**
- * Lets commands of other processes work on the embedded database of this one, over a Unix socket in the data folder
- * that only its owner may open. They take turns with the queries of this process: a transaction of theirs holds the one
- * connection to its end. What they write is received as the tag `*`.
+ * Lets commands of other processes use the embedded database of this one, over a Unix socket in the data folder that
+ * only its owner can open. They alternate with the queries of this process: one of their transactions holds the one
+ * connection to its end. Their writes are received as the tag `*`.
  */
 export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   const listeners: ((tags: string[]) => void)[] = []
@@ -43,7 +43,7 @@ export async function shareEngine(engine: SharedEngine): Promise<Channel> {
     server.listen(place)
     return once(server, 'listening')
   })
-  // A socket that cannot accept any more is no reason to end.
+  // If the socket stops accepting connections, the server continues.
   server.on('error', engine.report)
   return {
     publish: () => [],
@@ -57,7 +57,7 @@ export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   }
 }
 
-/** Listens on the folder's socket; where its path is too long, on a short one that a symbolic link leads to. */
+/** Listens on the folder's socket; if its path is too long, on a short one with a symbolic link to it. */
 async function listenIn(folder: string, listen: (place: string) => Promise<unknown>): Promise<() => void> {
   const named = socketOf(folder)
   rmSync(named, { force: true }) // left by a process that was killed: we hold the folder's lock
@@ -73,7 +73,7 @@ async function listenIn(folder: string, listen: (place: string) => Promise<unkno
   }
 }
 
-/** Serves one connection until it ends. Nothing of a transaction it leaves open stays. */
+/** Serves one connection until it ends. An open transaction is rolled back. */
 async function serveGuest(engine: SharedEngine, socket: Socket, written: () => void): Promise<void> {
   const requests = new RequestReader()
   const turns = new Turns(engine, written)
@@ -97,7 +97,7 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
   }
 }
 
-/** A guest's turns with the one connection: from its first request to the end of the transaction it opens. */
+/** A guest's turns with the one connection: from its first request to the end of its transaction. */
 class Turns {
   readonly #engine: SharedEngine
   readonly #written: () => void
@@ -140,7 +140,7 @@ class Turns {
     try {
       return await this.#engine.exec(batch)
     } catch (error) {
-      // The engine has ended, and with it the session that this process had.
+      // The engine has ended, and the session of this process with it.
       this.#release(true)
       throw error
     }
@@ -152,7 +152,7 @@ class Turns {
   }
 }
 
-/** Changes with every transaction that has written something: reading takes no number. */
+/** Changes with every transaction that has written something; reading does not change it. */
 async function lastTransaction(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ last: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS last')
   return rows[0]!.last

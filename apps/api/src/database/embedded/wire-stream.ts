@@ -2,15 +2,15 @@ import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
 import { GREETING, RequestReader, hasError, query } from './messages.ts'
 
-/** Gives PostgreSQL wire messages to an engine and returns the bytes it answers. */
+/** Sends PostgreSQL wire messages to an engine and returns the bytes of its answer. */
 export type Exec = (message: Uint8Array) => Promise<Uint8Array>
 
-/** A new connection gets a clean session: what a fresh backend would give. */
+/** A new connection gets a clean session, like a new backend's. */
 const RESET = Buffer.concat([query('ROLLBACK'), query('DISCARD ALL')])
 
 /**
- * A `pg` transport without a socket: `new Pool({ stream: () => new WireStream(exec), max: 1 })`.
- * Messages are gathered until one that asks for an answer, then given to the engine in one call.
+ * A `pg` transport without a socket: `new Pool({ stream: () => new WireStream(exec), max: 1 })`. Messages are
+ * collected until one needs an answer, then sent to the engine in one call.
  */
 export class WireStream extends Duplex {
   readonly #exec: Exec
@@ -21,7 +21,7 @@ export class WireStream extends Duplex {
     this.#exec = exec
   }
 
-  // What `pg` calls on a net.Socket.
+  // The methods of net.Socket that `pg` calls.
   connect(): this {
     queueMicrotask(() => this.emit('connect'))
     return this

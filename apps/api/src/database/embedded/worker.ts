@@ -21,8 +21,8 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 class FolderInUse extends Error {}
 
 /**
- * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is an operating
- * system lock: the kernel lets go of it however the process ends, so no stale lock is ever left.
+ * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is a lock of the
+ * operating system: the kernel releases it however the process ends, so no stale lock remains.
  */
 function lock(folder: string): DatabaseSync {
   const file = new DatabaseSync(join(folder, 'lock'))
@@ -37,8 +37,8 @@ function lock(folder: string): DatabaseSync {
 }
 
 /**
- * A new data folder is made beside its place and then renamed, because it can be interrupted. Its name is used once: what
- * an interrupted start left behind may still be written to.
+ * A new data folder is created under another name and then renamed, because its creation can be interrupted. Each
+ * name is used once: the process of an interrupted start may still be writing.
  */
 async function create(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -56,7 +56,7 @@ async function create(folder: string): Promise<void> {
 async function start(): Promise<{ engine: PGlite; release: () => void }> {
   if (dataDir === IN_MEMORY) return { engine: await openPglite(dataDir, { template, initdb }), release: () => {} }
   makeFolder(dataDir)
-  accessSync(dataDir, constants.W_OK) // SQLite would only say that it cannot open its file
+  accessSync(dataDir, constants.W_OK) // SQLite's own error would only say that it cannot open its file
   const held = lock(dataDir)
   const folder = join(dataDir, 'pgdata')
   if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder)
@@ -73,7 +73,7 @@ async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<Arr
     answer.set(chunk, at)
     at += chunk.length
   }
-  // Every answer ends by saying that the next question is welcome, or PostgreSQL has given up (a full disk).
+  // Every complete answer ends with ReadyForQuery; without it, PostgreSQL has failed (a full disk).
   if (answer.at(-6) !== READY_FOR_QUERY) throw new Error('no answer')
   return answer
 }
@@ -98,7 +98,7 @@ try {
 
   port.on('message', (request: EngineRequest) => {
     serve(request).catch((error: unknown) => {
-      // SQL errors come inside the answer: what is thrown is the end of this PostgreSQL (a full disk, a WASM trap).
+      // SQL errors are inside the answer: an exception is the end of this PostgreSQL (a full disk, a WASM trap).
       reply({ id: request.id, error: reasonOf(error) })
       process.exit(1)
     })

@@ -270,7 +270,7 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
   },
 ]
 
-/** Every attribute is the town's (no shop): the same filter holds in all of them. */
+/** Every attribute is the town's (no shop), so the same filter works in all shops. */
 export const attributes: readonly DemoAttribute[] = declared.map((attribute, index) => ({
   ...attribute,
   sort: index + 1,

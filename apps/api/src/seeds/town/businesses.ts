@@ -13,7 +13,7 @@ interface Shop {
   hours: readonly DemoOpeningHours[]
   picture: readonly [emoji: string, ground: Ground]
   text: string
-  /** Cents; absent = no delivery: only pickup. */
+  /** Cents; absent: no delivery, only collection. */
   delivery?: { minOrder: number | null; freeFrom: number | null }
   closures?: readonly DemoClosure[]
   spotlight?: boolean
@@ -47,7 +47,7 @@ function shop(code: string, facts: Shop): DemoBusiness {
   }
 }
 
-/** Most shops of the town keep these: split days, Saturday mornings. */
+/** The usual hours: split days, Saturday mornings. */
 const shopHours = hours('1-5 9:30-13:30 17:00-20:30', '6 10:00-14:00')
 const foodHours = hours('1-5 8:30-14:00 17:30-20:30', '6 8:30-14:30')
 const bakeryHours = hours('1-5 7:00-14:00 17:30-20:30', '6-7 7:30-14:30')

@@ -180,5 +180,5 @@ function grow(branches: readonly Branch[], bcc: boolean, parent: string | null):
   ])
 }
 
-/** What shops sell (two levels under twelve roots), and after them what shops are (`bcc`). */
+/** Product categories (two levels under twelve roots), and after them shop categories (`bcc`). */
 export const categories: readonly DemoCategory[] = [...grow(products, false, null), ...grow(trades, true, null)]

@@ -13,7 +13,7 @@ const neighbour = (username: string, name: string, surnames: string, phone: stri
   canSignIn: false,
 })
 
-/** People of the town who bought, and say how it was. */
+/** People of the town who bought and write reviews. */
 export const neighbours: readonly DemoUser[] = [
   neighbour('empar.furio', 'Empar', 'Furió Climent', '613 990 125', at('Calle Mayor', 42)),
   neighbour('vicent1962', 'Vicent', 'Lledó Peris', '613 990 348', at('Plaza Mayor', 7)),
@@ -31,7 +31,7 @@ const collected = (user: string, day: number, shops: readonly string[], lines: D
 })
 const one = (product: string, ...values: string[]) => ({ product, values, quantity: 1 })
 
-/** What they bought. */
+/** Their purchases. */
 export const neighbourOrders: readonly DemoOrder[] = [
   collected(
     'empar.furio',

@@ -9,7 +9,7 @@ function zone(code: string, name: string, zips: readonly (string | undefined)[],
   return { code, name, kind: 'postcodes', zips: zips.filter((zip) => zip !== undefined), geometry: null, priority }
 }
 
-/** Where shops deliver by postcode, the nearest first: none lies in two of them. */
+/** Delivery zones by postcode, the nearest first: no postcode is in two of them. */
 const postcodes: readonly DemoZone[] = [
   zone('vilaserena', 'Vilaserena', [town.zip], 30),
   zone('chiva-cheste', 'Chiva y Cheste', [neighbourZips.get('Chiva'), neighbourZips.get('Cheste')], 20),
@@ -21,7 +21,7 @@ const postcodes: readonly DemoZone[] = [
   ),
 ]
 
-/** One grower takes his boxes as far as a cargo bicycle goes. */
+/** One grower delivers his boxes as far as a cargo bicycle goes. */
 const bicycle = businesses.find(({ code }) => code === 'horta-de-nelo')!
 const byBicycle: DemoZone = {
   code: 'cerca-de-nelo',
@@ -38,7 +38,7 @@ const weekdays = [1, 2, 3, 4, 5]
 const windows = (days: readonly number[], ...hours: readonly [from: string, to: string][]) =>
   days.flatMap((day) => hours.map(([from, to]) => ({ day, from, to })))
 
-/** Who hands over by the hour; the others whenever it suits. */
+/** The shops that hand over in slots; the others at any time. */
 const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
   'recogida-carniceria-hermanos-ros': {
     windows: windows([...weekdays, 6], ['09:00', '14:00'], ['17:30', '20:30']),
@@ -59,7 +59,7 @@ const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
     capacity: 6,
     daysAhead: 4,
   },
-  // One person, one van: whoever orders flowers for an hour has it for themselves.
+  // One person, one van: a slot for flowers takes one order.
   'reparto-flors-margarida': {
     windows: windows([...weekdays, 6, 7], ['10:00', '13:00']),
     minutes: 60,
@@ -69,7 +69,7 @@ const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
   },
 }
 
-/** How a trade prepares and delivers: one price for each zone, in their order, as far as it goes. */
+/** How a trade prepares and delivers: one price for each zone, in their order, as far as it delivers. */
 interface Way {
   pickupMinutes: number
   deliveryMinutes: number
@@ -96,7 +96,7 @@ const ways: Readonly<Record<string, Way>> = {
   't-bicicletas': heavy,
 }
 
-/** Outside the town the van only goes out for a basket worth the trip. */
+/** Outside the town only larger baskets are delivered. */
 const worthTheTrip: Cents = 2500
 
 function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
@@ -135,10 +135,10 @@ function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
 const zonesOf = (business: DemoBusiness, { prices }: Way): readonly DemoZone[] =>
   business === bicycle ? [byBicycle] : postcodes.slice(0, prices.length)
 
-/** Twice what the shop asks in town. */
+/** Twice the minimum inside the town. */
 function farFreeFrom({ freeShippingFrom }: DemoBusiness): Cents | null {
   return freeShippingFrom === null ? null : 2 * freeShippingFrom
 }
 
-/** Pickup at the counter, without zones and without price, and delivery with the tariff of each zone. */
+/** Collection at the counter, without zones and without price, and delivery with the tariff of each zone. */
 export const shippingMethods: readonly DemoShippingMethod[] = businesses.flatMap(methodsOf)

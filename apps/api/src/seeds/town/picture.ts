@@ -1,6 +1,6 @@
 import type { DemoPicture, Ground } from './types.ts'
 
-/** `picture('🍞🌾', 'sand')`: the emoji as code points without variation selectors, as file names have them. */
+/** `picture('🍞🌾', 'sand')`: the emoji as code points without variation selectors, like the file names. */
 export function picture(emoji: string, ground: Ground): DemoPicture {
   return { emoji: Array.from(graphemes.segment(emoji), ({ segment }) => fileName(segment)), ground }
 }

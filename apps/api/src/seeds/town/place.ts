@@ -1,6 +1,9 @@
 import type { DemoAddress, DemoOpeningHours, DemoTown } from './types.ts'
 
-/** Each street is a straight line between two points; house numbers run along it, odd on one side and even on the other. */
+/**
+ * Each street is a straight line between two points; house numbers run along it, odd on one side and even on the
+ * other.
+ */
 export const streets = {
   'Plaza Mayor': [39.50512, -0.74934, 39.50466, -0.74858, 20],
   'Calle Mayor': [39.50462, -0.74866, 39.50188, -0.74612, 70],
@@ -22,7 +25,7 @@ function fiveDecimals(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-/** An address of the town on a real-looking spot of its street (five decimals, about one metre). */
+/** An address of the town at a plausible position of its street (five decimals, about one metre). */
 export function at(street: Street, number: number, floor?: string): DemoAddress {
   const [latFrom, lngFrom, latTo, lngTo, last] = streets[street]
   const along = number / last

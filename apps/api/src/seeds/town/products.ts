@@ -41,7 +41,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
 
-/** `HSL-007`: the shop's letters and the place on its shelves. */
+/** `HSL-007`: the shop's letters and the number in its assortment. */
 function productsOf({ business, drafts }: ShopShelves): readonly DemoProduct[] {
   const prefix = prefixes.get(business)
   if (prefix === undefined) throw new Error(`No business has the code ${business}`)

@@ -8,7 +8,7 @@ export function slug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** A stable number in [0, below) drawn from a text, so that figures look varied and every seeding gives the same. */
+/** A stable number in [0, below) derived from a text, so that figures look varied and every seeding gives the same. */
 export function pick(text: string, below: number): number {
   let hash = 2166136261
   for (let index = 0; index < text.length; index += 1) {

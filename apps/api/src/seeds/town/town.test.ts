@@ -25,7 +25,7 @@ const orders = [...customerOrders, ...neighbourOrders]
 const codesOf = (list: readonly { code: string }[]) => new Set(list.map(({ code }) => code))
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const missing = (wanted: readonly string[], known: ReadonlySet<string>) => wanted.filter((code) => !known.has(code))
-/** Those that do not hold, by name, so that a failure says which. */
+/** The failing ones by name, for the message. */
 const failing = <Item extends { code: string }>(list: readonly Item[], holds: (item: Item) => boolean) =>
   list.filter((entry) => !holds(entry)).map(({ code }) => code)
 
@@ -63,13 +63,13 @@ describe('codes', () => {
 })
 
 describe('shops', () => {
-  test('have a legal identity that is formally right', () => {
+  test('have a formally valid legal identity', () => {
     expect(failing(businesses, ({ cif }) => isCif(cif) || isPersonalNumber(cif))).toEqual([])
     expect(repeated(businesses.map(({ cif }) => cif))).toEqual([])
     expect(isCif(town.council.cif)).toBe(true)
   })
 
-  test('can be reached: a phone, a place in the town, hours that open before they close', () => {
+  test('can be reached: a phone, a position in the town, hours that open before they close', () => {
     expect(failing(businesses, ({ phones }) => phones.every((phone) => normalisePhone(phone) !== undefined))).toEqual(
       [],
     )
@@ -94,7 +94,7 @@ describe('shops', () => {
     ).toEqual([])
   })
 
-  test('offer ways to get things that are theirs', () => {
+  test('offer their own shipping methods', () => {
     for (const business of businesses) {
       const own = shippingMethods.filter((method) => method.business === business.code)
       expect(own.map(({ code }) => code)).toEqual(business.shipping)
@@ -108,7 +108,7 @@ describe('shops', () => {
     expect(failing(shippingMethods, (method) => method.type === 'pickup' || method.zones.length > 0)).toEqual([])
   })
 
-  test('a postcode lies in one zone', () => {
+  test('a postcode is in one zone', () => {
     const zips = zones.flatMap((zone) => zone.zips)
     expect(repeated(zips)).toEqual([])
     expect(zips.filter((zip) => !isZip(zip))).toEqual([])
@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and lie in the lowest categories, and no shop or category is empty', () => {
+  test('belong to a shop and to the lowest categories, and no shop or category is empty', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
@@ -134,7 +134,7 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('cost something, in each of their variants', () => {
+  test('have a price, in each of their variants', () => {
     expect(failing(products, ({ price }) => Number.isInteger(price) && price > 0)).toEqual([])
     expect(
       failing(products, ({ price, variants }) => variants.every(({ priceDelta }) => price + priceDelta > 0)),
@@ -172,7 +172,7 @@ describe('products', () => {
     expect(failing(products, isSound)).toEqual([])
   })
 
-  test('stock is a number where it is counted and nothing elsewhere', () => {
+  test('stock is a number if it is tracked and null otherwise', () => {
     expect(failing(products, ({ stock, variants }) => isCounted(stock) && variants.every(isCounted))).toEqual([])
   })
 })
@@ -199,7 +199,7 @@ describe('promotions', () => {
     expect(failing(offers, isSound)).toEqual([])
   })
 
-  test('no offer takes off the whole price, and none touches books, whose price is fixed by law', () => {
+  test('no offer removes the whole price, and none changes books, whose price is fixed by law', () => {
     const reduced = offers.flatMap((offer) =>
       products.filter(({ code }) => offer.products.includes(code)).map((product) => ({ offer, product })),
     )
@@ -216,7 +216,7 @@ describe('promotions', () => {
     expect(failing(offers, ({ target, business }) => target === 'product' || !sellsBooks(business))).toEqual([])
   })
 
-  test('coupons are of a shop or of the town, and one is used up', () => {
+  test('coupons belong to a shop or the town, and one is used up', () => {
     expect(failing(coupons, ({ business }) => business === null || shopCodes.has(business))).toEqual([])
     expect(failing(coupons, ({ limit, used }) => limit === null || used <= limit)).toEqual([])
     expect(coupons.filter(({ limit, used }) => used === limit)).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('promotions', () => {
 })
 
 describe('pages', () => {
-  test('name everything that the shop keeps in a browser', async () => {
+  test('name everything that the shop stores in a browser', async () => {
     const shop = new URL('../../../../shop/src/', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
       ['api/storage.ts', 'ui/scroll.ts', 'identity/social.ts', 'basket/draft.ts'].map((file) =>
@@ -274,7 +274,7 @@ describe('pages', () => {
     expect(kept.filter((key) => !new RegExp(`["«]${key}["»]`).test(told))).toEqual([])
   })
 
-  test('lie in a category, at an address of their own', () => {
+  test('are in a category, at a unique address', () => {
     expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
     expect(
       missing(
@@ -284,7 +284,7 @@ describe('pages', () => {
     ).toEqual([])
   })
 
-  test('say something in search results, and in blocks that the contract knows', () => {
+  test('have a description for search engines, and blocks of the contract’s types', () => {
     expect(
       failing(cmsPages, ({ metaDescription }) => metaDescription.length >= 70 && metaDescription.length <= 170),
     ).toEqual([])
@@ -303,7 +303,7 @@ describe('pages', () => {
     for (const name of [consentCookie, xsrfCookie, ...Object.values(storageKeys)]) expect(text).toContain(`"${name}"`)
   })
 
-  test('do not send people to the European platform that closed in 2025', () => {
+  test('do not link to the European platform that closed in 2025', () => {
     expect(failing(cmsPages, ({ blocks }) => !JSON.stringify(blocks).includes('ec.europa.eu'))).toEqual([])
   })
 })
@@ -319,7 +319,7 @@ describe('accounts', () => {
     expect(users.filter(({ roles, businesses: own }) => roles.includes('ROLE_BUSINESS') !== own.length > 0)).toEqual([])
   })
 
-  test('past orders could have been made', () => {
+  test('past orders are possible', () => {
     for (const order of orders) {
       expect(users.map(({ username }) => username)).toContain(order.user)
       expect([...codesOf(paymentMethods)]).toContain(order.paymentMethod)
@@ -337,7 +337,7 @@ describe('accounts', () => {
   })
 })
 
-describe('what people say', () => {
+describe('texts of people', () => {
   const members = (code: string) =>
     users.filter(({ businesses: own }) =>
       own.includes(products.find((product) => product.code === code)!.business ?? ''),
@@ -345,7 +345,7 @@ describe('what people say', () => {
   const buyers = (code: string) =>
     orders.filter(({ status, lines }) => status === 'complete' && lines.some(({ product }) => product === code))
 
-  test('valorations are of buyers, one each, and no vote is for oneself', () => {
+  test('valorations are written by buyers, one each, and nobody votes for their own', () => {
     const { valorations } = community
     const wrong = valorations.filter(({ user, product, day, useful = [] }) => {
       const bought = buyers(product).find((order) => order.user === user)
@@ -355,7 +355,7 @@ describe('what people say', () => {
     expect(repeated(valorations.map(({ user, product }) => `${user} ${product}`))).toEqual([])
   })
 
-  test('answers are of the shop or of buyers', () => {
+  test('answers are written by the shop or by buyers', () => {
     const wrong = community.questions.flatMap(({ product, day, answers }) =>
       answers.filter(
         (answer) =>
@@ -368,7 +368,7 @@ describe('what people say', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nobody unknown is told, nor writes', () => {
+  test('all authors and recipients exist', () => {
     const names = new Set(users.map(({ username }) => username))
     const { issues, questions, notifications } = community
     const writers = issues.flatMap(({ user, messages }) => [user, ...messages.map((message) => message.user)])

@@ -1,9 +1,9 @@
 import type { DemoPaymentMethod } from '../../payment-methods/demo-payment-methods.ts'
 /**
- * The shapes of the demo town. Everything refers by `code`; no ids, no database.
+ * The types of the demo town. Records refer to each other by `code`; no ids, no database.
  *
- * Money is integer cents, tax included; VAT is basis points (2100 = 21 %); weights are grams.
- * Moments are whole days from the day of seeding (`-3` = three days ago), so the town is always in date.
+ * Money is integer cents, tax included; VAT is basis points (2100 = 21 %); weights are grams. Times are whole days
+ * from the day of seeding (`-3` = three days ago), so the town always looks recent.
  */
 
 import type { SlotPolicy } from '@lonja/contract/shipping/slots'
@@ -17,7 +17,10 @@ export type DayOffset = number
 
 export type Ground = 'sand' | 'sea' | 'sky' | 'sage' | 'blush' | 'lemon' | 'lilac' | 'clay'
 
-/** What `composePicture` draws: one to three emoji code points (file names of fluent-emoji-3d) on a coloured ground. */
+/**
+ * The input of `composePicture`: one to three emoji code points (file names of fluent-emoji-3d) on a coloured
+ * background.
+ */
 export interface DemoPicture {
   emoji: readonly string[]
   ground: Ground
@@ -46,7 +49,7 @@ export interface DemoTown {
   neighbours: readonly { city: string; zip: string; lat: number; lng: number }[]
 }
 
-/** Monday is 1, Sunday is 7. Two entries of one day are the two sides of the lunch break. */
+/** Monday is 1, Sunday is 7. Two entries of one day are the hours before and after the lunch break. */
 export interface DemoOpeningHours {
   day: 1 | 2 | 3 | 4 | 5 | 6 | 7
   opens: string
@@ -77,7 +80,7 @@ export interface DemoBusiness {
   closures: readonly DemoClosure[]
   spotlight: boolean
   state: 'approved' | 'holiday'
-  /** Least amount of goods for a delivery; null = none. */
+  /** The minimum amount for a delivery; null = none. */
   minOrder: Cents | null
   /** Delivery is free from this amount; null = never. */
   freeShippingFrom: Cents | null
@@ -138,7 +141,7 @@ export interface DemoVariant extends DemoStock {
   /** Added to the product's price; may be negative. */
   priceDelta: Cents
   weightGrams: number
-  /** What it holds, where its size says so; null: what the product does. */
+  /** Its contents, if its size determines them; null: those of the product. */
   unit: DemoUnit | null
 }
 
@@ -185,12 +188,12 @@ export interface DemoProduct {
   tags: readonly string[]
   picture: DemoPicture
   weightGrams: number
-  /** Stock of the implicit variant; where `variants` is not empty, theirs rule. */
+  /** The stock of the implicit variant; if there are `variants`, theirs count. */
   stock: DemoStock
   /** Every attribute value of the product, of axes and of properties, grouped by attribute. */
   attributes: readonly { attribute: string; values: readonly string[] }[]
   variants: readonly DemoVariant[]
-  /** Times sold before the seeding: the key of «más vendidos». */
+  /** Units sold before the seeding: the key of «más vendidos». */
   sales: number
   createdDay: DayOffset
 }
@@ -265,7 +268,7 @@ export interface DemoCmsCategory {
   sort: number
 }
 
-/** Help beside a screen. */
+/** Help for a screen. */
 export interface DemoHelp {
   url: string
   title: string
@@ -275,7 +278,7 @@ export interface DemoHelp {
 export interface DemoMenu {
   code: string
   name: string
-  /** Each leads to an address, or to the page of a code. */
+  /** Each leads to an address, or to the page with a code. */
   entries: readonly { title: string; url?: string; icon?: string; cms?: string }[]
 }
 
@@ -311,7 +314,7 @@ export interface DemoUser {
   /** Shops of which the user is a member. */
   businesses: readonly string[]
   address: DemoAddress | null
-  /** false = author of reviews and questions only: nobody signs in as them. */
+  /** false = only an author of reviews and questions: nobody logs in as them. */
   canSignIn: boolean
 }
 
@@ -325,7 +328,7 @@ export interface DemoOrder {
   lines: readonly { product: string; values: readonly string[]; quantity: number }[]
 }
 
-/** What the town says about its products, beside buying them. */
+/** What the town's people write about products, besides buying them. */
 export interface DemoCommunity {
   valorations: readonly DemoValoration[]
   questions: readonly DemoQuestion[]
@@ -333,7 +336,7 @@ export interface DemoCommunity {
   notifications: readonly DemoNotification[]
 }
 
-/** Of something that the user bought and has. */
+/** A product that the user bought and received. */
 export interface DemoValoration {
   user: string
   product: string
@@ -341,9 +344,9 @@ export interface DemoValoration {
   rating: 1 | 2 | 3 | 4 | 5
   title: string
   body: string
-  /** The shop's. */
+  /** The shop's reply. */
   reply?: string
-  /** Who found it useful. */
+  /** The people who found it useful. */
   useful?: readonly string[]
 }
 
@@ -352,7 +355,7 @@ export interface DemoQuestion {
   product: string
   day: DayOffset
   text: string
-  /** Of members of the product's shop, or of people who bought it. */
+  /** By members of the product's shop, or by buyers. */
   answers: readonly { user: string; day: DayOffset; text: string }[]
 }
 
@@ -362,7 +365,7 @@ export interface DemoIssue {
   day: DayOffset
   subject: string
   body: string
-  /** The last one's author is who the case does not wait for. */
+  /** The case waits for the side that did not write the last one. */
   messages: readonly { user: string; day: DayOffset; text: string }[]
 }
 
@@ -372,7 +375,7 @@ export interface DemoNotification {
   day: DayOffset
   title: string
   body: string
-  /** The product or the screen that it leads to. */
+  /** The product or the screen that it links to. */
   product?: string
   url?: string
   read?: true

@@ -3,11 +3,11 @@ import { picture } from '../picture.ts'
 import { pick, slug } from '../slug.ts'
 import type { Allergen, Cents, DemoProduct, DemoUnit, DemoVariant, Ground } from '../types.ts'
 
-/** What an article says of itself; a shelf gives the rest. */
+/** The data of an article; its shelf gives the rest. */
 interface Details {
   category?: string
   taxRate?: DemoProduct['taxRate']
-  /** Content for the unit price: `'kg 0.5'`, `'ud 6'`. */
+  /** The contents for the unit price: `'kg 0.5'`, `'ud 6'`. */
   unit?: `${DemoUnit['kind']} ${number}`
   origin?: string
   allergens?: readonly Allergen[]
@@ -16,11 +16,11 @@ interface Details {
   tags?: readonly string[]
   ground?: Ground
   weight?: number
-  /** A number, or null for what never runs out; absent = drawn from the title, and sometimes low or zero. */
+  /** A number, or null for unlimited stock; absent: derived from the title, and sometimes low or zero. */
   stock?: number | null
   /** One list of value codes for each axis: every combination is a variant. */
   axes?: readonly (readonly string[])[]
-  /** Cents that a value adds to the price. */
+  /** The surcharge of a value in cents. */
   deltas?: Readonly<Record<string, Cents>>
   /** Value codes of properties: `sello-ecologico`, `material-lino`. */
   props?: readonly string[]
@@ -56,7 +56,7 @@ export function item(title: string, price: Cents, emoji: string, description: st
   return { title, price, emoji, description, details }
 }
 
-/** Articles of one kind: what the item leaves open comes from the shelf; grounds are taken in turn. */
+/** Articles of one kind: missing data come from the shelf; backgrounds are used in turn. */
 export function shelf(defaults: Shelf, items: readonly Item[]): readonly Draft[] {
   return items.map(({ title, price, emoji, description, details }, index) => {
     const all = { ...defaults, ...details }
@@ -135,13 +135,13 @@ function parseUnit(text: string): DemoUnit {
   return { kind: kind as DemoUnit['kind'], size: Number(size) }
 }
 
-/** Glass and tin add about a third to what a litre weighs. */
+/** Glass and tin add about a third to the weight of a litre. */
 function weightOf(unit: DemoUnit | null): number | null {
   if (unit === null || unit.kind === 'ud') return null
   return Math.round(unit.size * (unit.kind === 'l' ? 1350 : 1000))
 }
 
-/** Grams that a value such as `peso-500-g`, `peso-1-kg` or `formato-caja-de-6-botellas` says. */
+/** Grams of a value such as `peso-500-g`, `peso-1-kg` or `formato-caja-de-6-botellas`. */
 function gramsOf(value: string): number | null {
   const bottles = { 'formato-botella-75-cl': 1, 'formato-magnum-1-5-l': 2, 'formato-caja-de-3-botellas': 3 }
   if (value === 'formato-caja-de-6-botellas') return 7800
@@ -151,7 +151,7 @@ function gramsOf(value: string): number | null {
   return Number(amount) * (kind === 'kg' || kind === 'l' ? 1000 : 1)
 }
 
-/** What a package of that size holds; bottles are of three quarters of a litre. */
+/** The contents of a package of that size; bottles contain three quarters of a litre. */
 function contentOf(value: string): DemoUnit | null {
   const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
   if (kind === 'g' || kind === 'kg') return { kind: 'kg', size: Number(amount) / (kind === 'g' ? 1000 : 1) }
