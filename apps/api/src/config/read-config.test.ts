@@ -41,6 +41,12 @@ describe('wrong settings give one line', () => {
   })
 })
 
+const secrets = Object.keys(schema.shape).filter((name) => /SECRET|KEY|TOKEN|^(DATABASE|SMTP)_URL$/.test(name))
+
+it.each(secrets)('the line about a wrong %s does not repeat its value', (name) => {
+  expect(refusal({ [name]: 'geheim!' })).not.toContain('geheim')
+})
+
 describe('a process that is started with them', () => {
   /** What a start says on standard error, and how it ends. */
   async function start(env: Record<string, string>): Promise<[code: number | null, said: string]> {
