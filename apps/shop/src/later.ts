@@ -5,12 +5,14 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { followSplitPane } from '#/app/split-pane.ts'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { startHolding } from '#/identity/held-screen.ts'
-import { startLive } from '#/live/live.ts'
-import { offerUpdate } from '#/offline/UpdatePrompt.tsx'
-import { showAge } from '#/offline/age.ts'
-import { keepAnswers, restoreAnswers } from '#/offline/kept-answers.ts'
-import { lookForServer, watchReach } from '#/offline/reach.ts'
-import { installWorker } from '#/offline/worker.ts'
+import { followedBy } from '#/live/followed.ts'
+import { startLive } from '@lonja/ui/live/live.ts'
+import { offerUpdate } from '@lonja/ui/offline/UpdatePrompt.tsx'
+import { showAge } from '@lonja/ui/offline/age.ts'
+import { keepAnswers, restoreAnswers } from '@lonja/ui/offline/kept-answers.ts'
+import { keeping } from '#/offline/keeping.ts'
+import { lookForServer, watchReach } from '@lonja/ui/offline/reach.ts'
+import { installWorker } from '@lonja/ui/offline/worker.ts'
 import { wakeUp } from '@lonja/ui/hooks/awake.ts'
 import { answerOffer, rememberLanguage } from '@lonja/ui/hooks/language.ts'
 import '@lonja/ui/controls/ToastMessage.tsx'
@@ -28,17 +30,17 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   started = true
   const api = apiOf(client)
   watchReach(api)
-  showAge(client)
+  showAge(client, keeping)
   startHolding(api, locales)
-  startLive(client)
+  startLive(client, followedBy(client))
   startTouch()
   followSplitPane()
   rememberLanguage(locales.get().language)
   answerOffer(locales)
   wakeUp()
   if (globalThis.Notification?.permission === 'granted')
-    void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(api), ignored)
-  if (typeof indexedDB !== 'undefined') keepAnswers(client)
+    void import('@lonja/ui/push/browser-push.ts').then(({ keepPush }) => keepPush(api), ignored)
+  if (typeof indexedDB !== 'undefined') keepAnswers(client, keeping)
   // The packed app has its files on the device.
   if (api.origin !== '') return
   installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>

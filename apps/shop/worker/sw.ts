@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 // Keeps the shop itself on the device, and pictures that were seen. Answers of the API it never touches: what belongs
-// to a person goes with their session, and the pages keep it (`src/offline/`).
+// to a person goes with their session, and the pages keep it (`packages/ui/src/offline/`).
 
 import { openPushed, showPush } from './push.ts'
 

@@ -3,7 +3,7 @@ import { vibrations } from '@lonja/contract/constants'
 import { splitAddress } from '@lonja/contract/languages'
 import { haptics } from '@lonja/ui/native/haptics.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
-import type { StreamEvent } from './event-stream.ts'
+import type { StreamEvent } from '@lonja/ui/live/event-stream.ts'
 
 interface News {
   latest: { id: string; title: string; url: string | null } | null

@@ -5,7 +5,7 @@ import { readStored, store } from '@lonja/ui/store/storage.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
-import { pushState, turnPushOn } from './browser-push.ts'
+import { pushState, turnPushOn } from '@lonja/ui/push/browser-push.ts'
 
 type Answer = 'on' | 'denied' | 'declined'
 

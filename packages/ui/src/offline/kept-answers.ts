@@ -1,8 +1,8 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { type Query, type QueryClient, onlineManager } from '@tanstack/react-query'
-import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
+import { currentUser, onSessionChange } from '#/api/session.ts'
 import { forgetAnswers, readAnswers, writeAnswer } from './store.ts'
-import { isFor, isWorthKeeping, surplus } from './worth-keeping.ts'
+import { type Keeping, isFor, isWorthKeeping, surplus } from './worth-keeping.ts'
 
 const userNow = (): string | null => currentUser()?.id ?? null
 
@@ -24,13 +24,13 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
 }
 
 /** Keeps every answer of use from now on, and those there are. A session's go with it. */
-export function keepAnswers(client: QueryClient): void {
+export function keepAnswers(client: QueryClient, keeping: Keeping): void {
   const cache = client.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
+  for (const query of cache.getAll()) keep(query, keeping)
   cache.subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'fetch') askedBy.set(event.query.queryHash, userNow())
-    else if (event.action.type === 'success') keep(event.query)
+    else if (event.action.type === 'success') keep(event.query, keeping)
   })
   // Also of sessions that ended where nobody could hear of it.
   forgetOthers(client)
@@ -43,22 +43,22 @@ export function keepAnswers(client: QueryClient): void {
   })
 }
 
-function keep({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query): void {
+function keep({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: Keeping): void {
   const now = userNow()
   // Asked before anybody listened.
   if (!askedBy.has(queryHash)) askedBy.set(queryHash, now)
   const user = askedBy.get(queryHash) ?? null
-  if (user !== now || !isWorthKeeping(queryKey, data)) return
+  if (user !== now || !isWorthKeeping(keeping, queryKey, data)) return
   writeAnswer({ id: `${user ?? ''} ${queryHash}`, key: queryKey, data, at, user })
-    .then(tidy)
+    .then(() => tidy(keeping))
     .catch(unkept)
 }
 
-async function tidy(): Promise<void> {
+async function tidy(keeping: Keeping): Promise<void> {
   untilTidied -= 1
   if (untilTidied > 0) return
   untilTidied = 20
-  const tooMany = surplus(await readAnswers())
+  const tooMany = surplus(keeping, await readAnswers())
   if (tooMany.size > 0) await forgetAnswers(({ id }) => tooMany.has(id))
 }
 

@@ -1,8 +1,8 @@
 import type { PushKey } from '@lonja/contract/devices/device'
-import type { Client } from '@lonja/ui/api/client.ts'
-import { deviceId } from '@lonja/ui/store/device-id.ts'
-import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
-import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
+import type { Client } from '#/api/client.ts'
+import { deviceId } from '#/store/device-id.ts'
+import { currentUser, onSessionChange } from '#/api/session.ts'
+import { forget, readStored, store } from '#/store/storage.ts'
 
 /** `none`: here nothing can be shown; `denied`: the browser was told not to. */
 export type PushState = 'none' | 'denied' | 'off' | 'on'

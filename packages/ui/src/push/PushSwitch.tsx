@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '@lonja/ui/api/query-client.ts'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Choice } from '@lonja/ui/controls/Field.tsx'
-import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { useApi } from '#/api/query-client.ts'
+import { useLocale } from '#/i18n/locale.ts'
+import { Choice } from '#/controls/Field.tsx'
+import { showToast } from '#/hooks/toast.ts'
 import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'
 
 /** Turns on and off what this browser shows while the shop is closed; nothing where it cannot show anything. */

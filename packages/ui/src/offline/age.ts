@@ -1,13 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { setAgeWriter } from '@lonja/ui/hooks/online.ts'
-import { isLasting } from './worth-keeping.ts'
+import type { Locale } from '#/i18n/locale.ts'
+import { setAgeWriter } from '#/hooks/online.ts'
+import type { Keeping } from './worth-keeping.ts'
 
 const minute = 60_000
 
 /** Has the bar of who is without a connection say how old the oldest of what is on the screen is. */
-export function showAge(client: QueryClient): void {
+export function showAge(client: QueryClient, { isLasting }: Keeping): void {
   const cache = client.getQueryCache()
+  /** Shown, or meant to be and of a kind that is kept. */
+  const isExpected = (query: Query): boolean =>
+    query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
   setAgeWriter((place, locale) => {
     const write = () => {
       const wanted = cache.findAll({ type: 'active', predicate: isExpected })
@@ -25,10 +28,6 @@ export function showAge(client: QueryClient): void {
     }
   })
 }
-
-/** Shown, or meant to be and of a kind that is kept. */
-const isExpected = (query: Query): boolean =>
-  query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
 
 /**
  * @param at  milliseconds since 1970, by the device's clock as `now`; Infinity where nothing is shown

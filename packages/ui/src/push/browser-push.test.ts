@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClient } from '@lonja/ui/api/client.ts'
-import { credentials, login, logout } from '@lonja/ui/api/session.ts'
-import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
+import { createClient } from '#/api/client.ts'
+import { credentials, login, logout } from '#/api/session.ts'
+import { forget, readStored, store } from '#/store/storage.ts'
 
 const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer

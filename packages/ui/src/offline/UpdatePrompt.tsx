@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { readStored, store } from '@lonja/ui/store/storage.ts'
-import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '@lonja/ui/controls/Button.tsx'
+import { readStored, store } from '#/store/storage.ts'
+import type { Locale } from '#/i18n/locale.ts'
+import { Button } from '#/controls/Button.tsx'
 import css from './UpdatePrompt.module.css'
 
 const key = 'update_later'

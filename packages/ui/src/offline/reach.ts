@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import type { Client } from '@lonja/ui/api/client.ts'
+import type { Client } from '#/api/client.ts'
 
 /** Milliseconds. */
 const firstPause = 1_000

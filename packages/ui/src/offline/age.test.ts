@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { localeOf } from '@lonja/ui/i18n/locale.ts'
-import { readTexts } from '../../server/texts.ts'
+import es from '../../texts/es.json' with { type: 'json' }
+import { localeOf } from '#/i18n/locale.ts'
 import { ageText } from './age.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-const locale = localeOf('es', readTexts('es'))
+const locale = localeOf('es', es)
 
 it.each([
   [0, 'Esto es de ahora mismo.'],

@@ -1,12 +1,10 @@
-import { type QueryClient, onlineManager } from '@tanstack/react-query'
-import { ApiError } from '@lonja/ui/api/api-error.ts'
-import type { Client } from '@lonja/ui/api/client.ts'
-import { orderTokenHeader } from '#/orders/guest-orders.ts'
-import { live } from '@lonja/ui/live/connection.ts'
-import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
+import { type QueryClient, type QueryKey, onlineManager } from '@tanstack/react-query'
+import { ApiError } from '#/api/api-error.ts'
+import type { Client } from '#/api/client.ts'
+import { live } from './connection.ts'
+import { apiOf } from '#/api/query-client.ts'
+import { onSessionChange } from '#/api/session.ts'
 import { type StreamEvent, readEvents } from './event-stream.ts'
-import { follow } from './follow.ts'
 
 /** Milliseconds. The server says something every twenty seconds. */
 const silence = 50_000
@@ -15,22 +13,33 @@ const longestPause = 60_000
 /** So long without a connection, and screens ask by themselves again. */
 const patience = 20_000
 
-/** Whose events are followed: who is signed in, and the guest's order that is looked at. */
-interface Subject {
+/** Whose events are followed, and at which path of the API. */
+export interface Subject {
   name: string
   path: string
   headers: Record<string, string>
+}
+
+/** What an app follows, and what it does with what it hears. */
+export interface Followed {
+  /** Whose events are followed at this moment. */
+  subject: () => Subject | null
+  /** Whether a query changes the subject when it is shown, or is not shown any more. */
+  decides: (key: QueryKey) => boolean
+  event: (event: StreamEvent) => void
+  /** Screens that asked seldom, because they were told, ask as often as before. */
+  lost: () => void
 }
 
 /** What the tabs of one browser tell each other, of the same subject. */
 type Told = { event: StreamEvent } | { on: boolean }
 
 /**
- * Follows one's own orders and notifications. Of all the tabs that are seen, one holds the connection and tells the
+ * Follows events of the server. Of all the tabs that are seen, one holds the connection and tells the
  * others; a tab in the background, or in the browser's back/forward cache, lets go of it and resumes with the last event
  * it heard.
  */
-export function startLive(client: QueryClient): void {
+export function startLive(client: QueryClient, followed: Followed): void {
   let current: Subject | null = null
   let stop: (() => void) | undefined
   let gone = false
@@ -39,11 +48,11 @@ export function startLive(client: QueryClient): void {
 
   const update = (): void => {
     const seen = !gone && document.visibilityState === 'visible' && onlineManager.isOnline()
-    const next = seen ? subjectOf(client) : null
+    const next = seen ? followed.subject() : null
     if (next?.name === current?.name) return
     stop?.()
     current = next
-    stop = next ? join(next, client, heard) : undefined
+    stop = next ? join(next, apiOf(client), followed, heard) : undefined
   }
   onSessionChange(update)
   onlineManager.subscribe(update)
@@ -58,38 +67,24 @@ export function startLive(client: QueryClient): void {
     update()
   })
   client.getQueryCache().subscribe(({ type, query }) => {
-    if ((type === 'observerAdded' || type === 'observerRemoved') && query.queryKey[0] === 'orders') update()
+    if ((type === 'observerAdded' || type === 'observerRemoved') && followed.decides(query.queryKey)) update()
   })
   update()
 }
 
-function subjectOf(client: QueryClient): Subject | null {
-  const user = currentUser()
-  const shown = client.getQueryCache().findAll({ queryKey: ['orders', 'one'], type: 'active' })
-  const [order] = shown
-    .map(({ queryKey }) => String(queryKey[2]))
-    .filter((id) => 'X-Order-Token' in orderTokenHeader(id))
-  if (order !== undefined) {
-    const path = `/events?order=${encodeURIComponent(order)}`
-    return { name: `${user?.id ?? ''} ${order}`, path, headers: orderTokenHeader(order) }
-  }
-  return user ? { name: user.id, path: '/events', headers: {} } : null
-}
-
 /** Takes part in following a subject, until told to stop. */
-function join(subject: Subject, client: QueryClient, heard: Map<string, string>): () => void {
+function join(subject: Subject, api: Client, followed: Followed, heard: Map<string, string>): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const channel = new BroadcastChannel(`live ${subject.name}`)
   const take = (event: StreamEvent) => {
     if (event.id !== undefined) heard.set(subject.name, event.id)
-    follow(client, event)
+    followed.event(event)
   }
   const turn = (on: boolean) => {
     const before = live.on
     live.on = on
-    // Screens that asked seldom, because they were told, ask as often as before.
-    if (before && !on && document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: ['orders'] })
+    if (before && !on && document.visibilityState === 'visible') followed.lost()
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if ('on' in data) turn(data.on)
@@ -100,7 +95,7 @@ function join(subject: Subject, client: QueryClient, heard: Map<string, string>)
     if (!signal.aborted) channel.postMessage(told)
   }
   const lead = () =>
-    stay(apiOf(client), subject, signal, () => heard.get(subject.name), {
+    stay(api, subject, signal, () => heard.get(subject.name), {
       on: (on) => {
         turn(on)
         tell({ on })

@@ -1,0 +1,27 @@
+import type { KeptAnswer } from '@lonja/ui/offline/store.ts'
+import { isWorthKeeping, mostKept, surplus } from '@lonja/ui/offline/worth-keeping.ts'
+import { expect, it } from 'vitest'
+import { keeping } from './keeping.ts'
+
+const answer = (id: string, at: number, key: KeptAnswer['key']): KeptAnswer => ({ id, key, data: 1, at, user: null })
+
+it('keeps what screens show, and not what is only good at once', () => {
+  expect(isWorthKeeping(keeping, ['products', 'list', ''], { items: [] })).toBe(true)
+  expect(isWorthKeeping(keeping, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
+  expect(isWorthKeeping(keeping, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
+  expect(isWorthKeeping(keeping, ['sessions', 'ana'], [])).toBe(false)
+  expect(isWorthKeeping(keeping, ['orders', 'payment', 'id'], [])).toBe(false)
+})
+
+it('lets what home and the list of shops show stay, however much was looked at since', () => {
+  const front = [
+    ['campaigns'],
+    ['categories', 'products'],
+    ['businesses', 'list', '', null],
+    ['products', 'shelf', 'reduced=true&order[sales]=desc', 6],
+  ].map((key, index) => answer(`front ${index}`, index, key))
+  const seen = Array.from({ length: mostKept }, (_, index) =>
+    answer(`seen ${index}`, 100 + index, ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]),
+  )
+  expect([...surplus(keeping, [...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])
+})
