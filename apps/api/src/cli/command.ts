@@ -4,12 +4,15 @@ import { DatabaseUnavailable } from '#/database/open'
 import { release } from '#/config/release'
 import type { Models } from '#/resource/compile'
 
-/** Where a command writes. With `--json`, standard output has one JSON document and everything else goes to standard error. */
+/**
+ * The outputs of a command. With `--json`, standard output has one JSON document and everything else goes to standard
+ * error.
+ */
 export interface Terminal {
-  /** A person sits at it: questions may be asked and progress drawn. */
+  /** It is a terminal: questions and progress are possible. */
   readonly interactive: boolean
   readonly json: boolean
-  /** A line for people on the way to the result; on standard error. */
+  /** A line for people during the work; on standard error. */
   note(line: string): void
 }
 
@@ -24,22 +27,22 @@ export interface CommandContext<Options> {
 }
 
 export interface CliCommand<Options extends object = object, Result extends object = object> {
-  /** Words after `lonja`: `backup`, `operator add`. */
+  /** The words after `lonja`: `backup`, `operator add`. */
   name: string
   summary: string
-  /** As commander writes them: `<mail> [name]`. */
+  /** In commander's form: `<mail> [name]`. */
   arguments?: string
-  /** Flags as commander writes them, with what they do: `['--to <place>', 'a folder or s3://bucket/path']`. */
+  /** Flags in commander's form, with their effect: `['--to <place>', 'a folder or s3://bucket/path']`. */
   options?: readonly (readonly [flags: string, description: string, initial?: string | boolean])[]
-  /** Does the work. @throws CommandError for what the operator must mend, as one line */
+  /** Does the work. @throws CommandError for a fault that the operator must correct, as one line */
   run(context: CommandContext<Options>): Promise<Result>
   /** The result as lines for people; with `--json` the result itself is written. */
   print(result: Result): readonly string[]
-  /** The exit code of a result; 0 without it. */
+  /** The exit code of a result; 0 by default. */
   exitCode?(result: Result): number
 }
 
-/** The command could not do its work; the message is one line for the operator. */
+/** The command failed; the message is one line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: number
@@ -57,8 +60,8 @@ export const defineCommand = <Options extends object, Result extends object>(
 const WRONG_USAGE = 2
 
 /**
- * Runs `lonja` with the words after it. Exit codes: 0 done, 1 not done (one line on standard error says why), 2 used
- * wrongly; a command may have more of its own.
+ * Runs `lonja` with these arguments. Exit codes: 0 success, 1 failure (one line on standard error says why), 2 wrong
+ * usage; a command may have others.
  */
 export async function runCommandLine(
   commands: readonly CliCommand[],
@@ -105,7 +108,7 @@ export async function runCommandLine(
   }
 }
 
-/** The command that only holds others: `operator` of `operator add`. */
+/** The command that only groups others: `operator` of `operator add`. */
 function groupOf(above: Command, name: string): Command {
   const present = above.commands.find((command) => command.name() === name)
   return present ?? above.command(name).exitOverride()

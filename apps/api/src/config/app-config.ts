@@ -1,7 +1,7 @@
 /** The installed apps that may open links to the shop. */
 export interface AppConfig {
-  /** SHA-256 fingerprints of the certificates that Android apps are signed with, as `keytool` prints them. */
+  /** SHA-256 fingerprints of the certificates that sign the Android apps, in the form of `keytool`. */
   readonly androidCertificates: readonly string[]
-  /** Apple's id of the team that signs. */
+  /** Apple's id of the team that signs the app. */
   readonly iosTeam?: string
 }

@@ -1,12 +1,12 @@
 import type { S3Settings } from './s3-settings.ts'
 
-/** Where backups go, when and for how long. */
+/** The place, time and number of backups. */
 export interface BackupConfig {
   /** A folder, or `s3://bucket/path`. */
   readonly to: string
-  /** When one is made every day, in the town's time; without it none is made by itself. */
+  /** The time of the daily backup, in the town's time; without it there is none. */
   readonly daily?: { readonly hour: number; readonly minute: number } | undefined
-  /** Days whose backups are kept. */
+  /** The number of days whose backups are kept. */
   readonly keep: number
   /** A passphrase, or an age recipient or identity: with it backups are encrypted. */
   readonly key?: string | undefined

@@ -58,7 +58,7 @@ export const backupRules: Rule<BackupValues & StorageValues>[] = [
     'LONJA_BACKUP_TO is a bucket: set BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET',
 ]
 
-/** Where backups go, when and for how long. */
+/** The place, time and number of backups. */
 export function backupOf(values: BackupValues & StorageValues, dataDir: string): BackupConfig {
   const to = values.LONJA_BACKUP_TO ?? path.join(dataDir, 'backups')
   return {

@@ -15,78 +15,78 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** An empty server is meant, although there is a town in the embedded database. */
+  /** An empty server is intended, although there is a town in the embedded database. */
   readonly startEmpty?: boolean
   readonly production: boolean
-  /** Fill an empty database with the demo town; in production, also: its customers and shops may log in. */
+  /** Fill an empty database with the demo town; in production, also allow logins of its customers and shops. */
   readonly demo: boolean
   /** Signs access tokens. */
   readonly secret: string
-  /** Where the secret is kept if the installation made it itself: written at the first start that uses it. */
+  /** The file of a secret that the installation made itself: written at the first start that uses it. */
   readonly secretFile?: string | undefined
-  /** Secrets of before: what is kept encrypted under them is put under `secret` at the start. */
+  /** Old secrets: values encrypted with them are encrypted again with `secret` at the start. */
   readonly oldSecrets?: readonly string[]
-  /** Where customers reach the shop; absolute addresses start with it. */
+  /** The public address of the shop; absolute addresses start with it. */
   readonly origin: string | undefined
-  /** Whose forwarded headers count: so many proxies in front, or those of these networks. */
+  /** The trusted proxies: their number in front, or their networks. */
   readonly trustProxy: false | number | readonly string[]
   /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
   readonly rateLimitFactor?: number
-  /** Keeps pictures and other files; without it they are below the data folder. */
+  /** The store of pictures and other files; without it they are below the data folder. */
   readonly s3?: S3Settings | undefined
-  /** Where backups go, when and for how long. */
+  /** The place, time and number of backups. */
   readonly backup?: BackupConfig
-  /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
+  /** The time for which an unpaid order holds its units; other times of bank payments are in proportion. */
   readonly reservationSeconds?: number
-  /** For how many hours an account is new: it writes less, and its questions wait. */
+  /** The hours for which an account counts as new, with lower limits and questions that wait. */
   readonly newAccountHours?: number
   /** Budgets of orders without an account. */
   readonly guestOrders?: GuestOrderLimits
-  /** Cents of one order that those give back who have a limit. */
+  /** The refund limit per order of roles with a limit, in cents. */
   readonly refundLimit?: number
-  /** For how many months the audit log is kept. */
+  /** The months for which the audit log is kept. */
   readonly auditMonths?: number
-  /** Keys of other networks, to log in with them and to speak for shops there. */
+  /** Keys of other networks, for logins and for shops' accounts there. */
   readonly social?: SocialConfig
-  /** Terminals and keys of who takes money for us. */
+  /** Terminals and keys of payment providers. */
   readonly payments?: PaymentConfig
-  /** Where maps and addresses come from. */
+  /** The sources of maps and addresses. */
   readonly map?: MapConfig
-  /** How browsers are reached that are not open. */
+  /** Push messages to browsers. */
   readonly push?: PushConfig
-  /** Whose installed apps may open links to the shop. */
+  /** The installed apps that may open links to the shop. */
   readonly apps?: AppConfig
   /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
   readonly corsOrigins?: readonly string[]
-  /** Milliseconds, from and below, that a refused login takes longer; tests have no time. */
+  /** The upper limit of a random delay for refused logins in milliseconds; tests have none. */
   readonly refusalDelay?: readonly [from: number, below: number]
   /** A login also sets a cookie that authenticates. */
   readonly cookieLogin?: boolean
-  /** Browsers keep the shop for when there is no network; false takes that away again, also where it is kept already. */
+  /** Browsers store the shop for offline use; false removes it again from browsers that have it. */
   readonly serviceWorker?: boolean
-  /** Where mail goes; without it to files in `dataDir`. */
+  /** The mail server; without it mail is written to files in `dataDir`. */
   readonly smtpUrl?: string | undefined
-  /** Whom mail is from: `Lonja <hola@example.org>`. */
+  /** The sender of mail: `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
-  /** Who hears of what needs a person; everybody who runs the town without it. */
+  /** The recipients of alerts; without it, everybody with a role in the town. */
   readonly alertTo?: readonly string[] | undefined
-  /** Milliseconds from being told to stop to the end of listening. */
+  /** Milliseconds from the request to stop to the end of listening. */
   readonly shutdownGraceMs: number
-  /** What is written to the log, and how. */
+  /** The level and format of the log. */
   readonly log: LogSettings
-  /** The collector of traces; without it none are made. */
+  /** The collector of traces; without it there are none. */
   readonly traces?: TraceSettings | undefined
-  /** Where metrics are served: on a port of their own, or to who has the token. */
+  /** How metrics are served: on a port of their own, or with a token. */
   readonly metrics: { readonly port?: number | undefined; readonly token?: string | undefined }
-  /** Milliseconds from which a request is a warning in the log. */
+  /** Requests that take at least this many milliseconds are warnings in the log. */
   readonly slowRequestMs: number
-  /** Milliseconds from which a statement of the database is one. */
+  /** The same for statements of the database. */
   readonly slowStatementMs: number
-  /** What works, but hardly as somebody wants it: a line each, for the log at the start and for `lonja doctor`. */
+  /** Settings that work but are probably unintended: a line each, for the log at the start and for `lonja doctor`. */
   readonly warnings?: readonly string[]
 }
 
-/** What is wrong with the environment, in one line for the operator. */
+/** A fault of the environment, in one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What orders without an account may do before their e-mail has to confirm them. */
+/** The limits of orders without an account; beyond them the guest must confirm by e-mail. */
 export interface GuestOrderLimits {
   /** Orders of one network address in an hour. */
   perAddress: number
@@ -10,7 +10,7 @@ export interface GuestOrderLimits {
   perShop: number
   /** Unconfirmed orders that hold units of one product. */
   holdingProduct: number
-  /** Until an unconfirmed order is canceled. */
+  /** The time until an unconfirmed order is canceled. */
   confirmSeconds: number
   /** Mails about orders in a day to an address that has not confirmed any. */
   mailsToStrangers: number

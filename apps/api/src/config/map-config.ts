@@ -1,10 +1,10 @@
 import type { Bounds } from '@lonja/contract/places/bounds'
 
-/** Who finds addresses for us: a server of Nominatim's API. */
+/** The geocoder: a server of Nominatim's API. */
 export interface GeocoderConfig {
   /** Without the last slash: `https://nominatim.example.org`. */
   readonly url: string
-  /** Shown wherever its answers are. */
+  /** Shown beside its answers. */
   readonly attribution: string
 }
 
@@ -14,11 +14,11 @@ export interface TilesConfig {
   readonly attribution: string
 }
 
-/** What maps and addresses are made from; what is not configured does not exist. */
+/** The sources of maps and addresses; parts without configuration are absent. */
 export interface MapConfig {
   readonly geocoder?: GeocoderConfig
   readonly tiles?: TilesConfig
-  /** Where addresses are looked for and pins may stand. */
+  /** The area of address searches and map pins. */
   readonly bounds: Bounds
 }
 

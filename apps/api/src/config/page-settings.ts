@@ -88,7 +88,7 @@ function pairOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: 
     const keys = keysOf(Buffer.from(privateKey, 'base64url'))
     return keys.publicKey === publicKey.replace(/=+$/, '') ? keys : undefined
   } catch {
-    // A key that cannot be read belongs to no other.
+    // An invalid key cannot belong to the other one.
     return undefined
   }
 }

@@ -14,11 +14,11 @@ const stripe = { ORIGIN: 'https://lonja.example', STRIPE_SECRET_KEY: 'sk_test_1'
 
 const readPaymentConfig = (env: Record<string, string>) => readSettings(env).payments ?? {}
 
-describe('who takes money', () => {
-  it('is nobody, of itself', () => {
+describe('payment providers', () => {
+  it('are none by default', () => {
     expect(readPaymentConfig({})).toEqual({})
   })
-  it('is Redsys with a terminal', () => {
+  it('are Redsys with a terminal', () => {
     expect(readPaymentConfig(redsys)).toEqual({
       redsys: {
         merchantCode: '999008881',
@@ -33,13 +33,13 @@ describe('who takes money', () => {
     const own = { ...redsys, REDSYS_URL: 'http://127.0.0.1:4000', REDSYS_SIGNATURE_VERSION: 'HMAC_SHA512_V2' }
     expect(readPaymentConfig(own).redsys).toMatchObject({ url: own.REDSYS_URL, signatureVersion: 'HMAC_SHA512_V2' })
   })
-  it('is Stripe with its keys', () => {
+  it('are Stripe with its keys', () => {
     expect(readPaymentConfig(stripe)).toEqual({
       stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: 'https://api.stripe.com' },
     })
   })
 
-  it('is where forms of our pages may go', () => {
+  it('are the targets of our pages’ forms', () => {
     expect(formAddresses()).toBe('')
     expect(formAddresses({ redsys: testBank })).toBe('')
     expect(formAddresses(readPaymentConfig({ ...redsys, ...stripe }))).toBe(

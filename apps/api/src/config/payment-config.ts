@@ -5,22 +5,22 @@ export interface RedsysConfig {
   /** The shop's number, FUC. */
   readonly merchantCode: string
   readonly terminal: string
-  /** As the bank shows it: base64 of 24 bytes. */
+  /** In the bank's form: base64 of 24 bytes. */
   readonly key: string
-  /** Where Redsys is, without path; a path of our own is the test bank of the demo. */
+  /** The origin of Redsys, without path; a path of our own is the test bank of the demo. */
   readonly url: string
-  /** How we sign; what comes is taken in any version that is known. */
+  /** Our signature version; incoming messages may have any known version. */
   readonly signatureVersion: string
 }
 
 export interface StripeConfig {
   readonly secretKey: string
-  /** Signs what Stripe tells us. */
+  /** The key with which Stripe signs its messages. */
   readonly webhookSecret: string
   readonly url: string
 }
 
-/** Who takes money for us; who is not configured does not exist. */
+/** The payment providers; those without configuration are absent. */
 export interface PaymentConfig {
   readonly redsys?: RedsysConfig
   readonly stripe?: StripeConfig
@@ -35,7 +35,7 @@ export const testBank: RedsysConfig = {
   signatureVersion: 'HMAC_SHA256_V1',
 }
 
-/** Where customers are sent to pay, for the policy of our pages: each after a space. */
+/** The origins of payment pages, for the policy of our pages: each after a space. */
 export const formAddresses = ({ redsys, stripe }: PaymentConfig = {}): string =>
   [redsys?.url.startsWith('/') ? undefined : redsys?.url, stripe && 'https://checkout.stripe.com']
     .filter(Boolean)

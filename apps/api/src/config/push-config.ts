@@ -1,22 +1,22 @@
 import { type KeyObject, createECDH, createPrivateKey } from 'node:crypto'
 
 export interface VapidKeys {
-  /** An uncompressed point of P-256 in base64url, as browsers subscribe with. */
+  /** An uncompressed point of P-256 in base64url, with which browsers subscribe. */
   readonly publicKey: string
   readonly signing: KeyObject
 }
 
-/** How browsers are reached that are not open: Web Push, by the service that each browser has. */
+/** Push messages to browsers: Web Push, by the service of each browser. */
 export interface PushConfig {
-  /** Without them the installation's own, which follow from its secret. */
+  /** Without them, keys derived from the installation's secret. */
   readonly keys?: VapidKeys
-  /** Whom the services may write to about us: `mailto:` or `https://`. */
+  /** The contact of the push services: `mailto:` or `https://`. */
   readonly subject?: string
-  /** Origins of services besides those of the browsers that are known. */
+  /** Origins of further services, besides those of known browsers. */
   readonly services: readonly string[]
 }
 
-/** @param scalar  the 32 bytes of a private key. @throws Error when they are none */
+/** @param scalar  the 32 bytes of a private key. @throws Error if they are invalid */
 export function keysOf(scalar: Buffer): VapidKeys {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)

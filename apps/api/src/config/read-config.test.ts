@@ -13,10 +13,10 @@ import { wrongSettings } from '#/testing/wrong-settings'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lonja-config-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-/** A folder that is not there, and must not be made. */
+/** A folder that does not exist, and must not be created. */
 const dataDir = path.join(scratch, 'data')
 
-/** The line of a start that is refused. */
+/** The line of a refused start. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig({ DATA_DIR: dataDir, ...env })
@@ -34,7 +34,7 @@ describe('wrong settings give one line', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('which stays one short line, whatever was typed', () => {
+  it('which stays one short line, whatever its value', () => {
     expect(refusal({ ORIGIN: `a\nb${'c'.repeat(500)}` })).toBe(
       `ORIGIN is not a web address without path, as https://lonja.example: a b${'c'.repeat(77)}…`,
     )
@@ -74,7 +74,7 @@ describe('a process that is started with them', () => {
     },
   )
 
-  it('is refused over data of another secret, and makes no new one', async () => {
+  it('is refused with a secret that differs from the data’s, and makes no new one', async () => {
     const lonja = await startLonja({ DATA_DIR: dataDir })
     onTestFinished(() => lonja.stop('SIGKILL'))
     await lonja.stop()
@@ -84,12 +84,12 @@ describe('a process that is started with them', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(/^Lonja cannot start: [^\n]+LONJA_OLD_SECRETS[^\n]+\n$/)])
     expect(existsSync(secret)).toBe(false)
     rmSync(dataDir, { recursive: true })
-    // It makes a database first, which takes long on a busy machine.
+    // It creates a database first, which takes long on a busy machine.
   }, 180_000)
 })
 
-describe('settings that are right', () => {
-  it('are read from nothing', () => {
+describe('valid settings', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -99,7 +99,7 @@ describe('settings that are right', () => {
     })
   })
 
-  it('may be empty, which is as good as left out', () => {
+  it('may be empty, which is the same as missing', () => {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
   })

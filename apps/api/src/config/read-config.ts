@@ -12,10 +12,10 @@ import { unknownLonjaName } from './unknown-names.ts'
 import { warningsOf } from './warnings.ts'
 import type { TraceSettings } from '#/config/trace-settings'
 
-/** The values of the environment without the secret, which may be kept in a file. */
+/** The values of the environment without the secret, which may be in a file. */
 export type Settings = Omit<Config, 'secret'>
 
-/** The environment, read once. Nothing is written, and no file but the secret's is read. @throws ConfigError */
+/** Reads the environment once. It writes nothing, and reads no file except the secret's. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { values, settings } = read(env)
   return { ...settings, ...readSecret(values.LONJA_SECRET, settings.dataDir) }
@@ -27,7 +27,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => read(env).sett
 function read(env: NodeJS.ProcessEnv): { values: Values; settings: Settings } {
   const unknown = unknownLonjaName(env)
   if (unknown) throw new ConfigError(unknown)
-  // An empty value is as good as none: it is what an empty line of a file of settings gives.
+  // An empty value is the same as none: an empty line of a settings file gives one.
   const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]))
   const { data: values, error } = schema.safeParse(given)
   if (error) throw new ConfigError(`${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}`)
@@ -80,7 +80,7 @@ function settingsOf(values: Values): Settings {
   }
 }
 
-/** Where traces go; undefined where no collector is named. */
+/** The collector of traces; undefined if none is named. */
 function readTraces(values: Values): TraceSettings | undefined {
   const collector = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
   const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (collector && `${collector}/v1/traces`)

@@ -1,19 +1,19 @@
 import { reservation } from '@lonja/contract/constants'
 import type { Config } from './config.ts'
 
-/** Seconds that an unpaid order holds its units. */
+/** Seconds for which an unpaid order holds its units. */
 export const standardReservation = reservation.first * 60
 
-/** Seconds that what is in an unpaid order is held, and that a bank's form is good for. */
+/** Seconds for which an unpaid order holds its units, and for which a bank's form is valid. */
 export interface ReservationTimes {
-  /** Until its customer goes to the bank. */
+  /** Before its customer goes to the bank. */
   first: number
-  /** From when they go there. */
+  /** From the moment when they go there. */
   atBank: number
   /** Since the order was made, however often they go. */
   longest: number
   form: number
-  /** From when they went there until the bank is asked what became of it. */
+  /** From the moment when they went there until the bank is asked for the result. */
   untilAsked: number
 }
 

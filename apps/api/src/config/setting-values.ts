@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** As one short line, whatever somebody typed. */
+/** Any value as one short line. */
 const quoted = (text: unknown): string => {
   const line = String(text).replaceAll(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 80)}…` : line
@@ -10,17 +10,17 @@ const quoted = (text: unknown): string => {
 type Test = RegExp | ((text: string) => boolean)
 const passes = (test: Test, text: string): boolean => (test instanceof RegExp ? test.test(text) : test(text))
 
-/** A text that passes the test. The problem follows the setting's name, the value follows the problem. */
+/** A text that passes the test. The message is the setting's name, the problem, and the value. */
 export const text = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: ({ input }) => `${problem}: ${quoted(input)}` })
 
-/** A text that is not repeated in the line about it: a password or a key. */
+/** A text that error messages must not repeat: a password or a key. */
 export const secretText = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: problem })
 
 export const anyText = z.string()
 
-/** `1` is on and `0` is off; anything else is a mistake. */
+/** `1` is on and `0` is off; other values are errors. */
 export const flag = text(/^[01]$/, 'is neither 1 nor 0').transform((given) => given === '1')
 
 export const portNumber = text(
@@ -48,7 +48,7 @@ export const months = text(
 /** Whole milliseconds, or none. */
 export const milliseconds = text(/^\d{1,7}$/, 'is not a number of milliseconds').transform(Number)
 
-/** Items between commas or spaces, each of which must pass. */
+/** Items separated by commas or spaces, each of which must pass. */
 export const listOf = (test: Test, problem: string) =>
   z
     .string()
@@ -60,7 +60,7 @@ export const listOf = (test: Test, problem: string) =>
 
 const local = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/
 
-/** Data of people or secrets travel there: `https://`, or this machine. */
+/** For personal data or secrets: `https://`, or this machine. */
 export const isSafeAddress = (given: string): boolean =>
   URL.canParse(given) &&
   (/^https:\/\/[^\s/@;,'"]+(\/[^\s;,'"]*)?$/.test(given) || (local.test(given) && !/[\s;,'"]/.test(given)))
@@ -86,7 +86,10 @@ export const isMailbox = (given: string): boolean => {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network as `10.0.0.0/8`, or one of Fastify's names. A network of everybody is none. */
+/**
+ * An address, a network such as `10.0.0.0/8`, or one of Fastify's names. A network that contains everybody is
+ * refused.
+ */
 const isNetwork = (given: string): boolean => {
   if (proxyNames.includes(given)) return true
   const [address = '', bits, ...rest] = given.split('/')
@@ -99,7 +102,7 @@ const isNetwork = (given: string): boolean => {
 
 const proxyProblem = `is neither a number of proxies, 1 to 9, nor networks as 10.0.0.0/8,${proxyNames.join(',')}`
 
-/** How far forwarded headers are believed: by a number of proxies, or by their addresses. */
+/** The trusted proxies: their number, or their addresses. */
 export const proxies = z.string().transform((given, context): false | number | string[] => {
   if (given === '0') return false
   if (/^[1-9]$/.test(given)) return Number(given)

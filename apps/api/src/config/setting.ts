@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What people read about a setting, in `docs/run-a-town.md`. Markdown. */
+/** The description of a setting in `docs/run-a-town.md`. Markdown. */
 export interface SettingText {
-  /** What it does, as one or two sentences without the last point. */
+  /** Its effect, in one or two sentences without the final full stop. */
   readonly about: string
-  /** What happens without it, in a few words. Left out: it has the default value of its schema. */
+  /** The effect of leaving it out, in a few words. Left out: the default value of its schema applies. */
   readonly otherwise?: string
 }
 
 const texts = z.registry<SettingText>()
 
-/** One row of the table of settings: how its text is read, and what people read about it. */
+/** One row of the table of settings: how its text is read, and its description. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, text: SettingText): Schema => {
   texts.add(schema, text)
   return schema
@@ -23,7 +23,7 @@ export function textOf(schema: z.core.$ZodType): SettingText {
   return text
 }
 
-/** A contradiction between settings: the line that says so, or nothing. */
+/** A contradiction between settings: returns its line, or undefined. */
 export type Rule<Values> = (values: Values) => string | false | undefined
 
 /** Settings that only work together: none of them, or all. */

@@ -10,7 +10,10 @@ import type { Rule } from './setting.ts'
 import { socialRules, socialSettings } from './social-settings.ts'
 import { storageRules, storageSettings } from './storage-settings.ts'
 
-/** The settings as `docs/run-a-town.md` shows them; to add one, write its row here in a section's file and give it to `read-config.ts`. */
+/**
+ * The settings as `docs/run-a-town.md` shows them; to add one, write its row here in a section's file and pass it to
+ * `read-config.ts`.
+ */
 export const sections = [
   { title: 'The server', intro: '', settings: serverSettings },
   { title: 'Data', intro: '', settings: storageSettings },

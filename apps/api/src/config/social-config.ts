@@ -1,15 +1,15 @@
-/** What the installation knows of other networks; one without its keys does not exist for us. */
+/** The configuration of other networks; a network without keys is absent. */
 export interface SocialConfig {
   readonly google?: IdTokenConfig
   readonly apple?: IdTokenConfig
   readonly facebook?: AppConfig
   readonly twitter?: AppConfig
-  /** Addresses of apps, besides our own pages, that a shop's authorisation may return to. */
+  /** Addresses of apps, besides our own pages, to which a shop's authorisation may return. */
   readonly callbackUrls: readonly string[]
 }
 
 export interface IdTokenConfig {
-  /** The apps that a token may have been made for. */
+  /** The apps whose tokens are accepted. */
   readonly clientIds: readonly string[]
   readonly endpoint: string
 }

@@ -9,11 +9,11 @@ export const samplers = [
 ] as const
 
 export interface TraceSettings {
-  /** Where spans are sent, `http://host:4318/v1/traces`. */
+  /** The address for spans, `http://host:4318/v1/traces`. */
   url: string
   /** The name of this service among others. */
   service: string
   sampler: (typeof samplers)[number]
-  /** The part of traces that a sampler by ratio keeps, from 0 to 1. */
+  /** The fraction of traces that a sampler by ratio keeps, from 0 to 1. */
   ratio: number
 }

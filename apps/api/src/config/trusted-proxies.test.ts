@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '#/config'
 import { isNear, trustedProxies } from './trusted-proxies.ts'
 
-/** How many of the hops from the socket outwards are believed. */
+/** The number of trusted hops, counted from the socket. */
 function believed(setting: string, ...addresses: string[]): number {
   const trust = trustedProxies(readSettings({ TRUST_PROXY: setting }).trustProxy)
   if (!trust) return 0
@@ -17,7 +17,7 @@ describe('TRUST_PROXY', () => {
     ['1', ['127.0.0.1', '127.0.0.1'], 1],
     ['1', ['::ffff:10.0.0.7', '10.0.0.7'], 1],
     ['2', ['192.168.1.2', '203.0.113.1', '198.51.100.1'], 2],
-    // Who reaches the process past its proxy is nobody's proxy.
+    // A client that reaches the process without a proxy is not trusted.
     ['2', ['203.0.113.1', '198.51.100.1'], 0],
     ['203.0.113.0/24', ['203.0.113.1', '198.51.100.1'], 1],
     ['203.0.113.0/24 10.0.0.1', ['10.0.0.1', '203.0.113.1', '198.51.100.1'], 2],
@@ -30,7 +30,7 @@ describe('TRUST_PROXY', () => {
   })
 })
 
-it('an address that the Internet does not reach is near', () => {
+it('an address that the Internet does not reach is local', () => {
   const near = ['127.0.0.1', '::1', '::ffff:172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', '169.254.0.1']
   expect(near.filter((address) => !isNear(address))).toEqual([])
   expect(['8.8.8.8', '172.32.0.1', '2001:db8::1', '', 'in-process'].filter(isNear)).toEqual([])

@@ -12,9 +12,9 @@ const near = Object.keys(networksOf)
 export const isNear = memberOf(near)
 
 /**
- * Whom Fastify believes forwarded headers: the peer of the socket is hop 0. A number of hops alone would believe anybody
- * who reaches this process past the proxy, so the nearest proxy must have an address that the Internet does not reach;
- * one with a public address is named by its network.
+ * The hops whose forwarded headers Fastify trusts: the peer of the socket is hop 0. A number of hops alone would
+ * trust everybody who reaches this process without the proxy, so the nearest proxy must have an address that the
+ * Internet does not reach; one with a public address is configured by its network.
  */
 export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false
@@ -22,7 +22,7 @@ export function trustedProxies(trustProxy: Config['trustProxy']): false | ((addr
   return memberOf(trustProxy)
 }
 
-/** Answers from memory for addresses that it was asked for lately: there are few proxies and this is asked for each request. */
+/** Remembers recent addresses: there are few proxies, and this is called for each request. */
 function memberOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((name) => networksOf[name] ?? name)) {

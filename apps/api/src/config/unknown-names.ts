@@ -1,18 +1,18 @@
 import { schema } from './settings.ts'
 
 const names = Object.keys(schema.shape)
-/** Read by the chaos tests' own code in the server, and nowhere documented. */
+/** Read by the chaos tests' own code in the server, and not documented. */
 const forTests = ['LONJA_CRASH_AT']
 
-/** What Kubernetes and linked containers tell of a service that is called `lonja`. */
+/** The variables that Kubernetes and linked containers set for a service called `lonja`. */
 const ofService = /^LONJA_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
-/** `LONJA_PORT=3000` is a slip of `PORT`; only a service's is an address. */
+/** `LONJA_PORT=3000` is a mistake for `PORT`; only a service's value is an address. */
 const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))
 
 /**
- * Names that begin with `LONJA_` are ours alone, but for those that service links make: one that is not a setting is a
- * mistake. The line that says so, if any.
+ * Names that begin with `LONJA_` are ours alone, except those of service links: an unknown one is a mistake. Returns
+ * its line, if any.
  */
 export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   const name = Object.keys(env).find(
@@ -23,7 +23,7 @@ export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   return `${name} is not a setting${near ? `: is ${near} meant?` : ', see docs/run-a-town.md'}`
 }
 
-/** Names of the environment that are a slip of a setting's name: `MAIL_FORM` for `MAIL_FROM`. */
+/** Names of the environment that resemble a setting's name: `MAIL_FORM` for `MAIL_FROM`. */
 export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(env).flatMap((name) => {
     // Short names are near to many others.
@@ -34,7 +34,7 @@ export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: 
     return meant ? [{ name, meant }] : []
   })
 
-/** A setting whose name begins alike, or differs by few letters. */
+/** A setting whose name begins the same, or differs by few letters. */
 function nearest(name: string): string | undefined {
   const alike = names.find((one) => one.startsWith(name) || name.startsWith(`${one}_`))
   if (alike !== undefined) return alike
@@ -45,7 +45,7 @@ function nearest(name: string): string | undefined {
   return best && best.far <= Math.max(2, bare.length / 3) ? best.one : undefined
 }
 
-/** How many letters have to be changed, added, left out or swapped with their neighbour. */
+/** The number of letters to change, add, leave out or swap with their neighbour. */
 function distance(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= left.length; i += 1) {

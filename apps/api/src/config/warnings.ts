@@ -3,7 +3,7 @@ import { misspelledNames } from './unknown-names.ts'
 
 const MANY = 10
 
-/** What works, but hardly as somebody wants it. A line each. */
+/** Settings that work but are probably unintended. A line each. */
 export function warningsOf(values: Values, env: NodeJS.ProcessEnv): string[] {
   const { ORIGIN, SMTP_URL, LONJA_RATE_LIMIT_FACTOR: factor } = values
   const ofProduction = [

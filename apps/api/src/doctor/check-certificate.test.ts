@@ -34,7 +34,7 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What the doctor says of the certificate of a server at localhost. */
+  /** The doctor's finding about the certificate of a server at localhost. */
   async function sayOf({ key, cert }: Certificate) {
     const server = createServer({ key, cert }, (_request, answer) => answer.end('{}'))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -46,12 +46,12 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     return { ...finding!, what: finding!.what.replace(`at ${origin} `, '') }
   }
 
-  it('nothing, while it is good for more than two weeks', async () => {
+  it('no finding while it is valid for more than two weeks', async () => {
     const said = await sayOf(known.issue('localhost', -1, 60))
     expect(said).toMatchObject({ level: 'ok', what: 'the certificate is good for 59 days' })
   })
 
-  it('that it ends soon', async () => {
+  it('a certificate that expires soon', async () => {
     const said = await sayOf(known.issue('localhost', -80, 10))
     expect(said).toMatchObject({ level: 'warning', what: 'the certificate is good for 9 days' })
   })
@@ -73,7 +73,7 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     })
   })
 
-  it('that there is none', async () => {
+  it('no certificate', async () => {
     const server = createPlainServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
     onTestFinished(() => void server.close())

@@ -11,7 +11,7 @@ import { openTown } from './open-town.ts'
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 const DAY = 86_400
 
-/** The database, what it lacks, its clock, the processes that run on it and its backups. Changes nothing. */
+/** Checks the database, its extensions, its clock, the processes that use it and its backups. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'pgdata')))
     return [
@@ -153,7 +153,7 @@ async function checkSchema(db: Database): Promise<Finding[]> {
 }
 
 async function checkProcesses(db: Database, { origin }: Config): Promise<Finding[]> {
-  // An embedded database that nobody shares has no process, whatever a killed one wrote last.
+  // An embedded database without a shared socket has no process, whatever a killed one recorded last.
   const processes = db.embedded && !db.guest ? [] : await readProcesses(db)
   if (processes.length === 0) {
     const what = 'no process of Lonja runs on this database'

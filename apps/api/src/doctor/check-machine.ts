@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 /** docs/decisions/0034-memory-of-a-start.md */
 const NEEDED_MB = { embedded: 1000, server: 500 }
 
-/** The disk below the data folder, the memory, and the file of the secret. */
+/** Checks the disk of the data folder, the memory, and the file of the secret. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
   return [await checkDisk(config.dataDir), checkMemory(config.databaseUrl === undefined), ...checkSecretFile(config)]
 }
@@ -33,7 +33,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Megabytes that this process may use: of the machine, or of its group when that is less. */
+/** Megabytes that this process may use: of the machine, or of its control group if that is less. */
 export function memoryLimit(
   files = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'],
 ): number {
@@ -51,7 +51,7 @@ function checkMemory(embedded: boolean): Finding {
   const limit = memoryLimit()
   const needed = embedded ? NEEDED_MB.embedded : NEEDED_MB.server
   const what = `${limit} MB of memory, ${needed} MB are needed ${embedded ? 'with the embedded database' : 'beside a PostgreSQL server'}`
-  // A machine of «1 GB» shows a little less.
+  // A machine of «1 GB» reports a little less.
   if (limit >= needed * 0.9) return ok('memory', what)
   return warning(
     'memory',

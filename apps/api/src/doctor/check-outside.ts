@@ -17,15 +17,15 @@ const TIMEOUT_MS = 25_000
 interface Answer {
   status: number
   headers: IncomingMessage['headers']
-  /** Of JSON; undefined for anything else. */
+  /** From JSON; undefined for anything else. */
   body: unknown
-  /** When the certificate ends. */
+  /** The end of the certificate. */
   validTo: string | undefined
 }
 
 /**
- * Asks ORIGIN as a browser would: its certificate, whether a process of this town answers there, its headers and its
- * clock, and what arrives of a request behind the proxy.
+ * Sends requests to ORIGIN as a browser would, and checks its certificate, whether a process of this town answers,
+ * its headers and clock, and the request's data behind the proxy.
  */
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const { origin } = config
@@ -74,7 +74,7 @@ function notReady({ host, port }: Config, origin: string, { status, body }: Answ
   )
 }
 
-/** Whether the process that answers has this database, and what it saw of the request. */
+/** Whether the answering process uses this database, and which data of the request it received. */
 async function checkTown(config: Config, origin: URL, { headers }: Answer): Promise<Finding[]> {
   const asked = await askWithToken(config, origin).catch((error: Error) => error)
   if (asked instanceof Error)
@@ -140,7 +140,7 @@ async function ask(url: URL, headers: Record<string, string> = {}): Promise<Answ
       .on('error', reject)
       .end()
   })
-  // It is gone with the connection.
+  // The information is lost with the connection.
   const validTo = url.protocol === 'https:' ? (response.socket as TLSSocket).getPeerCertificate().valid_to : undefined
   const body = await text(response)
   return { status: response.statusCode ?? 0, headers: response.headers, body: jsonIn(body), validTo }

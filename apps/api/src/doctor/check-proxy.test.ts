@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { db, env } = await sharedTown()
 const other = await sharedTown()
 
-/** A server of the town. Gives its address: `127.0.0.1:3000`. */
+/** A server of the town. Returns its address: `127.0.0.1:3000`. */
 async function serve(trustProxy: Config['trustProxy'], readiness = new Readiness(db)): Promise<string> {
   const services = {
     config: testConfig({ trustProxy }),
@@ -56,7 +56,7 @@ async function open(name: (typeof proxyNames)[number], options: ProxyOptions): P
   return proxy
 }
 
-/** What the doctor finds behind the proxy, with the settings that the server has too. */
+/** The doctor's findings behind the proxy, with the same settings as the server. */
 const lookAt = ({ port }: RunningProxy, trustProxy = '1') =>
   checkOutside(readConfig({ ...env, ORIGIN: `https://localhost:${port}`, TRUST_PROXY: trustProxy }))
 
@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
     ])
   })
 
-  it('and finds that TRUST_PROXY counts too many', async () => {
+  it('and reports that TRUST_PROXY counts too many', async () => {
     const findings = unwell(await lookAt(await open('nginx', { servers: [await serve(2)] }), '2'))
     expect(findings).toEqual([
       {
@@ -103,7 +103,7 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
     ])
   })
 
-  it('and finds that one who is in a network of TRUST_PROXY can choose an address', async () => {
+  it('and reports that a client in a network of TRUST_PROXY can choose its address', async () => {
     const findings = unwell(await lookAt(await open('nginx', { servers: [await serve(['loopback'])] }), 'loopback'))
     expect(findings).toMatchObject([{ part: 'proxy', level: 'warning', what: expect.stringContaining('127.0.0.1') }])
   })
@@ -181,21 +181,21 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
   })
 })
 
-describe('the doctor asks ORIGIN without a proxy', () => {
+describe('the doctor checks ORIGIN without a proxy', () => {
   const lookAtServer = (server: string, more: Record<string, string> = {}) =>
     checkOutside(readConfig({ ...env, ORIGIN: `http://${server}`, ...more }))
 
-  it('and finds nothing wrong', async () => {
+  it('and finds no problem', async () => {
     expect(unwell(await lookAtServer(await serve(false)))).toEqual([])
   })
 
-  it('and finds that TRUST_PROXY believes anybody', async () => {
+  it('and reports that TRUST_PROXY trusts everybody', async () => {
     expect(unwell(await lookAtServer(await serve(1)))).toMatchObject([
       { part: 'proxy', level: 'problem', mend: expect.stringContaining('without a proxy, remove TRUST_PROXY') },
     ])
   })
 
-  it('and finds a process that is not ready', async () => {
+  it('and reports a process that is not ready', async () => {
     const readiness = new Readiness(db)
     const server = await serve(false, readiness)
     readiness.leave()
@@ -204,7 +204,7 @@ describe('the doctor asks ORIGIN without a proxy', () => {
     ])
   })
 
-  it('and finds that the process there has another database', { timeout: 120_000 }, async () => {
+  it('and reports that the process there has another database', { timeout: 120_000 }, async () => {
     const server = await serve(false)
     expect(unwell(await lookAtServer(server, other.env))).toMatchObject([
       { part: 'outside', level: 'problem', what: expect.stringMatching(/does not know this database$/) },
@@ -228,7 +228,7 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     await shop?.stop()
   })
 
-  /** An embedded database is nobody else's while a server runs on it. */
+  /** Only one server can use an embedded database. */
   async function makePlace(): Promise<Record<string, string>> {
     if (serverUrl) return other.env
     const dataDir = path.join(folder, 'town')
@@ -248,8 +248,8 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     return { code, of: (part: string) => findings.filter((finding) => finding.part === part) }
   }
 
-  it('finds it well, and then that no process runs', { timeout: 120_000 }, async () => {
-    // The first line of the process in the database may come after the first answer.
+  it('finds no problem, and later that no process runs', { timeout: 120_000 }, async () => {
+    // The process may be recorded in the database after its first answer.
     await expect
       .poll(async () => (await doctor()).of('process'), { timeout: 60_000 })
       .toMatchObject([{ level: 'ok', what: expect.stringContaining(`${shop.child.pid} on `) }])

@@ -3,17 +3,17 @@ import { isNear, trustedProxies } from '#/config/trusted-proxies'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import type { Seen } from './tell-doctor.ts'
 
-/** What the doctor says of itself: an address that nobody has (RFC 5737), and a host that nobody has (RFC 2606). */
+/** The doctor's own headers: an address that nobody has (RFC 5737), and a host that nobody has (RFC 2606). */
 export const FORGED = { address: '203.0.113.77', host: 'doctor.invalid' }
 
 const RESTART = 'and restart the server'
 const EXAMPLES = 'as deploy/nginx.conf and deploy/Caddyfile do'
 
-/** Compares what the server saw of the doctor's request with what the doctor knows of it. */
+/** Compares the request's data at the server with those that the doctor sent. */
 export function checkProxy(seen: Seen, origin: URL, trustProxy: Config['trustProxy']): Finding[] {
   const isEncrypted = origin.protocol === 'https:'
   const wrong = [addressOf(seen, isEncrypted, trustProxy)]
-  // What a proxy says of host and protocol is believed together with the address.
+  // A proxy's host and protocol are trusted together with its address.
   if (wrong[0] === undefined) wrong.push(protocolOf(seen, isEncrypted), hostOf(seen, origin))
   const findings = wrong.filter((one) => one !== undefined)
   if (findings.length > 0) return findings
@@ -23,7 +23,7 @@ export function checkProxy(seen: Seen, origin: URL, trustProxy: Config['trustPro
 function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustProxy']): Finding | undefined {
   const { address, peer, believed } = seen
   const chain = seen.forwardedFor?.split(',').map((one) => one.trim()) ?? []
-  /** What proxies wrote, the visitor first; before it stands what the visitor wrote. */
+  /** The proxies' entries, the visitor first; entries before it come from the visitor. */
   const written = chain[0] === FORGED.address ? chain.slice(1) : chain
   const setTo = `set TRUST_PROXY=${isNear(peer) ? written.length : `to the network of your proxy, ${peer},`} ${RESTART}`
   if (address === FORGED.address) {
@@ -56,7 +56,7 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
       why,
       setTo,
     )
-  // TLS ends at a proxy, and what the visitor wrote would be there if none had removed it.
+  // TLS ends at a proxy, and the visitor's own header would arrive if no proxy had removed it.
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',

@@ -7,7 +7,7 @@ import { s3Store } from '#/media/s3-store'
 import { signed } from '@lonja/bank/signature'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
-/** Sends one mail. Without SMTP_URL nothing is sent, and the finding says where mail goes. */
+/** Sends one mail. Without SMTP_URL nothing is sent, and the finding names the folder of mail. */
 export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
   if (!config.smtpUrl)
     return (config.production ? warning : (part: string, what: string) => ok(part, what))(
@@ -46,7 +46,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
   }
 }
 
-/** Writes, reads and removes one object of a bucket. */
+/** Writes, reads and deletes one object of a bucket. */
 export async function checkBucket(s3: S3Settings | undefined): Promise<Finding[]> {
   if (!s3) return []
   const store = s3Store(s3)
@@ -75,7 +75,7 @@ export async function checkBucket(s3: S3Settings | undefined): Promise<Finding[]
 
 const ORDER = '0001DOCTOR'
 
-/** The keys of those who take money, without asking them: a request is signed, and its signature checked. */
+/** Checks the keys of payment providers without a request: signs a message and verifies the signature. */
 export function checkPayments({ payments }: Config): Finding[] {
   const { redsys, stripe } = payments ?? {}
   const findings: Finding[] = []

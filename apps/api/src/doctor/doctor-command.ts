@@ -12,7 +12,7 @@ interface Options {
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 
-/** `lonja doctor`: beside a running server or without one. */
+/** `lonja doctor`: works beside a running server or without one. */
 export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
   name: 'doctor',
   summary: 'Looks for what is wrong or will be, and says how to mend it',
@@ -37,10 +37,10 @@ export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
   exitCode: ({ findings }) => (findings.some(({ level }) => level === 'problem') ? 1 : 0),
 })
 
-/** Looks at everything, in the order in which it is shown. */
+/** Runs all checks, in the order of the output. */
 export async function examine(config: Config, sendMailTo?: string): Promise<Finding[]> {
   const settings = (config.warnings ?? [])
-    // The parts below say these with more.
+    // The parts below report these in more detail.
     .filter((line) => !/^(?:SMTP_URL|ORIGIN) is not set/.test(line))
     .map((line) =>
       warning('settings', line, 'it works, but hardly as it was meant', 'docs/run-a-town.md explains each'),

@@ -29,24 +29,24 @@ describe('the doctor sends a mail', async () => {
   const { url, received, refusals } = await testMailServer()
   const config = configOf({ SMTP_URL: url, ORIGIN: 'https://lonja.test' })
 
-  test('and says that the mail server took it', async () => {
+  test('and reports that the mail server accepted it', async () => {
     const finding = await checkMail(config, 'ana@example.test')
     expect(finding).toMatchObject({ level: 'ok', what: `${new URL(url).host} took a mail to ana@example.test` })
     expect(received).toMatchObject([{ to: 'ana@example.test', subject: 'Correo de prueba de Lonja' }])
   })
 
-  test('and says what the mail server answered', async () => {
+  test('and reports the mail server’s reply', async () => {
     refusals.push(550)
     const finding = await checkMail(config, 'ana@example.test')
     expect(finding).toMatchObject({ level: 'problem', what: expect.stringContaining('550') })
   })
 
-  test('and says where mail goes without a mail server', async () => {
+  test('and reports the folder of mail without a mail server', async () => {
     expect(await checkMail(configOf({}), undefined)).toMatchObject({ what: expect.stringContaining(`${dataDir}/mail`) })
   })
 })
 
-test('the doctor writes to the bucket, and says what a wrong key may not do', async () => {
+test('the doctor writes to the bucket, and reports the missing rights of a wrong key', async () => {
   const directory = path.join(dataDir, 's3')
   const configureBuckets = [{ name: 'lonja', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
@@ -67,7 +67,7 @@ test('the doctor signs a request to the bank', () => {
   expect(findings('c2hvcnQ=')).toMatchObject([{ level: 'problem', what: 'the key has 5 bytes and not 24' }])
 })
 
-test('the doctor says that nothing answers at ORIGIN', async () => {
+test('the doctor reports that no server answers at ORIGIN', async () => {
   const findings = await checkOutside(configOf({ ORIGIN: 'http://127.0.0.1:1' }))
   expect(findings).toMatchObject([{ part: 'outside', level: 'problem' }])
 })
@@ -87,14 +87,14 @@ describe('the doctor reads the database of a town', async () => {
       values: [hours, ok],
     })
 
-  test('and says how old the last good backup is', async () => {
+  test('and reports the age of the last good backup', async () => {
     await insertBackup(90)
     await insertBackup(47)
     await insertBackup(1, false)
     expect(await find('backup')).toMatchObject([{ level: 'ok', what: '47 hours old, /backups/town.tar' }])
   })
 
-  test('and says that a backup is stale, with what makes one', async () => {
+  test('and reports a stale backup, with the command for a new one', async () => {
     await insertBackup(90)
     await insertBackup(49)
     await insertBackup(1, false)
@@ -109,7 +109,7 @@ describe('the doctor reads the database of a town', async () => {
     ])
   })
 
-  test('and says that there is no backup, where one is needed', async () => {
+  test('and reports a missing backup, if one is needed', async () => {
     await insertBackup(1, false)
     expect(await find('backup', production)).toMatchObject([{ level: 'warning', what: 'there is none' }])
     expect(await find('backup')).toMatchObject([{ level: 'ok', what: 'there is none' }])
@@ -122,7 +122,7 @@ describe('the doctor reads the database of a town', async () => {
       values: [pid, version, ready, seconds],
     })
 
-  test('and says which processes run', async () => {
+  test('and lists the running processes', async () => {
     await insertProcess(11, release, true, 20)
     await insertProcess(12, release, true, 1)
     expect(await find('process', origin)).toMatchObject([
@@ -130,14 +130,14 @@ describe('the doctor reads the database of a town', async () => {
     ])
   })
 
-  test('and says that none was heard of lately, which shuts a shop that has an address', async () => {
+  test('and reports that no process is running, a problem for a shop with an address', async () => {
     await insertProcess(11, release, true, 40)
     const what = 'no process of Lonja runs on this database'
     expect(await find('process', origin)).toMatchObject([{ level: 'problem', what }])
     expect(await find('process')).toMatchObject([{ level: 'warning', what }])
   })
 
-  test('and says that one is of another version, and that one is not ready', async () => {
+  test('and reports one of another version, and one that is not ready', async () => {
     await insertProcess(11, '0.9.0', true, 1)
     await insertProcess(12, release, false, 1)
     await insertProcess(13, release, true, 1)
@@ -155,7 +155,7 @@ describe('the doctor reads the database of a town', async () => {
   })
 })
 
-/** Why no small disk can be mounted here, if so. */
+/** The reason why no small disk can be mounted here, if any. */
 function smallDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a small disk'
   const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir])
@@ -164,7 +164,7 @@ function smallDiskProblem(): string | undefined {
 const noDisk = smallDiskProblem()
 
 describe.skipIf(noDisk !== undefined)(`the doctor on a small disk${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
-  /** What the command finds on a disk of 10 MB with so many bytes in it, which nobody else sees. */
+  /** The command's findings on a private disk of 10 MB that contains this many bytes. */
   async function onDiskWith(bytes: number) {
     const disk = path.join(dataDir, 'disk')
     await mkdir(disk, { recursive: true })
@@ -222,7 +222,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', ()
     expect(code).toBe(1)
   })
 
-  test('a folder without a database stays as it is', async () => {
+  test('a folder without a database stays unchanged', async () => {
     expect(await checkDatabase(configOf({}))).toMatchObject([{ level: 'warning', mend: 'npm run lonja -- setup' }])
   })
 })

@@ -1,18 +1,18 @@
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** What the doctor found in one place. */
+/** The doctor's finding about one part. */
 export interface Finding {
-  /** The part that was looked at: `database`, `mail`. */
+  /** The checked part: `database`, `mail`. */
   part: string
   level: Level
   what: string
-  /** Why it matters; missing where all is well. */
+  /** The consequence; undefined without a problem. */
   why?: string
-  /** What the operator can do. */
+  /** The correction for the operator. */
   mend?: string
 }
 
-/** Finds nothing wrong. */
+/** No problem. */
 export const ok = (part: string, what: string): Finding => ({ part, level: 'ok', what })
 
 export const warning = (part: string, what: string, why: string, mend: string): Finding => ({
@@ -31,7 +31,7 @@ export const problem = (part: string, what: string, why: string, mend: string): 
   mend,
 })
 
-/** What an error says, in one line. */
+/** The message of an error, in one line. */
 export const messageOf = (error: unknown): string =>
   error instanceof AggregateError && !error.message
     ? error.errors.map(messageOf).join(', ')

@@ -20,7 +20,7 @@ const ask = (token?: string, method: Method = 'GET', url = DOCTOR_PATH) =>
     },
   })
 
-/** The whole answer, but for what differs between any two of them. */
+/** The whole answer, without the parts that always differ. */
 async function answerTo(token?: string, method: Method = 'GET', url = DOCTOR_PATH) {
   const { statusCode, headers, body } = await ask(token, method, url)
   const { date: _date, 'x-request-id': id, 'content-length': _length, ...rest } = headers
@@ -29,8 +29,8 @@ async function answerTo(token?: string, method: Method = 'GET', url = DOCTOR_PAT
 const unknownPath = (method: Method = 'GET') => answerTo(undefined, method, '/api/nothing-here')
 const kept = () => db.query<{ key: string }>({ text: `select key from setting where key like 'doctor%'` })
 
-describe('what the server saw of a request', () => {
-  it('is told once to the one who has the token', async () => {
+describe('the request as the server received it', () => {
+  it('is answered once, with the token', async () => {
     const token = await issueToken(db)
     const answer = await ask(token)
     expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('what the server saw of a request', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is told to one alone of many that come with the token at the same time', async () => {
+  it('is answered to one of several simultaneous requests with the token', async () => {
     const token = await issueToken(db)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(token)))
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -73,14 +73,14 @@ describe('what the server saw of a request', () => {
     },
   )
 
-  it('is told at no other path and by no other method, and the token stays good', async () => {
+  it('is answered at no other path and by no other method, and the token stays valid', async () => {
     const token = await issueToken(db)
     expect(await answerTo(token, 'GET', '/api/nothing-here')).toEqual(await unknownPath())
     expect(await answerTo(token, 'POST')).toEqual(await unknownPath('POST'))
     expect((await ask(token)).statusCode).toBe(200)
   })
 
-  it('is told for a minute, and the database keeps only a hash, and that no longer than it must', async () => {
+  it('is answered for a minute, and the database stores only a hash, no longer than needed', async () => {
     const [late, good] = [await issueToken(db), await issueToken(db)]
     const keys = (await kept()).map(({ key }) => key).join(' ')
     for (const token of [late, good]) expect(keys).not.toContain(token)

@@ -5,15 +5,15 @@ import { takeToken } from './token.ts'
 export const DOCTOR_PATH = '/api/doctor'
 export const TOKEN_HEADER = 'x-lonja-doctor'
 
-/** A request as the server saw it, behind whatever stands in front. */
+/** A request as the server received it, behind all proxies. */
 export interface Seen {
-  /** Who asks, as limits count them. */
+  /** The client's address, as limits count it. */
   address: string
   /** The other end of the connection: the last proxy. */
   peer: string
   /** The header X-Forwarded-For as it came. */
   forwardedFor: string | null
-  /** How many of the addresses in that header were believed, from its end. */
+  /** The number of trusted addresses in that header, from its end. */
   believed: number
   protocol: string
   /** Without its port. */
@@ -21,8 +21,8 @@ export interface Seen {
 }
 
 /**
- * Tells `lonja doctor` what arrived of its own request, once for each token that it wrote into the database. There is no
- * route: for everybody else the path is as unknown as any other.
+ * Answers `lonja doctor` with the data of its own request, once for each token that it wrote into the database. There
+ * is no route: for everybody else the path is unknown.
  */
 export function tellDoctor(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.addHook('onRequest', (request, reply, done) => {

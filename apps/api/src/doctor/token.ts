@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#/database/database'
 
-/** In `setting`, before the hash of a token. */
+/** The name in `setting`, before the hash of a token. */
 const PREFIX = 'doctor_token '
 const SHAPE = /^[\w-]{43}$/
 
 const keyOf = (token: string): string => PREFIX + createHash('sha256').update(token).digest('base64url')
 
-/** A token for one question to the server that has this database, good for a minute. Only its hash is kept. */
+/** A token for one request to the server with this database, valid for a minute. Only its hash is stored. */
 export async function issueToken(db: Database): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query({
@@ -21,7 +21,7 @@ export async function issueToken(db: Database): Promise<string> {
   return token
 }
 
-/** Whether the token was issued lately and not taken yet. From now on it is taken. */
+/** Whether the token was issued recently and not used yet. It is used up by the call. */
 export async function takeToken(db: Database, token: string): Promise<boolean> {
   if (!SHAPE.test(token)) return false
   const [taken] = await db.query<{ isGood: boolean }>({

@@ -7,7 +7,7 @@ import { type Sql, always, and, never, spell, sql } from '../sql/sql.ts'
 import { type Api, type Route, resourceRoutes } from './api.ts'
 import type { Operation } from '../operation/define-operation.ts'
 
-/** Stands for the ids of people and shops; in the table they are written `:me`, `:shops` and `:token`. */
+/** Placeholders for the ids of people and shops; the table shows them as `:me`, `:shops` and `:token`. */
 const ME = '0'
 const SHOPS = ['0']
 const TOKEN = '0'
@@ -21,8 +21,8 @@ const viewers: Readonly<Record<string, Viewer>> = {
 }
 
 /**
- * Who may use each operation, which rows they reach and which fields they read and write: Markdown, made from the
- * declarations and the registered routes alone.
+ * The table of access in Markdown: who may use each operation, which rows they reach and which fields they read and
+ * write. It is made from the declarations and the registered routes alone.
  */
 export function accessTable(api: Api): string {
   const declared = new Set<string>()

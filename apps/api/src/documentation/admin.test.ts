@@ -14,7 +14,7 @@ const { app, tokenOf } = await testApi(async (db) => {
 async function connect() {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const entrypoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
-  // It resolves its entrypoint against the page it is on.
+  // It resolves its entrypoint against the address of the page.
   vi.stubGlobal('window', { location: { href: entrypoint } })
   const authorization = `Bearer ${await tokenOf('admin')}`
   const provider = hydraDataProvider({
@@ -37,11 +37,11 @@ afterAll(() => {
 
 const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 
-/** A resource with three records that differ by the field: how the admin writes them, and what it changes. */
+/** A resource with three records that differ by the field: how the admin creates and changes them. */
 interface Case {
   resource: string
   field: string
-  /** What it is sorted by, and how the three come then. */
+  /** The field to sort by, and the expected order of the three. */
   sort: { by: string; order: readonly string[] }
   filter: (value: string, id: string) => object
   record: (value: string) => object
@@ -124,7 +124,7 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     })
   })
 
-  it('shows what the server objects to', async () => {
+  it('shows the server’s violations', async () => {
     const bad = admin.create(resource, { data: { ...record('x'), [field]: ' ' } })
     await expect(bad).rejects.toMatchObject({ status: 422, message: `${field}: This value should not be blank.` })
   })

@@ -3,17 +3,17 @@ import type { Guard } from '../access/guards.ts'
 import type { Operation } from '../operation/define-operation.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 
-/** An operation as the documentation knows it: the route that answers it. */
+/** A documented operation: its route. */
 export interface Route {
   readonly method: string
-  /** Below `/api`, with `{id}` for parameters. */
+  /** Relative to `/api`, with `{id}` for parameters. */
   readonly path: string
   readonly guard: Guard
-  /** Of a hand-written operation: its declaration. */
+  /** The declaration, for a hand-written operation. */
   readonly operation?: Operation | undefined
 }
 
-/** The operations of a resource: their names, methods, and paths below that of the collection. */
+/** The operations of a resource: their names, methods, and paths relative to that of the collection. */
 export const resourceRoutes: readonly [OperationName, string, string][] = [
   ['list', 'GET', ''],
   ['read', 'GET', '/{id}'],
@@ -23,7 +23,7 @@ export const resourceRoutes: readonly [OperationName, string, string][] = [
   ['remove', 'DELETE', '/{id}'],
 ]
 
-/** What there is to document: the declared resources, and every route that was registered. */
+/** The documented parts: the declared resources, and every registered route. */
 export interface Api {
   readonly title: string
   readonly description: string
@@ -45,10 +45,10 @@ export function apiOf(resources: readonly Resource[], routes: readonly Route[]):
   }
 }
 
-/** Routes are the same whatever their parameters are called. */
+/** Routes are compared without the names of their parameters. */
 export const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 
-/** A Fastify route as an operation; null for what is none: other formats of the same, HEAD, OPTIONS, files. */
+/** A Fastify route as an operation; null if it is none: other formats, HEAD, OPTIONS, files. */
 export function operationOf(method: string, url: string): Pick<Route, 'method' | 'path'> | null {
   if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
   return { method, path: url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}') }

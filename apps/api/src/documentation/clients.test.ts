@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-/** The kinds of operation a client should find, by the routes there are. */
+/** The kinds of operations that a client should find, from the routes. */
 function kindsOf(path: string): string[] {
   const api = app.documented()
   const kinds = [
@@ -44,7 +44,7 @@ describe('the Hydra parser', () => {
     }
   })
 
-  it('knows what refers to what, what is required and what can be written', async () => {
+  it('knows references, required fields and writable fields', async () => {
     const { api } = await parseHydraDocumentation(`${origin}/api`)
     const products = api.resources!.find(({ name }) => name === 'products')!
     const field = (wanted: string) => products.fields!.find(({ name }) => name === wanted)!
@@ -64,7 +64,7 @@ describe('the Hydra parser', () => {
 })
 
 describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
-  it('finds every resource with its fields and operations, and nothing that is none', async () => {
+  it('finds every resource with its fields and operations, and nothing else', async () => {
     const { api, status } = await parseOpenApi3Documentation(`${origin}/api/docs.jsonopenapi?spec_version=${version}`)
     expect(status).toBe(200)
     const readable = resources.filter(({ contract }) => kindsOf(contract.path).some((kind) => /show|edit/.test(kind)))

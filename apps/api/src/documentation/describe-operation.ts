@@ -9,7 +9,7 @@ import { arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
 
-/** The OpenAPI operation of a hand-written one. */
+/** The OpenAPI description of a hand-written operation. */
 export function describeOperation(api: Api, { method, path }: Route, operation: Operation): object {
   const { summary, who, query = {}, accepts = ['application/json'], answers, example } = operation
   const body = operation.body ?? operation.reads
@@ -62,7 +62,7 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
 const operationId = (method: string, path: string): string =>
   method.toLowerCase() + path.replaceAll(/[^A-Za-z]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** The resource that the path begins with the name of, else its own first part. */
+/** The resource whose name begins the path, else the first part of the path. */
 function tagOf({ resources }: Api, path: string): string {
   const [, first = ''] = path.split('/')
   const found = resources.find(({ contract }) => contract.path === first)
@@ -70,15 +70,15 @@ function tagOf({ resources }: Api, path: string): string {
 }
 
 /**
- * One record of another resource by some name. Clients take every `/x/{…}` that answers plain JSON for a resource of its
- * own, so of these only JSON-LD is written down.
+ * One record of another resource by a name. Clients take every `/x/{…}` with plain JSON for a resource of its own, so
+ * only JSON-LD is documented for these.
  */
 const isLookup = ({ resources }: Api, path: string): boolean => {
   const match = /^\/([^/{}]+)\/\{[^}]*\}$/.exec(path)
   return match !== null && !resources.some(({ contract }) => contract.path === match[1])
 }
 
-/** A removal answers nothing: what it removes has no date then. */
+/** A removal answers nothing, so it has no date. */
 const isDated = ({ resources }: Api, answer: Answer | undefined): boolean =>
   answer !== undefined &&
   'item' in answer &&

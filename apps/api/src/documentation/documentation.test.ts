@@ -24,7 +24,7 @@ describe('the entrypoint', () => {
     sends,
   })
   scenario('has a name of its own', { when: 'GET /api/index.jsonld', answers: 200, with: entrypoint, sends })
-  it('names no collection that cannot be read', async () => {
+  it('names only readable collections', async () => {
     const { body } = await send({ when: 'GET /api' })
     expect(body).not.toMatch(/device|twitterAuth/)
   })
@@ -67,7 +67,7 @@ describe('the documentation', () => {
     with: { openapi: '3.0.0' },
   })
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a client that has it', async () => {
     const first = await send({ when: 'GET /api/docs.jsonopenapi' })
     const again = await send({
       when: 'GET /api/docs.jsonopenapi',
@@ -84,7 +84,7 @@ describe('the documentation', () => {
 })
 
 describe('the page', () => {
-  it('runs what we serve alone, and nothing inline', async () => {
+  it('runs only our own scripts, and none inline', async () => {
     const { body, headers } = await send({ when: 'GET /api/docs', headers: html })
     const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
@@ -100,7 +100,7 @@ describe('the page', () => {
     }
   })
 
-  it('says another nonce every time', async () => {
+  it('has a new nonce each time', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await send({ when: 'GET /api/docs', headers: html })).body),
     )

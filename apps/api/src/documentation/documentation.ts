@@ -13,7 +13,7 @@ import { page, pagePolicy, partOf } from './page.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What there is to document, once every route is registered. */
+    /** The input of the documents, once every route is registered. */
     documented(): Api
   }
 }
@@ -23,8 +23,8 @@ const LD = 'application/ld+json'
 const utf8 = (type: string): string => `${type}; charset=utf-8`
 
 /**
- * The entrypoint, the documentation in Hydra and OpenAPI, the contexts, and a page to browse them. To be called before
- * any route is registered: it writes down each of them. Every document is made once for each name we are reached under.
+ * The entrypoint, the documentation in Hydra and OpenAPI, the contexts, and a page to browse them. Call this before
+ * any route is registered, because it records each of them. Every document is made once for each origin.
  */
 export function registerDocumentation(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function registerDocumentation(
   const documented = () => (api ??= apiOf(models.all, routes))
   app.decorate('documented', documented)
 
-  /** Sends what `make` gives for this origin; kept like any answer that everybody gets. */
+  /** Sends the result of `make` for this origin; stored like every shared answer. */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -5,7 +5,7 @@ export function downgrade(document: Members): object {
   return { ...(older(document) as Members), openapi: '3.0.0' }
 }
 
-/** Values that are somebody's data: `null` in them is no type. */
+/** Values of examples and defaults: `null` in them is no type. */
 const data = ['example', 'default', 'enum']
 
 function older(value: unknown): unknown {
@@ -17,7 +17,7 @@ function older(value: unknown): unknown {
       data.includes(key) && !isObject(member) ? member : older(member),
     ]),
   )
-  // Properties that are called so are schemas of their own.
+  // Properties with these names have schemas of their own.
   return isObject(members['type']) || isObject(members['const']) ? members : olderSchema(members)
 }
 
@@ -37,7 +37,7 @@ function olderType(type: unknown): Members {
   return type === undefined ? {} : { type }
 }
 
-/** Only what has a type can be nullable: the first of the alternatives that has one. */
+/** Only a schema with a type can be nullable: the first alternative that has one. */
 function olderChoice(given: readonly Members[]): Members {
   const alternatives = given.flatMap((one) => (Array.isArray(one['anyOf']) ? (one['anyOf'] as Members[]) : [one]))
   const others = alternatives.filter((one) => !isNull(one))
@@ -49,7 +49,7 @@ function olderChoice(given: readonly Members[]): Members {
   return { anyOf: others.map((one, at) => (at === typed ? { ...one, nullable: true } : one)) }
 }
 
-/** As `olderType` has made it. */
+/** In the form that `olderType` returned. */
 const isNull = ({ nullable, enum: values }: Members): boolean =>
   nullable === true && Array.isArray(values) && values.every((value) => value === null)
 

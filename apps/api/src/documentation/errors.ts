@@ -4,20 +4,20 @@ import { ref } from './schemas.ts'
 
 const problem = (name: 'Error' | 'ConstraintViolation') => ({ 'application/problem+json': { schema: ref(name) } })
 
-/** The phrases of a status, so that a reader finds what to expect. */
+/** The phrases of a status, for readers. */
 const phrasesOf = (status: number): string =>
   Object.entries(errorStatuses)
     .filter(([, of]) => of === status)
     .map(([phrase]) => `\`${phrase}\``)
     .join(', ')
 
-/** One answer for each status there is a phrase of. */
+/** One answer for each status that has a phrase. */
 export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntries(
   [...new Set(Object.values(errorStatuses))].map((status) => [
     `${status}`,
     {
       description: `An error, its \`detail\` one of ${phrasesOf(status)}.`,
-      // A phrase of status 422 that is not about fields names none.
+      // A phrase of status 422 that is not about fields has no violations.
       content:
         status === 422
           ? { 'application/problem+json': { schema: { anyOf: [ref('ConstraintViolation'), ref('Error')] } } }
@@ -26,7 +26,7 @@ export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntri
   ]),
 )
 
-/** The answers of an operation that are errors. */
+/** The error answers of an operation. */
 export const errorAnswers = (statuses: readonly number[]): Record<string, Schema> =>
   Object.fromEntries(
     [...new Set(statuses)]

@@ -1,6 +1,6 @@
 import type { Schema } from '../operation/define-operation.ts'
 
-/** Headers that operations heed beside those of every HTTP exchange. */
+/** Headers of operations besides those of every HTTP exchange. */
 export const headerParameters = {
   ifMatch: {
     name: 'If-Match',
@@ -35,13 +35,13 @@ export const headerParameters = {
   },
 } as const
 
-/** The parameters of an operation that heeds them. @param dated  the record shows its `updatedDate` */
+/** The parameters of an operation with these headers. @param dated  the record shows its `updatedDate` */
 export const preconditionParameters = (dated: boolean): object[] =>
   (dated ? ['ifMatch', 'ifUnmodifiedSince'] : ['ifMatch']).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 export const idempotencyParameter = { $ref: '#/components/parameters/idempotencyKey' }
 
-/** The header of an answer to a creation. */
+/** The header of the answer to a creation. */
 export const replayedHeader: Schema = {
   'Idempotent-Replayed': {
     description: 'True: the answer of an earlier request with this `Idempotency-Key`.',

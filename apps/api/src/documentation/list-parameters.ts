@@ -10,7 +10,7 @@ interface Documented {
   parameters?: readonly (Partial<QueryParameter> & { in?: string; $ref?: string })[]
 }
 
-/** The query parameters of each operation, as the documentation has them, by `shapeOf`. */
+/** The documented query parameters of each operation, by `shapeOf`. */
 export function queryParameters(api: Api): Map<string, QueryParameter[]> {
   const { paths, components } = openApi(api) as {
     paths: Record<string, Record<string, Documented>>

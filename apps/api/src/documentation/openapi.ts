@@ -8,10 +8,13 @@ import { headerParameters } from './headers.ts'
 import { used } from './prune.ts'
 import { answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
-/** The operations that the documentation is served by; they do not document themselves. */
+/** The operations that serve the documentation; they are not documented themselves. */
 const own = /^(\/(index|docs|contexts)\b.*)?$/
 
-/** The OpenAPI document of everything that is registered. Paths carry no prefix: clients find collections by it. */
+/**
+ * The OpenAPI document of all registered operations. Paths have no prefix, because clients recognise collections by
+ * their paths.
+ */
 export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of api.routes) {
@@ -47,7 +50,7 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
   return version === '3.0.0' ? downgrade(document) : document
 }
 
-/** Whether the route is of an operation, or of a declared resource. */
+/** Whether the route belongs to a hand-written operation, or to a declared resource. */
 export function isDocumented(api: Api, route: Route): boolean {
   return own.test(route.path) || route.operation !== undefined || resourceOperation(api, route) !== null
 }

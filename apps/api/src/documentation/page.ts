@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The parts of the browsable page, by their names below `/api/docs/`. Read when first asked for. */
+/** The files of the documentation page, by their names below `/api/docs/`. Read on first use. */
 const swagger = path.dirname(require.resolve('swagger-ui-dist/package.json'))
 
 const start = `SwaggerUIBundle({
@@ -51,7 +51,7 @@ export const page = (nonce: string): string => `<!doctype html>
 </html>
 `
 
-/** Scripts of ours alone. Nothing here is an answer that could be opened in another page. */
+/** Only our own scripts. No answer of the API can be opened inside another page. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-/** The components that something refers to, directly or through others. */
+/** The referenced components, directly or through others. */
 export function used(roots: object, components: Components): Components {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

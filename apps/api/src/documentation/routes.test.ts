@@ -17,7 +17,7 @@ it('every call of the specification has a route', () => {
   expect(missing).toEqual([])
 })
 
-it('every route beyond the specification is needed by somebody', () => {
+it('every route beyond the specification has a stated reason', () => {
   const beyond = api.routes.filter((route) => !isOwn(route) && !specified.has(shapeOf(route.method, route.path)))
   const declared = api.routes.filter(({ operation }) => operation?.beyond !== undefined)
   const ofResources = api.resources.flatMap(({ contract, beyond: own }) =>
@@ -48,14 +48,14 @@ it('the OpenAPI document holds the same operations as the code', () => {
   expect(documented.toSorted()).toEqual([...new Set(routes)].toSorted())
 })
 
-it('every operation has a name of its own', () => {
+it('every operation has a unique name', () => {
   const names = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),
   )
   expect(names.length - new Set(names).size).toBe(0)
 })
 
-it('every parameter that the specification names is documented', () => {
+it('every parameter of the specification is documented', () => {
   const missing = calls.flatMap(({ method, path, query }) => {
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) return []
@@ -65,7 +65,7 @@ it('every parameter that the specification names is documented', () => {
   expect(missing).toEqual([])
 })
 
-/** Creations that are the same again without a key: by what they are, by whose they are, or by their token. */
+/** Creations that are idempotent without a key: by their content, by their owner, or by their token. */
 const sameByThemselves = [
   'POST /image-objects',
   'POST /twitter-auths',
@@ -74,7 +74,7 @@ const sameByThemselves = [
   'POST /full-register',
 ]
 
-it('every creation takes an Idempotency-Key', () => {
+it('every creation accepts an Idempotency-Key', () => {
   const without = Object.entries(document.paths).flatMap(([path, { post }]) =>
     !post || !('201' in post.responses) || post.parameters?.some(({ $ref }) => $ref?.endsWith('/idempotencyKey'))
       ? []
@@ -83,14 +83,14 @@ it('every creation takes an Idempotency-Key', () => {
   expect(without.toSorted()).toEqual(sameByThemselves.toSorted())
 })
 
-/** Writes without a version of a record to name, each with its reason where integrators read of the others. */
+/** Writes without a version, each with its reason where integrators read about the others. */
 const unconditional = (): string[] => {
   const guide = readFileSync(new URL('../../../../docs/integrate.md', import.meta.url), 'utf8')
   const [, section = ''] = /\nThese writes take neither header[^]*?:\n([^]*?)\n## /.exec(guide) ?? []
   return [...section.matchAll(/`((?:PUT|PATCH|DELETE) [^`]+)`/g)].map(([, operation]) => operation!)
 }
 
-it('every change of a record takes If-Match, and answers 412', () => {
+it('every change of a record accepts If-Match, and answers 412', () => {
   const without = Object.entries(document.paths).flatMap(([path, item]) =>
     (['put', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method]

@@ -9,7 +9,7 @@ export const iri: Schema = { type: 'string', format: 'iri-reference' }
 
 const known = new WeakMap<z.ZodType, Schema>()
 
-/** The JSON Schema of what a zod type reads. */
+/** The JSON Schema of a zod type's input. */
 export function schemaOf(type: z.ZodType): Schema {
   let schema = known.get(type)
   if (!schema) {
@@ -20,7 +20,7 @@ export function schemaOf(type: z.ZodType): Schema {
   return schema
 }
 
-/** `null` as a second type rather than an alternative; no pattern beside a format that says the same. */
+/** `null` as a second type rather than an alternative; no pattern beside a format with the same meaning. */
 function tidy(value: unknown): Schema {
   if (typeof value !== 'object' || value === null) return value as never
   if (Array.isArray(value)) return value.map(tidy) as never
@@ -52,7 +52,7 @@ const units: Partial<Record<FieldKind, Schema>> = {
   instant: { description: 'UTC.' },
 }
 
-/** One field as an answer of the format holds it, or as a body does. */
+/** One field as an answer of the format contains it, or as a body does. */
 function fieldSchema(name: string, field: Field, format: Format | 'body'): Schema {
   const schema = fieldValue(field, format)
   return {
@@ -70,7 +70,7 @@ function fieldValue(field: Field, format: Format | 'body'): Schema {
   return field.nullable ? nullable(one) : one
 }
 
-/** Fields that somebody does not see are not promised: `without` names them. */
+/** Fields that some viewers do not see are optional: `without` names them. */
 export function answerSchema(contract: Contract, format: Format, without: readonly string[] = []): Schema {
   const served = Object.entries(contract.fields).filter(([, { hidden }]) => !hidden)
   const own: Record<string, Schema> =
@@ -89,7 +89,7 @@ export function answerSchema(contract: Contract, format: Format, without: readon
   }
 }
 
-/** What a body may hold; of a new record the required fields must be there. Whatever else it holds is ignored. */
+/** The fields of a body; for a new record the required ones must be present. Unknown members are ignored. */
 export function bodySchema(contract: Contract, creating: boolean): Schema {
   const written = Object.entries(contract.fields).filter(([, { writable }]) => writable)
   const required = creating ? written.filter(([, field]) => field.required).map(([name]) => name) : []
@@ -105,7 +105,7 @@ export function bodySchema(contract: Contract, creating: boolean): Schema {
   }
 }
 
-/** A page of records as JSON-LD wraps it. */
+/** A page of records in JSON-LD. */
 export const collectionSchema = (member: Schema): Schema => ({
   type: 'object',
   properties: {
@@ -135,7 +135,7 @@ const problem = {
   requestId: text,
 }
 
-/** What every document needs beside the resources. */
+/** The components of every document besides the resources. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   PartialCollectionView: object({ '@id': iri, '@type': text, first: iri, last: iri, previous: iri, next: iri }, [
     '@id',

@@ -8,7 +8,7 @@ const { app, send } = scenario
 const strict = { prefer: 'handling=strict' }
 const applied = { 'preference-applied': 'handling=strict' }
 
-it('says what lists can be narrowed by as the committed table does: `npm run filters` writes it', () => {
+it('the committed table of filters matches the code: `npm run filters` writes it', () => {
   const committed = readFileSync(new URL('../../../../docs/filters.md', import.meta.url), 'utf8')
   expect(filtersTable(app.documented())).toBe(committed)
 })
@@ -33,7 +33,7 @@ describe('Prefer: handling=strict', () => {
     answers: 400,
     with: 'Parameter "x" not supported',
   })
-  it('does so in the other format too, and of HEAD', async () => {
+  it('works in the other format too, and for HEAD', async () => {
     for (const when of ['GET /api/products.json?colour=red', 'HEAD /api/products.jsonld?colour=red'] as const)
       expect((await send({ when, headers: { ...strict, accept: '*/*' } })).statusCode).toBe(400)
   })
@@ -56,7 +56,7 @@ describe('Prefer: handling=strict', () => {
     },
   )
 
-  it('lets every parameter pass that a list documents, written either way', async () => {
+  it('accepts every documented parameter of a list, in both spellings', async () => {
     const lists = [...queryParameters(app.documented())].filter(
       ([shape, names]) => shape.startsWith('GET ') && !shape.includes('{') && names.some(({ name }) => name === 'page'),
     )
@@ -71,7 +71,7 @@ describe('Prefer: handling=strict', () => {
     }
   })
 
-  it('is remembered by no cache for who did not say it', async () => {
+  it('is not cached for clients without it', async () => {
     expect((await send({ when: 'GET /api/products' })).headers['vary']).toContain('Prefer')
   })
 })

@@ -13,7 +13,7 @@ const { send } = await testApi()
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-docs-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A tool's own command, offline: its output, whether or not it was content. */
+/** A tool's own command, offline: its output, whether it succeeded or not. */
 async function tool(name: string, ...options: readonly string[]): Promise<{ code: number; output: string }> {
   const bin = await realpath(path.join(root, 'node_modules/.bin', name))
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }

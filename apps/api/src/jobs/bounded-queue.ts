@@ -1,11 +1,11 @@
 import { Problem } from '#/http/problem'
 
-/** Runs work given to it, a few at a time. @throws Problem `Service unavailable` when too many wait already. */
+/** Runs work, a few pieces at a time. @throws Problem `Service unavailable` if too many already wait. */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * @param concurrency  how many run at once
- * @param longest  how many may wait; who comes then is better told to come back than kept
+ * @param concurrency  the number that run at once
+ * @param longest  the number that may wait; further ones are refused, so that their clients try again later
  */
 export function boundedQueue(concurrency: number, longest: number): BoundedQueue {
   const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ export function boundedQueue(concurrency: number, longest: number): BoundedQueue
     }
     if (waiting.length >= longest)
       throw new Problem('Service unavailable', { retryAfter: 2, cause: new Error(`${waiting.length} wait already`) })
-    // Who leaves hands its place on, so `running` stays as it is.
+    // The finished work passes its place on, so `running` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const leave = (): void => {

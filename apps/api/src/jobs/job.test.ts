@@ -7,7 +7,7 @@ import { type Job, type JobParts, startJob, startJobs } from './job.ts'
 const db = await testDatabase()
 const EVERY = 60_000
 
-/** A job whose rounds end when they are told to, with what they are told. */
+/** A job whose rounds the test ends, with a given result. */
 function watched(given: Partial<Job<JobParts>> = {}, requests?: () => number) {
   const rounds: PromiseWithResolvers<boolean>[] = []
   const { log, lines } = collectingLog('info')
@@ -21,7 +21,7 @@ function watched(given: Partial<Job<JobParts>> = {}, requests?: () => number) {
   return { job, rounds, lines }
 }
 
-it('works at once, again while there is more, and then when it is woken', async () => {
+it('runs at once, again while there is more, and then when it is woken', async () => {
   const { job, rounds } = watched()
   expect(rounds).toHaveLength(1)
   rounds[0]!.resolve(true)
@@ -37,7 +37,7 @@ it('works at once, again while there is more, and then when it is woken', async 
   await job.stop()
 })
 
-it('works every so often', async () => {
+it('runs at its interval', async () => {
   const { job, rounds } = watched({ every: 20 })
   rounds[0]!.resolve(false)
   await expect.poll(() => rounds).toHaveLength(2)
@@ -45,7 +45,7 @@ it('works every so often', async () => {
   await job.stop()
 })
 
-it('looks once more when it is woken while it works, one round at a time', async () => {
+it('runs once more if it is woken during a round, one round at a time', async () => {
   const { job, rounds } = watched()
   db.changed('work')
   db.changed('work')
@@ -59,7 +59,7 @@ it('looks once more when it is woken while it works, one round at a time', async
   await job.stop()
 })
 
-it('logs a round that fails, and goes on when it is woken, also meanwhile', async () => {
+it('logs a failed round, and continues when it is woken, also during the failure', async () => {
   const { job, rounds, lines } = watched()
   rounds[0]!.reject(new Error('a bug'))
   await expect.poll(() => lines).toHaveLength(1)
@@ -82,7 +82,7 @@ it('logs a round that fails, and goes on when it is woken, also meanwhile', asyn
   await job.stop()
 })
 
-it('rests in proportion to the round while there is more to do and customers come', async () => {
+it('rests in proportion to the round while there is more to do and requests come', async () => {
   let requests = 0
   const { job, rounds } = watched({ rest: 4 }, () => (requests += 1))
   await sleep(50)
@@ -94,7 +94,7 @@ it('rests in proportion to the round while there is more to do and customers com
   await job.stop()
 })
 
-it('does not rest while nobody comes', async () => {
+it('does not rest without requests', async () => {
   const { job, rounds } = watched({ rest: 1_000 }, () => 7)
   await sleep(20)
   rounds[0]!.resolve(true)
@@ -115,7 +115,7 @@ it('does not wait for a rest when it is stopped', async () => {
   expect(rounds).toHaveLength(1)
 })
 
-it('waits for the round under way when it is stopped, and begins no other', async () => {
+it('waits for the running round when it is stopped, and begins no other', async () => {
   const { job, rounds } = watched()
   let stopped = false
   const stopping = job.stop().then(() => (stopped = true))
@@ -128,7 +128,7 @@ it('waits for the round under way when it is stopped, and begins no other', asyn
   expect(rounds).toHaveLength(1)
 })
 
-it('keeps what it opened from one round to the next, and ends it after the last', async () => {
+it('keeps its state between rounds, and ends it after the last', async () => {
   const { log } = collectingLog()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ it('keeps what it opened from one round to the next, and ends it after the last'
   expect(done).toEqual(['round 1', 'goes on', 'round 2', 'is stopping', 'end'])
 })
 
-it('starts the jobs that a town has, and stops all of them', async () => {
+it('starts the jobs that a town needs, and stops all of them', async () => {
   const { log } = collectingLog()
   const done: string[] = []
   const jobOf = (name: string, isWanted: boolean): Job<JobParts> => ({

@@ -4,13 +4,13 @@ import { logFailure } from '../log/log-failure.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** What every job works with; most need more of `Services`. */
+/** The services that every job needs; most need more of `Services`. */
 export interface JobParts {
   readonly db: Database
   readonly log: Logger
   /** Counts the rounds. */
   readonly metrics?: { countRound(job: string, ms: number, result: 'done' | 'failed'): void }
-  /** How many requests have come so far. */
+  /** The number of requests so far. */
   readonly requests?: () => number
 }
 
@@ -18,15 +18,16 @@ export interface JobParts {
 export type Job<Parts> = Timing<Parts> & (Stateless<Parts> | Stateful<Parts>)
 
 interface Timing<Parts> {
-  /** As the log and the metrics call it: `mail`, `price sweep`. */
+  /** Its name in the log and the metrics: `mail`, `price sweep`. */
   name: string
-  /** Milliseconds from one look for work to the next. */
+  /** Milliseconds between two checks for work. */
   every: number
-  /** Tag of changes that it is to wake up for. */
+  /** The tag of changes that wake it. */
   wakes?: string
   /**
-   * When there is more to do and customers came during a round, it rests so many times as long as the round took: mail can
-   * wait, they cannot. Of a busy process, 4 takes no more than a fifth, and 1 no more than half.
+   * If there is more to do and requests came during a round, it rests for this many times the duration of the round,
+   * because mail can wait and customers cannot. In a busy process 4 takes at most a fifth of the time, and 1 at most
+   * half.
    */
   rest?: number
   /** Stops after the last request, because requests leave work for it. The other jobs stop before. */
@@ -36,12 +37,12 @@ interface Timing<Parts> {
 }
 
 interface Stateless<Parts> {
-  /** One small round: stopping waits for it. Returns true if there may be more to do now. */
+  /** One short round, because a stop waits for it. Returns true if there may be more to do now. */
   work: Round<[parts: Parts]>
 }
 
 interface Stateful<Parts> {
-  /** For a job that keeps something from one round to the next: called once per process. */
+  /** For a job with state between rounds: called once per process. */
   open: (parts: Parts, stopping: AbortSignal) => Work
 }
 
@@ -54,19 +55,19 @@ interface Work {
 type Round<Given extends unknown[] = []> = (...given: Given) => Promise<boolean | void>
 
 export interface RunningJob {
-  /** Begins no other round, cuts a rest short, and waits for the round under way. */
+  /** Begins no other round, ends a rest, and waits for the running round. */
   stop(): Promise<void>
 }
 
-/** Works on all of them at once. @throws what the first that failed threw, once all have ended */
+/** Processes all of them at once. @throws the error of the first that failed, once all have ended */
 export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const ended = await Promise.allSettled(items.map(work))
   for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 /**
- * Runs a job now, every so often, and when it is woken, until stopped: one round after the other, and any number of
- * processes may run it. A round that throws is a line in the log, and the next comes in its time.
+ * Runs a job now, at its interval, and when it is woken, until stopped: one round after the other, in any number of
+ * processes. A round that throws is logged, and the next comes at its time.
  */
 export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>): RunningJob {
   const { db, log, metrics, requests } = parts
@@ -75,7 +76,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
   const { signal } = stopping
   const { work, end }: Work = 'open' in job ? job.open(parts, signal) : { work: () => job.work(parts) }
   let running: Promise<void> | undefined
-  /** A call while it runs makes it look once more. */
+  /** A call during a round makes it run once more. */
   let wanted = false
   const rounds = async (): Promise<void> => {
     while (wanted && !signal.aborted) {
@@ -99,7 +100,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
     }
     running = undefined
   }
-  // A request that wakes it does not wait for it: what a round does belongs to no request.
+  // A request that wakes it does not wait for it: a round belongs to no request.
   const outside = AsyncLocalStorage.snapshot()
   const wake = (): void => {
     wanted = true

@@ -7,7 +7,7 @@ import { tidyJob } from '#/jobs/tidy-database'
 
 const db = await testDatabase()
 
-// A server's autovacuum would tidy beside it, and let the loop below end too early.
+// A server's autovacuum would work beside it, and could end the loop below too early.
 it.runIf(db.embedded)(
   'gives back what rewritten rows leave, learns how large tables are, and leaves empty ones alone',
   { timeout: 30_000 },

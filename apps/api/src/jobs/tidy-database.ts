@@ -2,8 +2,9 @@ import type { Job, JobParts } from './job.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * Tidies the embedded database, which has no autovacuum: without it what orders rewrite (stock, sales, baskets) piles up,
- * and statements stay planned for the size that tables had at the start. One table a round, so that requests come between.
+ * Vacuums the embedded database, which has no autovacuum: without it old versions of rows (stock, sales, baskets)
+ * accumulate, and statements stay planned for the sizes that tables had at the start. One table a round, so that
+ * requests are served in between.
  */
 export const tidyJob: Job<JobParts> = {
   name: 'tidy database',
@@ -24,9 +25,9 @@ export const tidyJob: Job<JobParts> = {
 }
 
 /**
- * The quoted names of the tables that autovacuum would take, by its own thresholds. What it counts is forgotten at a
- * restart: then the size tells. An empty table is left alone: once known to be empty it is read whole, and goes on being
- * read whole, by statements planned before it grew (orders cost twice as much after the first five hundred).
+ * The quoted names of the tables that autovacuum would process, by its own thresholds. Its counters are lost at a
+ * restart: then the size decides. An empty table is skipped: once known to be empty it would be read whole by
+ * statements planned before it grew (orders cost twice as much after the first five hundred).
  */
 async function untidy(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>({

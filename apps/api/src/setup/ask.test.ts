@@ -35,7 +35,7 @@ async function atKeyboard(words: readonly string[], work: (keyboard: Keyboard) =
   }
 }
 
-/** Answers from the town to the languages; what is wrong is typed first, and refused. */
+/** Answers from the town to the languages; invalid ones are typed first, and refused. */
 async function answerFacts({ sees, press }: Keyboard): Promise<void> {
   const answer = async (question: string, text: string) => {
     await sees(question)
@@ -73,32 +73,28 @@ async function answerFacts({ sees, press }: Keyboard): Promise<void> {
 }
 
 describe('lonja setup in a terminal', () => {
-  it(
-    'writes nothing when somebody presses Ctrl+C, at the first question or at the last',
-    { timeout: 300_000 },
-    async () => {
-      await atKeyboard([], async (keyboard) => {
-        await keyboard.sees('Town: its name')
-        keyboard.press('46214', keys.interrupt)
-        await keyboard.sees('lonja: Stopped: nothing was written')
-        expect(await keyboard.ended()).toBe(1)
-      })
-      await atKeyboard([], async (keyboard) => {
-        await answerFacts(keyboard)
-        await keyboard.sees('Password')
-        keyboard.press(password, keys.interrupt)
-        await keyboard.sees('lonja: Nothing was done')
-        expect(await keyboard.ended()).toBe(1)
-      })
-      const { code, err } = await lonja(env, 'setup', '--yes')
-      expect([code, err]).toEqual([
-        2,
-        'lonja: Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo, --operator, --password-stdin or --invite\n',
-      ])
-    },
-  )
+  it('writes nothing after Ctrl+C, at the first question or at the last', { timeout: 300_000 }, async () => {
+    await atKeyboard([], async (keyboard) => {
+      await keyboard.sees('Town: its name')
+      keyboard.press('46214', keys.interrupt)
+      await keyboard.sees('lonja: Stopped: nothing was written')
+      expect(await keyboard.ended()).toBe(1)
+    })
+    await atKeyboard([], async (keyboard) => {
+      await answerFacts(keyboard)
+      await keyboard.sees('Password')
+      keyboard.press(password, keys.interrupt)
+      await keyboard.sees('lonja: Nothing was done')
+      expect(await keyboard.ended()).toBe(1)
+    })
+    const { code, err } = await lonja(env, 'setup', '--yes')
+    expect([code, err]).toEqual([
+      2,
+      'lonja: Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo, --operator, --password-stdin or --invite\n',
+    ])
+  })
 
-  it('asks again for what makes no sense, and makes the town of the answers', { timeout: 300_000 }, async () => {
+  it('asks again after an invalid answer, and sets up the town from the answers', { timeout: 300_000 }, async () => {
     await atKeyboard([], async (keyboard) => {
       await answerFacts(keyboard)
       await keyboard.sees('Password')
@@ -142,7 +138,7 @@ describe('lonja setup in a terminal', () => {
     }
   })
 
-  it('asks nothing where there is a town and an operator', { timeout: 120_000 }, async () => {
+  it('asks nothing if there is a town and an operator', { timeout: 120_000 }, async () => {
     await atKeyboard(['--app-name', 'El Mercat'], async (keyboard) => {
       await keyboard.sees('El Mercat, Riba-roja de Túria')
       expect(await keyboard.ended()).toBe(0)

@@ -21,7 +21,7 @@ const questions: Readonly<Record<(typeof requiredFacts)[number] | 'appName' | 'c
 }
 const initial: Partial<Record<string, string>> = { appName: 'Lonja', color: '#17509e', languages: languages.join(',') }
 
-/** Asks for the options that were not given. @throws CommandError when somebody presses Ctrl+C */
+/** Asks for missing options. @throws CommandError after Ctrl+C */
 export async function askForFacts(given: FactOptions, isFirst: boolean): Promise<FactOptions> {
   if (!isFirst) return given
   intro('A new town', { output })
@@ -52,7 +52,7 @@ export async function askForFacts(given: FactOptions, isFirst: boolean): Promise
   return asked
 }
 
-/** Asks for the first operator, and how they get in. */
+/** Asks for the first operator, and how they will log in. */
 export async function askForOperator(email: string | undefined): Promise<{ email: string; invited: boolean }> {
   const who =
     email ??

@@ -3,13 +3,13 @@ import { commandLine } from '../audit/audit.ts'
 import { invite } from '../people/invitations.ts'
 import { createOperator } from '../people/town-people.ts'
 
-/** Who runs the town first: with a password, or (null) by an invitation. */
+/** The first operator of the town: with a password, or (null) by an invitation. */
 export interface FirstOperator {
   email: string
   passwordHash: string | null
 }
 
-/** Whether somebody can run the town, or is invited to. */
+/** Whether the town has an operator, or has invited one. */
 export async function hasOperator(db: Database): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>({
     text: `select exists (select from "user" where role = 'ROLE_ADMIN' and enabled and not demo)
@@ -19,7 +19,7 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return row!.found
 }
 
-/** Lets somebody run the town. @returns the token of their invitation, where they are invited */
+/** Makes a person the operator of the town. @returns the token of their invitation, if they are invited */
 export async function addFirstOperator(db: Database, { email, passwordHash }: FirstOperator): Promise<string | null> {
   if (passwordHash === null)
     return (await invite(db, { business: null, role: 'operator' }, email, commandLine, false)).token

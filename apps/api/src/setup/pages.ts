@@ -18,7 +18,7 @@ const reviewNotice: CmsBlock = {
   text: 'Pendiente de revisión por su asesoría jurídica.',
 }
 
-/** What texts of the town may name. */
+/** The values that texts of the town may use. */
 export const valuesOf = ({ town, operator, app }: TownFacts): Values => ({
   app: app.name,
   town: town.names.es ?? town.name,
@@ -36,7 +36,7 @@ export const valuesOf = ({ town, operator, app }: TownFacts): Values => ({
       : 'Interés legítimo en que el servicio funcione (art. 6.1.f)',
 })
 
-/** The pages that a town needs by law, each marked to be reviewed by a lawyer, and those that help. */
+/** The pages that a town needs by law, each marked for review by a lawyer, and helpful ones. */
 export function setupPages(facts: TownFacts): SetupPage[] {
   const values = valuesOf(facts)
   const textOf = (code: string): PageText =>

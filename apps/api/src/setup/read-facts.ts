@@ -7,7 +7,7 @@ import { CommandError } from '../cli/command.ts'
 import { findMunicipality } from '../towns/municipality.ts'
 import { type OperatorKind, type TownFacts, operatorKinds } from '../towns/town-facts.ts'
 
-/** The options of `lonja setup` that say what the town is, by their names without the dashes. */
+/** The options of `lonja setup` about the town, by their names without the dashes. */
 export interface FactOptions {
   town?: string
   province?: string
@@ -24,7 +24,7 @@ export interface FactOptions {
   languages?: string
 }
 
-/** Options without which there is no town, in the order in which they are asked for. */
+/** The required options, in the order of the questions. */
 export const requiredFacts = [
   'town',
   'operatorKind',
@@ -41,13 +41,13 @@ const wrong = (line: string): never => {
   throw new CommandError(line, 2)
 }
 
-/** How an option is written on the command line. */
+/** The form of an option on the command line. */
 export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /**
- * Each option as it is kept. Also asked for while somebody types.
+ * The stored form of each option. Also called while the operator types.
  *
- * @throws CommandError with one line for a value that makes no sense
+ * @throws CommandError with one line for an invalid value
  */
 export const factReaders = {
   operatorKind: (text: string): OperatorKind =>
@@ -68,7 +68,7 @@ export const factReaders = {
   languages: (text: string): readonly Language[] => readLanguages(text),
 }
 
-/** The municipality of `--town`. @throws CommandError for none and for several */
+/** The municipality of `--town`. @throws CommandError if there is none or several */
 export function readTown(text: string, province?: string): TownFacts['town'] {
   const { found, candidates } = findMunicipality(text, province)
   if (found) return found
@@ -78,7 +78,7 @@ export function readTown(text: string, province?: string): TownFacts['town'] {
   return wrong(`Which ${text}? Give its code, or --province: ${list}`)
 }
 
-/** @throws CommandError for the first given option that makes no sense */
+/** @throws CommandError for the first invalid option */
 export function checkFacts(options: FactOptions): void {
   if (options.town !== undefined) readTown(options.town, options.province)
   for (const [name, read] of Object.entries(factReaders)) {
@@ -88,9 +88,9 @@ export function checkFacts(options: FactOptions): void {
 }
 
 /**
- * The facts that options give, over those that were kept.
+ * The facts from the options, completed by the stored ones.
  *
- * @throws CommandError with one line that names all options which are missing, or the first that makes no sense
+ * @throws CommandError with one line that names all missing options, or the first invalid one
  */
 export function readFacts(options: FactOptions, kept: TownFacts | null, more: readonly string[] = []): TownFacts {
   const missing = [...(kept ? [] : requiredFacts.filter((name) => options[name] === undefined).map(flagOf)), ...more]
@@ -116,7 +116,7 @@ export function readFacts(options: FactOptions, kept: TownFacts | null, more: re
   }
 }
 
-/** The value of an option; without it what was kept, of which `readFacts` knows that it is there. */
+/** The value of an option; without it the stored one, which `readFacts` has checked to exist. */
 const factOf = <Value>(text: string | undefined, read: (text: string) => Value, kept: Value | undefined): Value =>
   text === undefined ? kept! : read(text)
 
@@ -140,7 +140,7 @@ function readLanguages(text: string): readonly Language[] {
   return languages.filter((language) => given.includes(language))
 }
 
-/** White text stands on the colour: WCAG 2.2 asks for a contrast of 4.5. */
+/** White text is shown on the colour: WCAG 2.2 requires a contrast of 4.5. */
 const LEAST_CONTRAST = 4.5
 
 function readColor(text: string): string {

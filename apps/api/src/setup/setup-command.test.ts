@@ -38,7 +38,7 @@ const setup = (given: Record<string, string>, ...more: string[]) =>
   lonja(env, 'setup', ...Object.entries({ ...facts, ...given }).flat(), ...more)
 
 describe('lonja setup', () => {
-  it('says in one line, before it touches anything, what makes no sense', { timeout: 60_000 }, async () => {
+  it('reports invalid options in one line, before it changes anything', { timeout: 60_000 }, async () => {
     const wrong = await Promise.all([setup({ '--cif': 'P4621600E' }), setup({ '--town': 'Torrent' })])
     expect(wrong.map(({ code, out, err }) => [code, out, err])).toEqual([
       [2, '', 'lonja: --cif P4621600E is not a valid CIF: check its control character\n'],
@@ -50,7 +50,7 @@ describe('lonja setup', () => {
     ])
   })
 
-  it('makes a town in production, where the demo’s people cannot log in', { timeout: 180_000 }, async () => {
+  it('sets up a town in production, where the demo’s people cannot log in', { timeout: 180_000 }, async () => {
     const made = await setup({ '--operator': 'ada@example.org' }, '--invite', '--json')
     expect([made.code, made.err]).toEqual([0, ''])
     const { link, operator, created } = JSON.parse(made.out) as { link: string; operator: string; created: number }

@@ -7,7 +7,7 @@ import type { FirstOperator } from './first-operator.ts'
 import { type FactOptions, checkFacts, readMail } from './read-facts.ts'
 import { type SetupResult, lookAtTown, setupTown } from './setup-town.ts'
 
-/** The result with the link that an invitation is. */
+/** The result with the link of an invitation. */
 type SetUp = Omit<SetupResult, 'token'> & { link: string | null }
 
 interface Options extends FactOptions {
@@ -17,7 +17,10 @@ interface Options extends FactOptions {
   yes?: boolean
 }
 
-/** `lonja setup`: makes a real town out of an empty database; again, changes what was not edited since. */
+/**
+ * `lonja setup`: sets up a real town in an empty database; when repeated, updates everything that was not edited
+ * since.
+ */
 export const setupCommand = defineCommand<Options, SetUp>({
   name: 'setup',
   summary: 'Sets up a real town: who runs it, legal texts, categories, payment methods, the first operator',
@@ -81,7 +84,7 @@ async function firstOperator(
   terminal: Terminal,
 ): Promise<FirstOperator | null> {
   const asked = asks && !(operator && invite) ? await askForOperator(operator) : undefined
-  // `setupTown` names these among everything that is missing.
+  // `setupTown` names these together with everything else that is missing.
   if (!asked && operator === undefined && !passwordStdin && !invite) return null
   const given = asked?.email ?? operator
   if (given === undefined) throw new CommandError('Missing: --operator', 2)

@@ -9,18 +9,18 @@ import type { TownFacts } from '../towns/town-facts.ts'
 
 /** A row that setup writes. */
 export interface SetupItem {
-  /** What it is, for ever: `cms aviso-legal`. */
+  /** Its permanent key: `cms aviso-legal`. */
   key: string
   table: keyof Tables
-  /** The columns by which somebody else's row counts as the same thing. */
+  /** The columns by which another row counts as the same item. */
   same: readonly string[]
-  /** JSON values; `Ref` stands for the id of another item. */
+  /** JSON values; `Ref` is a placeholder for the id of another item. */
   columns: Readonly<Record<string, unknown>>
-  /** Resources whose stored answers change with it. */
+  /** Resources whose stored answers depend on it. */
   tags: readonly string[]
 }
 
-/** The id of an item that comes before. */
+/** The id of an earlier item. */
 export class Ref {
   readonly key: string
   constructor(key: string) {
@@ -28,14 +28,14 @@ export class Ref {
   }
 }
 
-/** What decides which payment methods can work. */
+/** The conditions for each payment method. */
 export interface PaymentWorld {
   payments: Config['payments']
-  /** Some shop has an account that money can be sent to. */
+  /** At least one shop has a bank account. */
   hasIban: boolean
 }
 
-/** Everything that a town needs before its first shop, in the order in which it can be written. */
+/** Everything that a town needs before its first shop, in the order of the inserts. */
 export function setupItems(facts: TownFacts, world: PaymentWorld): SetupItem[] {
   return [
     cityItem(facts),
@@ -54,7 +54,7 @@ const cityItem = ({ town }: TownFacts): SetupItem => {
   return { key: 'city', table: 'city', same: ['name'], columns: { name }, tags: ['businesses'] }
 }
 
-/** Without it no shop can give a price. */
+/** Without it no shop can set a price. */
 const publicPrices: SetupItem = {
   key: 'price-list pvp',
   table: 'price_list',
@@ -63,7 +63,7 @@ const publicPrices: SetupItem = {
   tags: ['price-lists'],
 }
 
-/** Each is off until it can work. */
+/** Each is off until its conditions are met. */
 function paymentItems({ payments, hasIban }: PaymentWorld): SetupItem[] {
   const redsys = payments?.redsys !== undefined
   const methods = [

@@ -31,7 +31,7 @@ describe('a new town', async () => {
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
   const app = await buildApp({ config, db, cache, models, log: quietLog })
-  // Two people who begin at once: one waits for the other.
+  // Two setups at once: one waits for the other.
   const [first, second] = await Promise.all([
     setupTown(db, config, options, ada),
     setupTown(db, config, options, { ...ada, email: 'bea@example.org' }),
@@ -55,13 +55,13 @@ describe('a new town', async () => {
     (await ask('POST', 'login', { grant_type: 'password', username, password })).body.access_token
   const textOf = async (page: string) => (await ask('GET', `cms-url/${page}`)).text
 
-  it('is set up by one of two who begin at once', async () => {
+  it('is set up by one of two simultaneous commands', async () => {
     expect([first.created, second.created].toSorted((a, b) => a - b)).toEqual([0, made.created])
     expect(made.created).toBeGreaterThan(100)
     expect(await db.query({ text: `select from "user"` })).toHaveLength(1)
   })
 
-  it('lets its operator in', async () => {
+  it('lets its operator log in', async () => {
     const token = await logIn(made.operator!)
     expect((await ask('GET', 'me', undefined, token)).body).toMatchObject({ role: 'ROLE_ADMIN' })
   })
@@ -75,7 +75,7 @@ describe('a new town', async () => {
     },
   )
 
-  it('names who runs it where the law asks for it', async () => {
+  it('names its operator on the pages that the law requires', async () => {
     const notice = await textOf('aviso-legal')
     for (const fact of [
       'Ajuntament de Riba-roja',
@@ -89,7 +89,7 @@ describe('a new town', async () => {
     expect(await textOf('accesibilidad')).toContain('Real Decreto 1112/2018')
   })
 
-  it('leads to every page of it from the foot of the pages', async () => {
+  it('links all of them in the footer', async () => {
     const { text } = await ask('GET', 'menus?code=footer')
     const [menu] = JSON.parse(text) as [{ entries: { cms: { url: string } }[] }]
     const urls = menu.entries.map(({ cms }) => cms.url)
@@ -97,7 +97,7 @@ describe('a new town', async () => {
     for (const url of urls) expect((await ask('GET', `cms-url/${url}`)).status).toBe(200)
   })
 
-  it('has categories with VAT rates and what products must say', async () => {
+  it('has categories with VAT rates and required information', async () => {
     const { text } = await ask('GET', 'categories?itemsPerPage=100')
     const byCode = new Map(
       (JSON.parse(text) as { code: string; taxRate: number; requires: string[]; bcc: boolean }[]).map((one) => [
@@ -111,17 +111,17 @@ describe('a new town', async () => {
     expect(byCode.get('t-panaderia')).toMatchObject({ taxRate: null, bcc: true })
   })
 
-  it('has only the payment methods on that can work', async () => {
+  it('has only those payment methods on that can work', async () => {
     const { text } = await ask('GET', 'payment-methods')
     expect((JSON.parse(text) as { code: string }[]).map(({ code }) => code)).toEqual(['shop'])
   })
 
-  it('changes nothing when it is set up again', async () => {
+  it('does not change when it is set up again', async () => {
     const again = await setupTown(db, config, {}, null)
     expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: made.created, kept: [] })
   })
 
-  it('sells a guest what its operator put into a shop', async () => {
+  it('sells a guest a product that its operator added', async () => {
     const token = await logIn(made.operator!)
     const address = { street: 'Calle Mayor', number: '3', zip: '46190', city: 'Riba-roja de Túria' }
     const shop = await ask('POST', 'businesses', { name: 'Forn de Dalt', cif: 'B12345674', address }, token)
@@ -161,7 +161,7 @@ describe('a new town', async () => {
     expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
   })
 
-  it('takes over new facts, and keeps what was edited, removed, or made by somebody else', async () => {
+  it('takes new facts, and keeps rows that were edited, removed, or made by others', async () => {
     const token = await logIn(made.operator!)
     const terms = (await ask('GET', 'cms-url/condiciones')).body
     const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)
@@ -176,7 +176,7 @@ describe('a new town', async () => {
     await app.close()
   })
 
-  it('turns a payment method on when it can work', async () => {
+  it('turns a payment method on when its conditions are met', async () => {
     await db.query({ text: `update business set iban = 'ES9121000418450200051332'` })
     const redsys = { merchantCode: '1', terminal: '1', key: 'k', url: 'https://x', signatureVersion: '1' }
     expect((await setupTown(db, { payments: { redsys } }, {}, null)).payments).toEqual([
@@ -188,7 +188,7 @@ describe('a new town', async () => {
   })
 })
 
-describe('what cannot be a town', async () => {
+describe('invalid towns', async () => {
   const db = await testDatabase()
   const { operatorKind: _kind, zip: _zip, ...incomplete } = options
   it.each([
@@ -223,7 +223,7 @@ describe('what cannot be a town', async () => {
     await expect(setting).rejects.toMatchObject({ message: line, exitCode: 2 })
     expect(await db.query({ text: 'select from "user"' })).toEqual([])
   })
-  it('nobody who operates it is refused', async () =>
+  it('without an operator it is refused', async () =>
     expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
   it('an invitation is enough, once', async () => {
     const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
@@ -232,7 +232,7 @@ describe('what cannot be a town', async () => {
   })
 })
 
-it('a town without VAT has no rates, and says so', async () => {
+it('a town without VAT has no rates, and its pages say so', async () => {
   const db = await testDatabase()
   const result = await setupTown(db, config, { ...options, town: 'Las Palmas de Gran Canaria', zip: '35001' }, ada)
   expect(result.facts.town.timeZone).toBe('Atlantic/Canary')

@@ -10,16 +10,16 @@ import { type Written, writeItems } from './write-items.ts'
 
 export interface SetupResult extends Written {
   facts: TownFacts
-  /** The e-mail of the operator who was made or invited; null where there was one already. */
+  /** The e-mail of the new or invited operator; null if there was one already. */
   operator: string | null
-  /** Of their invitation, where they are invited: it is shown once and kept nowhere. */
+  /** The token of their invitation, if they are invited: it is shown once and not stored. */
   token: string | null
   /** Payment methods that can work now. */
   payments: string[]
   warnings: string[]
 }
 
-/** What is there before somebody is asked for the rest. @throws CommandError in a demo town */
+/** The existing data, before the questions. @throws CommandError in a demo town */
 export async function lookAtTown(db: Database): Promise<{ kept: TownFacts | null; hasOperator: boolean }> {
   const [demo] = await db.query({ text: 'select from "user" where demo limit 1' })
   if (demo)
@@ -30,10 +30,10 @@ export async function lookAtTown(db: Database): Promise<{ kept: TownFacts | null
 }
 
 /**
- * Writes what a real town needs, in one transaction, one setup after the other. What was edited since the last time
- * stays.
+ * Writes the records that a real town needs, in one transaction, one setup after the other. Rows that were edited
+ * since the last time stay unchanged.
  *
- * @throws CommandError for options that are missing or make no sense
+ * @throws CommandError for missing or invalid options
  */
 export async function setupTown(
   db: Database,

@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Ref, type SetupItem } from './setup-items.ts'
 
-/** What became of the rows that setup wanted to write. */
+/** The result for the rows of a setup. */
 export interface Written {
   created: number
   updated: number
   unchanged: number
-  /** Keys of rows that were there already, or were edited or removed since: they stay as they are. */
+  /** Keys of rows that existed already, or were edited or removed since: they stay unchanged. */
   kept: string[]
 }
 
@@ -20,8 +20,8 @@ interface Known {
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Writes rows that are not there, and anew those that still are as setup wrote them. What somebody edited or removed
- * stays so. Belongs into a transaction.
+ * Inserts missing rows, and updates those that are still as setup wrote them. Edited and removed rows stay so. Call
+ * it in a transaction.
  */
 export async function writeItems(db: Database, items: readonly SetupItem[]): Promise<Written> {
   const result: Written = { created: 0, updated: 0, unchanged: 0, kept: [] }
@@ -46,11 +46,11 @@ export async function writeItems(db: Database, items: readonly SetupItem[]): Pro
 
 interface Outcome {
   did: 'created' | 'updated' | 'unchanged' | 'kept'
-  /** Null for tables without ids, and for a row that is gone. */
+  /** Null for tables without ids, and for a deleted row. */
   id: string | null
 }
 
-/** The columns with ids instead of references; null where what they refer to is gone. */
+/** The columns with ids instead of references; null if a referenced item was deleted. */
 function resolve({ columns }: SetupItem, ids: ReadonlyMap<string, string | null>): Row | null {
   const entries = Object.entries(columns).map(([name, value]) => [
     name,
@@ -86,7 +86,7 @@ async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, 
   const kept = { did: 'kept', id: current ? row_id : null } as const
   if (!current || !Object.keys(written).every((name) => isDeepStrictEqual(current[name], written[name]))) return kept
   if (isDeepStrictEqual(plain(wanted), written)) return { did: 'unchanged', id: row_id }
-  // A town that is another now: the old one's name stays in the list of cities, because shops may be there.
+  // If the town changed, the old one's name stays in the list of cities, because shops may be there.
   if (row_id === null) return writeNew(db, item, wanted).then((outcome) => ({ ...outcome, id: null }))
   const names = Object.keys(wanted)
   const stamp = item.table === 'cms' ? ', updated_at = now()' : ''
@@ -116,7 +116,7 @@ async function remember(db: Database, { key }: SetupItem, id: string | null, wri
   })
 }
 
-/** As it comes back out of a `jsonb` column. */
+/** The value as a `jsonb` column returns it. */
 const plain = (row: Row): Row => JSON.parse(JSON.stringify(row)) as Row
 
 /** Objects and lists are for `jsonb` columns. */

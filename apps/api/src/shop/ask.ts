@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inProcess } from '../http/in-process.ts'
 
-/** As much of a web `Response` as the shop's client needs. */
+/** The parts of a web `Response` that the shop's client uses. */
 export interface Answer {
   status: number
   headers: { get(name: string): string | null }
@@ -9,7 +9,7 @@ export interface Answer {
 }
 export type Ask = (url: string) => Promise<Answer>
 
-/** Asks the API for what everybody may read, in plain JSON and without a socket between. */
+/** Requests public data from the API, in plain JSON and without a socket. */
 export const askInProcess =
   (app: FastifyInstance): Ask =>
   async (url) => {

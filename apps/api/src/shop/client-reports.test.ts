@@ -26,7 +26,7 @@ const crash = {
   at: '/assets/main-x_1.js:1:204',
 }
 
-/** Each from an address of its own, unless one is named. */
+/** Each from a different address, unless one is given. */
 const report = (payload: unknown, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${(asked += 1)}`) =>
   app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ it.each([
   expect(lines).toEqual([])
 })
 
-it('takes twenty from one line at once, and says when more', async () => {
+it('accepts twenty from one address at once, and says when to try again', async () => {
   const many = await Promise.all(Array.from({ length: 21 }, async () => report(missing, {}, '10.9.9.9')))
   expect(many.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
   const last = many.find(({ statusCode }) => statusCode === 429)

@@ -5,15 +5,18 @@ import { Problem } from '../http/problem.ts'
 import { subscriberOf, standingHeaders } from '../http/rate-limit.ts'
 import { bucketsOf } from '../http/request-budget.ts'
 
-/** A shop that is broken for somebody says so a few times, not a hundred. */
+/** A broken page sends a few reports, not a hundred. */
 const reports = { burst: 20, perSecond: 1 / 60 }
 const MAX_BYTES = 1024
 
-/** What each kind of report consists of; a text that does not look so is refused. */
+/** The fields of each kind of report; a text in another form is refused. */
 const kinds: Record<string, Record<string, RegExp>> = {
-  /** An address that leads nowhere, without its query. */
+  /** An unknown address, without its query. */
   'not-found': { path: /^\/[^?#\p{Cc}]{0,300}$/u },
-  /** A screen that failed: the number that whoever saw it was shown, what failed and where in the scripts. No message. */
+  /**
+   * A screen that failed: the number shown to the visitor, the kind of error and its position in the scripts. No
+   * message.
+   */
   crash: {
     id: /^[\da-f]{8}$/,
     path: /^\/[^?#\p{Cc}]{0,300}$/u,
@@ -23,8 +26,8 @@ const kinds: Record<string, Record<string, RegExp>> = {
 }
 
 /**
- * What pages tell of themselves, from this origin alone: one line in the log for each, and nothing anywhere else. Not of
- * the API: no client has to know it.
+ * Reports of pages, from this origin only: one line in the log for each, and nothing else. They are not part of the
+ * API.
  */
 export function takeReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
   const take = bucketsOf(reports, rateLimitFactor)
@@ -39,7 +42,7 @@ export function takeReports(app: FastifyInstance, { rateLimitFactor }: Config): 
   })
 }
 
-/** @throws Problem `Invalid request` for anything but the texts of its kind */
+/** @throws Problem `Invalid request` if a text does not have the form of its kind */
 function readReport({ body }: FastifyRequest): Record<string, string> {
   const { kind, ...texts } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const shape = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind]! : null

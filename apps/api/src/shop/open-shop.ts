@@ -5,7 +5,7 @@ import type { Language } from '@lonja/contract/languages'
 import type { Ask } from './ask.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
-/** The town whose pages are rendered, as `lonja setup` wrote it down. */
+/** The town of the rendered pages, as `lonja setup` recorded it. */
 export interface ShopTown {
   name: string
   languages: readonly Language[]
@@ -25,12 +25,14 @@ export interface ShopServices {
   town: ShopTown | undefined
 }
 
-/** The shop's files and pages: of its build, or while it is developed of its sources. */
+/** The shop's files and pages: from its build, or during development from its sources. */
 export interface Shop {
   /** By their address. */
   readonly files: ReadonlyMap<string, StaticFile>
   render(request: ShopRequest, services: ShopServices): Promise<{ status: number; html: string }>
-  /** Of sources: answers requests for modules, styles and updates. Pages are then rendered each time and not kept. */
+  /**
+   * For sources: answers requests for modules, styles and updates. Pages are then rendered each time and not stored.
+   */
   readonly sources?: {
     /** @returns whether the request was answered */
     serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
@@ -41,7 +43,7 @@ export type OpenShop = () => Promise<Shop>
 
 const dist = join(import.meta.dirname, '../../../shop/dist')
 
-/** The shop that `npm run build` built. @throws ConfigError when it is not built */
+/** The shop built by `npm run build`. @throws ConfigError if it is not built */
 export async function openBuiltShop(): Promise<Shop> {
   const files = readStaticFiles(join(dist, 'client'))
   const { render } = (await import(pathToFileURL(join(dist, 'server/entry.js')).href)) as Pick<Shop, 'render'>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ResponseCache } from '#/resource/cache'
 import { pagesOf } from './pages.ts'
 
-it('keeps a page, but not the news that something is broken', async () => {
+it('stores a page, but not an error page', async () => {
   const statuses = [503, 200, 500]
   const readPage = pagesOf({ cache: new ResponseCache() }, async () => ({ status: statuses.shift()!, html: '<p>' }))
   const request = { url: '/products', origin: 'https://lonja.test', undecided: false }

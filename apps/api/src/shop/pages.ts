@@ -2,7 +2,7 @@ import { splitAddress } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
 import { TOWN_TAG } from '../towns/town-facts.ts'
 
-/** What a page depends on besides the data: nothing of the person but whether the question about cookies is open. */
+/** The input of a page besides the data: nothing personal except whether the cookie banner is open. */
 export interface PageRequest {
   url: string
   origin: string
@@ -12,23 +12,23 @@ export interface PageRequest {
 export interface Page {
   status: number
   etag: string
-  /** The page for one answer: every script of it carries the answer's own nonce. */
+  /** The page for one answer: every script in it has the answer's nonce. */
   html(nonce: string): string
 }
 
 type Render = (request: PageRequest, nonce: string) => Promise<{ status: number; html: string }>
 
-/** Stands for the nonce in a page that is kept. */
+/** The placeholder of the nonce in a stored page. */
 const NONCE = '(nonce)'
-/** What pages show that changes by itself, as opening hours, is this old at most. */
+/** The most seconds for which a page may show data that change with time, such as opening hours. */
 const PERIOD_MS = 30_000
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes', TOWN_TAG]
-/** What stands on the page of a shop alone. */
+/** Data that only the page of a shop shows. */
 const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods']
-/** What people say of a product stands on its page alone. */
+/** Reviews and questions are only on the page of their product. */
 const SAID_TAGS = ['valorations', 'question-products', 'answer-question-products']
 
-/** Renders pages, and keeps nothing. */
+/** Renders pages without storing them. */
 export const renderEachTime =
   (render: Render): ((request: PageRequest) => Promise<Page>) =>
   async (request) => {
@@ -38,7 +38,7 @@ export const renderEachTime =
 
 const withNonce = (html: string, nonce: string): string => html.replaceAll(`nonce="${NONCE}"`, `nonce="${nonce}"`)
 
-/** Renders pages, and keeps what everybody sees of them until something on them changes. */
+/** Renders pages, and stores the public ones until their data change. */
 export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (request: PageRequest) => Promise<Page> {
   return async (request) => {
     const { url, origin, undecided } = request

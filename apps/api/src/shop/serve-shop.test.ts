@@ -48,13 +48,13 @@ beforeAll(async () => {
   return () => app.close()
 })
 
-/** The address of the script that every page begins with. */
+/** The address of the first script of every page. */
 const scriptOf = async () => /data-script="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
-  it('is kept, but never after a change of what it shows, and never with another answer’s nonce', async () => {
+  it('is stored, but never served after a change of its data, and never with another answer’s nonce', async () => {
     const noncesOf = (body: string) => new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
     const [first, second] = [await get('/products'), await get('/products')]
     expect(noncesOf(first.body).size).toBe(1)
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect((await get('/products')).body).toContain('Rosquilletas recién hechas')
   })
 
-  it('carries what it is about without scripts: title, description, canonical, preview, price', async () => {
+  it('describes its content without scripts: title, description, canonical, preview, price', async () => {
     const { statusCode, headers, body } = await get(`/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(body).toContain('Horno del Sol')
   })
 
-  it('tells search engines the product, its price and the way to it', async () => {
+  it('describes the product, its price and its breadcrumbs to search engines', async () => {
     const { body } = await get(`/product/${product.id}`)
     const things = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json!) as Record<string, unknown>,
@@ -90,7 +90,7 @@ describe('a page', () => {
     })
   })
 
-  it('tells search engines the shop: who it is, where, and its own address', async () => {
+  it('describes the shop to search engines: name, place and address', async () => {
     const { statusCode, body } = await get('/businesses/horno-del-sol')
     expect(statusCode).toBe(200)
     expect(body).toContain('<link rel="canonical" href="https://lonja.test/businesses/horno-del-sol">')
@@ -108,7 +108,7 @@ describe('a page', () => {
     })
   })
 
-  it('keeps what the catalogue says out of its scripts', async () => {
+  it('escapes the catalogue’s texts in its scripts', async () => {
     const { body } = await get(`/product/${product.id}`)
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(body)![1]!
     expect(state).not.toMatch(/[<\u2028\u2029]/)
@@ -127,7 +127,7 @@ describe('a page', () => {
     },
   )
 
-  it('answers 404 for an unknown address, an unknown product and an unknown shop, and asks not to be indexed', async () => {
+  it('answers 404 for an unknown address, an unknown product and an unknown shop, with noindex', async () => {
     for (const url of [
       '/nothing',
       '/product/00000000-0000-7000-8000-000000000000',
@@ -141,7 +141,7 @@ describe('a page', () => {
     }
   })
 
-  it('asks about cookies until one has chosen', async () => {
+  it('asks about cookies until the visitor has chosen', async () => {
     expect((await get('/')).body).toContain('Rechazar')
     expect((await get('/', { cookie: 'a=b; cookie_banner=rejected' })).body).not.toContain('Rechazar')
   })
@@ -152,13 +152,13 @@ describe('a page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('leads the long name of the home page to the short one', async () => {
+  it('redirects the long address of the home page to the short one', async () => {
     expect((await get('/home')).headers['location']).toBe('/')
   })
 })
 
 describe('a page in another language', () => {
-  it('is the same page at an address of its own, in its words and formats', async () => {
+  it('is the same page at another address, in its texts and formats', async () => {
     const { statusCode, body } = await get(`/ca/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('<html lang="ca"')
@@ -172,7 +172,7 @@ describe('a page in another language', () => {
     expect((await get(`/product/${product.id}`)).body).toContain('4,50\u00a0€')
   })
 
-  it('names itself as the one to know, and its fellows', async () => {
+  it('names itself as canonical, and the other languages as alternates', async () => {
     const links = (body: string) =>
       [...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]+)")? href="([^"]+)">/g)].map(
         ([, rel, language, href]) => `${language ?? rel} ${href}`,
@@ -194,7 +194,7 @@ describe('a page in another language', () => {
     for (const url of ['/cart', '/ca/cart', '/en/nothing']) expect(links((await get(url)).body)).toEqual([])
   })
 
-  it('leads on in its language, also search engines', async () => {
+  it('links within its language, also for search engines', async () => {
     const { body } = await get(`/en/product/${product.id}`)
     const inside = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(([tag]) => !tag.includes('hrefLang'))
     const links = inside.filter(([tag]) => !tag.includes('hreflang')).map(([, href]) => href)
@@ -210,7 +210,7 @@ describe('a page in another language', () => {
     expect(shop).toMatchObject({ '@id': id, url: 'https://lonja.test/en/businesses/horno-del-sol' })
   })
 
-  it('has one address, and what is no page has none', async () => {
+  it('has one address, and an unknown page has none', async () => {
     expect((await get('/ca/')).headers['location']).toBe('/ca')
     expect((await get('/ca/home')).headers['location']).toBe('/ca')
     expect((await get('/ca//evil.example?x=1')).headers['location']).toBe('/ca/evil.example?x=1')
@@ -221,7 +221,7 @@ describe('a page in another language', () => {
     }
   })
 
-  it('is kept apart from the others, and changes with what it shows', async () => {
+  it('is stored apart from the others, and changes with its data', async () => {
     const [spanish, catalan] = [await get('/businesses'), await get('/ca/businesses')]
     expect(spanish.headers['etag']).not.toBe(catalan.headers['etag'])
     expect(catalan.body).toContain('Botigues')
@@ -233,7 +233,7 @@ describe('a page in another language', () => {
 })
 
 describe('the policy of a page', () => {
-  it('lets only its own scripts run, by a nonce that is new each time', async () => {
+  it('allows only its own scripts, by a nonce that is new each time', async () => {
     const nonces = []
     for (let time = 0; time < 2; time += 1) {
       const { headers, body } = await get('/')
@@ -247,19 +247,19 @@ describe('the policy of a page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('lets forms go to the bank that is configured, and nowhere else', async () => {
+  it('allows forms to the configured bank, and nowhere else', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain("; form-action 'self' https://sis.redsys.es; ")
   })
 
-  it('lets pictures of the map come from where they are configured to, and from nowhere else', async () => {
+  it('allows pictures of the map from their configured origin, and from nowhere else', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain(
       "; img-src 'self' data: blob: https://*.tile.lonja.test; ",
     )
   })
 
-  it('is left out of a 304, whose page keeps the nonce of its own', async () => {
+  it('is missing in a 304, so the stored page keeps its own nonce', async () => {
     const { headers } = await get('/catalog')
     const again = await get('/catalog', { 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
@@ -282,8 +282,8 @@ it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/r
   },
 )
 
-describe('what a page is made of', () => {
-  it('is compressed as the browser can read it, and the same in each form', async () => {
+describe('the files of a page', () => {
+  it('is compressed in an encoding that the browser accepts, with the same content in each', async () => {
     const plain = await get('/catalog')
     const nonce = /nonce="([^"]+)"/
     const strip = (html: string) => html.replaceAll(nonce.exec(html)![1]!, '')
@@ -293,7 +293,7 @@ describe('what a page is made of', () => {
     expect(strip(gunzipSync(gzipped.rawPayload).toString())).toBe(strip(plain.body))
   })
 
-  it('comes from the build: for ever, compressed beforehand, with its type', async () => {
+  it('come from the build: cacheable for ever, compressed beforehand, with their types', async () => {
     const script = await scriptOf()
     const plain = await get(script)
     expect(plain.headers).toMatchObject({
@@ -307,7 +307,7 @@ describe('what a page is made of', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('includes the service worker, which is asked for each time and knows all the rest', async () => {
+  it('include the service worker, which is revalidated each time and knows all the others', async () => {
     const worker = await get('/sw.js')
     expect(worker.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -319,7 +319,7 @@ describe('what a page is made of', () => {
     for (const file of JSON.parse(files!) as string[]) expect((await get(file)).statusCode).toBe(200)
   })
 
-  it('is, where the service worker is switched off, one that takes itself away', async () => {
+  it('include a service worker that removes itself, if it is switched off', async () => {
     const without = await buildApp({ config, db, cache, models, log: quietLog })
     await serveShop(without, { cache, db, config: { ...config, serviceWorker: false } })
     const { body, headers } = await without.inject('/sw.js')
@@ -328,7 +328,7 @@ describe('what a page is made of', () => {
     await without.close()
   })
 
-  it('is, without a network, the shell: every page, before anybody has asked for anything', async () => {
+  it('include the shell for offline use: every page without data', async () => {
     const { statusCode, headers, body } = await get('/shell')
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')
@@ -338,14 +338,14 @@ describe('what a page is made of', () => {
     expect(body).toContain(`nonce="${nonce}"`)
   })
 
-  it('does not include source maps, the manifest or what lies outside', async () => {
+  it('do not include source maps, the manifest or files outside the folder', async () => {
     const script = await scriptOf()
     for (const url of [`${script}.map`, '/.vite/manifest.json', '/assets/../../package.json', '/assets/nothing.js']) {
       expect((await get(url)).statusCode).toBe(404)
     }
   })
 
-  it('leaves the API its own answers', async () => {
+  it('do not replace the API’s own answers', async () => {
     for (const url of ['/api/nothing', '/api/products/00000000-0000-7000-8000-000000000000']) {
       const { statusCode, headers } = await get(url)
       expect(statusCode).toBe(404)
@@ -355,10 +355,10 @@ describe('what a page is made of', () => {
   })
 })
 
-describe('whose app may open links', () => {
+describe('apps that may open links', () => {
   const certificate = Array.from({ length: 32 }, () => 'AB').join(':')
 
-  it('is said where it is configured', async () => {
+  it('are listed if they are configured', async () => {
     const android = await get('/.well-known/assetlinks.json')
     expect(android.headers['content-type']).toContain('application/json')
     expect(android.json()).toEqual([
@@ -375,7 +375,7 @@ describe('whose app may open links', () => {
     expect(components.at(-1)).toEqual({ '/': '*' })
   })
 
-  it('is nobody’s without it', async () => {
+  it('are not listed by default', async () => {
     expect((await get('/.well-known/anything')).statusCode).toBe(404)
     expect(appLinks(readSettings({}).apps!).size).toBe(0)
     const env = { ANDROID_APP_CERTIFICATES: certificate.toLowerCase(), IOS_APP_TEAM: 'ABCDE12345' }
@@ -388,7 +388,7 @@ describe('whose app may open links', () => {
 })
 
 describe('robots', () => {
-  it('are told where the sitemap is, and there every product and shop', async () => {
+  it('find the sitemap, and in it every product and shop', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://lonja.test/sitemap.xml')
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('xml')
@@ -396,7 +396,7 @@ describe('robots', () => {
     expect(body).toContain('<loc>https://lonja.test/businesses/horno-del-sol</loc>')
   })
 
-  it('are told of every language, and of each address in the others', async () => {
+  it('find every language, and each address in the others', async () => {
     const robots = (await get('/robots.txt')).body
     expect(robots).toContain('Sitemap: https://lonja.test/ca/sitemap.xml')
     expect(robots).toContain('Disallow: /en/payment')

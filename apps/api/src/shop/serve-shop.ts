@@ -20,14 +20,14 @@ import { type StaticFile, madeFile } from './static-files.ts'
 import { toBank } from './to-bank.ts'
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** Good and quick enough for an answer made on demand: 1 to 2 ms for a page. */
+/** A good and fast level for answers made on demand: 1 to 2 ms for a page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Serves the shop beside the API: its files, and every other address as a page rendered from the API's public answers,
- * which it asks for in the same process.
+ * Serves the shop beside the API: its files, and every other address as a page rendered from the API's public
+ * answers, which it requests inside the process.
  *
- * @throws ConfigError when the shop is not built
+ * @throws ConfigError if the shop is not built
  */
 export async function serveShop(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveShop(
   const shop = await openShop()
   const { files } = shop
   const ask = askInProcess(app)
-  // From here on they are known, also while the database cannot be reached.
+  // The town's facts are known from here on, also while the database cannot be reached.
   await knownTownFacts(services.db)
   const render = async ({ url, origin, undecided }: PageRequest, nonce: string) => {
     const facts = await knownTownFacts(services.db)
@@ -47,15 +47,15 @@ export async function serveShop(
   }
   const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
   const writeSitemap = sitemap(ask)
-  // Browsers that have the worker ask for it now and then, and get the one that takes itself away.
+  // Browsers with the worker request it now and then, and then get the one that removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
   const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
 
-  // Not a route: the API's own answers to unknown addresses and methods stay as they are.
+  // Not a route, so that the API's own answers to unknown addresses and methods stay the same.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
-    // As the browser reads it, and the page will: without `..`, and `//` names no host.
+    // Parsed as browsers do: without `..`, and `//` names no host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
     if (await shop.sources?.serve(request.raw, reply.raw)) return reply.hijack()
@@ -75,7 +75,7 @@ export async function serveShop(
     const offered = facts?.languages ?? languages
     const language = offered.includes(named) ? named : defaultLanguage
     const address = addressIn(language, path === '/home' ? '/' : path)
-    // A town may take up a language later, so browsers must not remember that an address was not in it.
+    // A town may add a language later, so browsers must not cache this redirect.
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
@@ -92,7 +92,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  /** Of what is built; the sources' own tools need no policy. */
+  /** Only for a build; the development tools need no policy. */
   sources: Sources | undefined,
 ): Promise<FastifyReply> {
   const { status, etag } = page
@@ -102,7 +102,7 @@ async function sendPage(
     vary: 'Accept-Encoding, Cookie',
     etag,
   })
-  // The browser then shows the page it kept, whose scripts carry the nonce of the policy it kept with it.
+  // The browser then shows its stored page, whose scripts have the nonce of its stored policy.
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
 
   const nonce = randomBytes(16).toString('base64')
@@ -119,8 +119,8 @@ const workerPath = '/sw.js'
 const manifestPath = '/manifest.webmanifest'
 
 /**
- * A file as it is in a town. Its manifest has the name and the colour of the shop; its service worker differs from that
- * of another name or other languages, so that browsers install it anew with the page that it keeps.
+ * A file with the town's facts. The manifest has the shop's name and colour; the service worker differs by name and
+ * languages, so that browsers install it anew with the page that it stores.
  */
 function townFile(
   pathname: string,
@@ -168,11 +168,11 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Whom a page may turn to besides ourselves: each after a space. */
+/** The origins to which a page may connect besides ours: each after a space. */
 interface Sources {
-  /** Where a form may take the customer. */
+  /** The origins to which forms may post. */
   readonly banks: string
-  /** Whose pictures maps show. */
+  /** The origins of the map's pictures. */
   readonly tiles: string
 }
 

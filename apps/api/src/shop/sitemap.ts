@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * The sitemap of everything public: the shop's own pages, its categories, shops, products and texts. Made from the API's
- * lists when it is asked for, then kept for ten minutes. Each language of the town has one, which
- * names the others' addresses too.
+ * The sitemap of all public pages: the shop's own pages, its categories, shops, products and texts. Made from the
+ * API's lists on request, then cached for ten minutes. Each language of the town has one, which names the others'
+ * addresses too.
  */
 export function sitemap(
   ask: Ask,
@@ -85,7 +85,7 @@ async function* all(ask: Ask, first: string): AsyncGenerator<Listed> {
 
 const personal = ['/cart', '/payment', '/order', '/login']
 
-/** What robots may visit: not what is only for the person who sees it. */
+/** The addresses that robots may visit: not personal pages. */
 export const robots = (origin: string, languages: readonly Language[]): string =>
   [
     'User-agent: *',

@@ -27,10 +27,10 @@ const types: Record<string, string> = {
 }
 
 /**
- * The files of a build, by their address, with what was compressed beside them. They are few and small, so they stay
- * in memory. Source maps and the manifest are not served.
+ * The files of a build, by their address, with their compressed forms. They are few and small, so they stay in
+ * memory. Source maps and the manifest are not served.
  *
- * @throws ConfigError when the folder is missing
+ * @throws ConfigError if the folder is missing
  */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) throw new ConfigError('the shop is not built. Run: npm run build -w @lonja/shop')

@@ -1,6 +1,7 @@
 /**
- * The page by which the packed app goes to a bank, in the browser of the device: it posts the form that the fragment of
- * its address holds, which no server sees. The policy of pages lets forms go to the configured banks and nowhere else.
+ * The page through which the packed app sends a customer to a bank, in the browser of the device: it posts the form
+ * in the fragment of its address, which no server sees. The policy of pages allows forms to the configured banks and
+ * nowhere else.
  */
 export const toBank = (nonce: string, name: string): string => `<!doctype html>
 <html lang="es">
