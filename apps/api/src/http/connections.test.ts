@@ -17,7 +17,7 @@ async function listening() {
   const connections = new Connections(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  /** A client that says what it is told, and keeps what it hears. */
+  /** A client that sends given bytes, and records the answer. */
   const client = async (text: string) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -31,7 +31,7 @@ async function listening() {
   return { app, connections, client }
 }
 
-it('a server limits how long requests and silent connections take', async () => {
+it('a server limits the time of requests and silent connections', async () => {
   const { app } = await listening()
   const { server } = app
   expect([server.headersTimeout, server.requestTimeout]).toEqual([timeouts.headersTimeout, timeouts.requestTimeout])
@@ -39,7 +39,7 @@ it('a server limits how long requests and silent connections take', async () => 
   await app.close()
 })
 
-it('a connection of which half a request came is closed after a while', async () => {
+it('a connection with half a request is closed after a while', async () => {
   const { app, client } = await listening()
   app.server.setTimeout(300)
   const { closed, heard } = await client(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
@@ -48,7 +48,7 @@ it('a connection of which half a request came is closed after a while', async ()
   await app.close()
 })
 
-it('a slow upload that goes on is taken, however long it is', async () => {
+it('a slow upload that continues is accepted, however long it takes', async () => {
   const { app, client } = await listening()
   app.server.setTimeout(1_000)
   const { socket, heard } = await client(`${head}content-length: ${body.length}\r\n\r\n`)
@@ -61,7 +61,7 @@ it('a slow upload that goes on is taken, however long it is', async () => {
   await app.close()
 })
 
-it('a server that stops does not wait for half a request, and answers what it was asked', async () => {
+it('a stopping server does not wait for half a request, and answers complete ones', async () => {
   const { app, connections, client } = await listening()
   const half = await client(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   const partOfHead = await client('GET /api/health HTTP/1.1\r\nhost:')
@@ -76,7 +76,7 @@ it('a server that stops does not wait for half a request, and answers what it wa
   expect(half.heard.text).toBe('')
 })
 
-it('a server that is about to stop ends each connection with its answer', async () => {
+it('a server that will stop closes each connection with its answer', async () => {
   const { app, connections, client } = await listening()
   connections.leave()
   const asked = await client('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -85,7 +85,7 @@ it('a server that is about to stop ends each connection with its answer', async 
   await app.close()
 })
 
-it('an answer that takes long is not cut off while the server stops', async () => {
+it('a slow answer is not cut off while the server stops', async () => {
   const server = createServer((_request, response) => void setTimeout(() => response.end('late'), 700))
   const connections = new Connections(server)
   server.listen(0, '127.0.0.1')

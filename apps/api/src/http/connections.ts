@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * How long connections may take. A whole request has ten minutes, which is enough for 10 MB over a slow phone line; one
- * of which nothing comes for a minute is over. Server-sent events have a heartbeat in between.
+ * Time limits of connections. A whole request may take ten minutes, which is enough for 10 MB over a slow phone line;
+ * a request without a byte for a minute is ended. Server-sent events have a heartbeat in between.
  */
 export const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 600_000,
   /** Without a byte in either direction. */
   connectionTimeout: 60_000,
-  /** Longer than nginx (60 s) and Caddy (120 s) keep connections to us, so that it is they who close them. */
+  /** Longer than nginx (60 s) and Caddy (120 s) keep connections to us, so that they close them and not we. */
   keepAliveTimeout: 130_000,
   connectionsCheckingInterval: 5_000,
 } as const
 
-/** While it stops: a request that does not go on being sent for so long is not waited for. */
+/** While the server stops, an incomplete request without progress for this long is dropped. */
 const STALLED_MS = 5_000
-/** While it stops: nothing is waited for any longer. */
+/** After this time the server stops waiting for anything. */
 const LONGEST_MS = 20_000
 const LOOK_EVERY_MS = 100
 
@@ -26,7 +26,7 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** The connections of a server, so that it can stop: what was asked is answered, and nobody else is waited for. */
+/** The connections of a server, so that it can stop: received requests are answered, and nothing else is waited for. */
 export class Connections {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -47,22 +47,22 @@ export class Connections {
     })
   }
 
-  /** How many requests have come so far. */
+  /** The number of requests so far. */
   get requests(): number {
     return this.#requests
   }
 
-  /** From now on each answer ends its connection: proxies then open others, to other processes. */
+  /** From now on each answer closes its connection: proxies then open new ones, to other processes. */
   leave(): void {
     this.#isLeaving = true
   }
 
-  /** Call when the server is closed to new connections. Until all are gone it closes those that ask for nothing. */
+  /** Call when the server no longer accepts connections. It closes idle connections until all are gone. */
   drain(stalledMs = STALLED_MS): void {
     const begun = performance.now()
     const progress = new Map<Socket, { bytes: number; at: number }>()
     setInterval(() => {
-      // A connection that was busy a moment ago is kept for requests that nobody will answer.
+      // A recently used connection would be kept open for requests that nobody will answer.
       this.#server.closeIdleConnections()
       const now = performance.now()
       for (const socket of this.#sockets) {

@@ -11,7 +11,7 @@ const asks = { 'access-control-request-method': 'PATCH', 'access-control-request
 const corsOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-describe('a page of an origin that is allowed', () => {
+describe('a page of an allowed origin', () => {
   scenario('reads, also the headers', {
     when: 'GET /api/products',
     headers: { origin: admin },
@@ -42,7 +42,7 @@ describe('a page of an origin that is allowed', () => {
       'access-control-max-age': '600',
     },
   })
-  it('is never sent cookies for', async () => {
+  it('never sends cookies', async () => {
     const answers = [
       await send({ when: 'GET /api/products', headers: { origin: admin } }),
       await send({ when: 'OPTIONS /api/products', headers: { origin: admin, ...asks } }),
@@ -67,7 +67,7 @@ describe('a page of any other origin', () => {
     for (const when of ['GET /api/products', 'OPTIONS /api/products'] as const)
       expect(corsOf((await send({ when, headers: { origin, ...asks } })).headers)).toEqual([])
   })
-  it('learns nothing where none is configured', async () => {
+  it('cannot read answers if no origin is configured', async () => {
     const { headers } = await nowhere.send({ when: 'GET /api/products', headers: { origin: admin, ...asks } })
     expect(corsOf(headers)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('without an origin', () => {
     answers: 204,
     sends: { allow: expect.stringContaining('GET') },
   })
-  it('nothing is said of others', async () => {
+  it('has no answer headers about origins', async () => {
     expect(corsOf((await send({ when: 'GET /api/products' })).headers)).toEqual([])
   })
 })

@@ -4,17 +4,17 @@ import type { Config } from '../config.ts'
 const ALLOWED =
   'content-type, authorization, x-xsrf-token, x-order-token, prefer, idempotency-key, if-match, if-none-match, if-unmodified-since, last-event-id, preload, fields'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-/** What scripts of other origins may read beside the body. */
+/** The headers that scripts of other origins may read. */
 const EXPOSED = [
   'Link, X-Total-Count, X-Total-Count-Estimated, X-Search-Partial, Location, Content-Location, ETag, Retry-After, WWW-Authenticate',
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, Preference-Applied, X-Request-Id',
 ].join(', ')
-/** Seconds that a browser remembers an answer to OPTIONS. */
+/** Seconds for which a browser caches an answer to OPTIONS. */
 const REMEMBERED = '600'
 
 /**
- * Lets pages of the configured origins, and no others, read the API. Never with credentials: a cookie of ours is worth
- * nothing on a page of somebody else's, who logs in there and sends the token itself.
+ * Lets pages of the configured origins, and no others, read the API. Never with credentials: our cookie does not work
+ * on pages of other origins, which log in there and send the token themselves.
  */
 export function registerCors(app: FastifyInstance, { corsOrigins = [] }: Config): void {
   const allowed = new Set(corsOrigins)

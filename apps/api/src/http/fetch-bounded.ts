@@ -7,10 +7,10 @@ export interface Answer {
 }
 
 /**
- * Asks a server that is somebody else's.
+ * Sends a request to an external server.
  *
- * @throws Error without an answer of use: none within `timeoutMs`, one of more than 256 kB, a redirection, or one that
- *   says that it failed itself (5xx) or is asked too much (429). What `fetch` says may quote the address
+ * @throws Error without a usable answer: none within `timeoutMs`, one of more than 256 kB, a redirect, or a temporary
+ * failure of the server (5xx, 429). The message of `fetch` may quote the address
  */
 export async function fetchBounded(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

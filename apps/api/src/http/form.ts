@@ -4,8 +4,8 @@ import { Problem } from '#/http/problem'
 const MAX_BYTES = 16 * 1024
 
 /**
- * Lets the routes of `scope` take forms: multipart, urlencoded or JSON, as Buffers for `readForm`. To be used in a
- * scope of their own, since every other route is JSON alone.
+ * Lets the routes of `scope` accept forms: multipart, urlencoded or JSON, as Buffers for `readForm`. Use a scope of
+ * its own, since all other routes accept JSON only.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -16,10 +16,11 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * The text fields of a form; files and other values are left out, and the last of a name counts. Clients that put a
- * JSON content type on everything are understood too: a body that begins with `--` is multipart whatever it says.
+ * The text fields of a form; files and other values are left out, and the last value of a name counts. Clients that
+ * send a JSON content type with everything are supported too: a body that begins with `--` is multipart whatever its
+ * type.
  *
- * @throws Problem `Invalid request` when it cannot be read
+ * @throws Problem `Invalid request` if it cannot be read
  */
 export async function readForm(contentType = '', body: Buffer | null | undefined): Promise<Record<string, string>> {
   if (!body || body.length === 0) return {}

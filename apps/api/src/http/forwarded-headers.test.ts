@@ -15,12 +15,12 @@ async function warningsAfter(trustProxy: false | number | string[], requests: [f
 }
 const client = '203.0.113.1'
 
-it('warns once of a proxy without TRUST_PROXY', async () => {
+it('warns once about a proxy without TRUST_PROXY', async () => {
   const warnings = await warningsAfter(false, [['127.0.0.1'], ['127.0.0.1', client], ['10.0.0.1', client]])
   expect(warnings).toEqual([expect.stringMatching(/TRUST_PROXY is not set.*TRUST_PROXY=1/)])
 })
 
-it('warns once of a proxy with a public address that a number does not cover', async () => {
+it('warns once about a proxy with a public address that a number does not cover', async () => {
   const warnings = await warningsAfter(1, [
     ['127.0.0.1', client],
     [client, '198.51.100.1'],
@@ -29,7 +29,7 @@ it('warns once of a proxy with a public address that a number does not cover', a
   expect(warnings).toEqual([expect.stringMatching(/public address.*its network/)])
 })
 
-it('says nothing of headers that a client makes up, nor where the networks are named', async () => {
+it('does not warn about headers that clients invent, nor if networks are configured', async () => {
   expect(await warningsAfter(false, [[client, '198.51.100.1']])).toEqual([])
   expect(await warningsAfter(['10.0.0.0/8'], [['127.0.0.1', client]])).toEqual([])
 })

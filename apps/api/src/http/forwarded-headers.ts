@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { isNear } from '../config/trusted-proxies.ts'
 
 /**
- * Says once in the log that forwarded headers arrive which TRUST_PROXY does not cover: every visitor then has the
+ * Warns once in the log if forwarded headers arrive that TRUST_PROXY does not cover: every visitor then has the
  * proxy's address, and all of them share its limits.
  */
 export function warnOfForwardedHeaders(app: FastifyInstance, { trustProxy }: Config): void {
-  // Networks were chosen by somebody who knows the proxies' addresses; others may send such headers at any time.
+  // Configured networks mean that the proxies are known; other clients may always send such headers.
   if (typeof trustProxy === 'object') return
   let warned = false
   app.addHook('onRequest', ({ headers, raw, log }, _reply, done) => {

@@ -16,7 +16,7 @@ const answer = (body: string): StoredAnswer => ({
   contentType: 'application/json',
 })
 
-it('does the work once, and answers repeats with what came of it', async () => {
+it('does the work once, and repeats the answer', async () => {
   let count = 0
   const work = async (): Promise<StoredAnswer> => answer(`thing ${(count += 1)}`)
   const answers = await Promise.all(Array.from({ length: 20 }, () => once(db, attempt('many'), work)))
@@ -25,7 +25,7 @@ it('does the work once, and answers repeats with what came of it', async () => {
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
 })
 
-it('keeps nothing of work that failed: whoever waited does it', async () => {
+it('stores nothing of failed work: a waiting request does it', async () => {
   const begun = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   const failing = once(db, attempt('bad start'), async () => {

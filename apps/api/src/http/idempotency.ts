@@ -5,9 +5,9 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from './problem.ts'
 
-/** A request that may be sent again without doing its work again. */
+/** A request that can be sent again without repeating its work. */
 export interface Attempt {
-  /** Who asks, and for which route: keys of different people never meet. */
+  /** The viewer and the route: keys of different people are independent. */
   scope: string
   key: string
   hash: Buffer
@@ -24,9 +24,9 @@ const maxKeyLength = 255
 const keptHours = 48
 
 /**
- * The attempt a request is, by its `Idempotency-Key` or else by a name that its body gives; null without either.
+ * The attempt of a request, by its `Idempotency-Key` or else by a name in its body; null without either.
  *
- * @param body  what repeats must have in common, where it is not the JSON that was sent
+ * @param body  the part that repeated requests must have in common, if it is not the whole JSON
  * @throws Problem 422 for a key of more than 255 characters
  */
 export function attemptOf(
@@ -41,7 +41,7 @@ export function attemptOf(
   return {
     scope: `${request.viewer.id ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
     key,
-    // Guests are told apart by what opens their order.
+    // Guests are distinguished by the token of their order.
     hash: createHash('sha256')
       .update(JSON.stringify(body) ?? '')
       .update(String(request.headers['x-order-token'] ?? ''))
@@ -50,10 +50,10 @@ export function attemptOf(
 }
 
 /**
- * Does `work` once for an attempt, in a transaction that also keeps the answer: a repeat, even one that comes after a
- * crash or waits for the first to end, gets that answer. Work that fails leaves nothing behind, the key included.
+ * Does `work` once for an attempt, in a transaction that also stores the answer: a repeated request, even after a
+ * crash or at the same time, gets that answer. Failed work leaves nothing behind, and the key can be used again.
  *
- * @throws Problem 422 `Idempotency key reused` when the key came before with another body
+ * @throws Problem 422 `Idempotency key reused` if the key was used with another body
  */
 export async function once(
   db: Database,
@@ -71,7 +71,7 @@ export async function once(
   })
 }
 
-/** Takes the key, or gives the answer that was kept under it. Waits while another transaction holds the key. */
+/** Takes the key, or returns the answer stored under it. Waits while another transaction holds the key. */
 async function claim(db: Database, { scope, key, hash }: Attempt): Promise<StoredAnswer | null> {
   const claimed = await db.query({
     name: 'claim idempotency key',
@@ -85,7 +85,7 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
            from idempotency_key where scope = $1 and key = $2`,
     values: [scope, key, hash],
   })
-  // Forgotten between the two statements: as if it had never been.
+  // Deleted between the two statements, as if it had never existed.
   if (!kept) throw new Problem('Request in progress', { retryAfter: 1 })
   if (!kept.same) throw new Problem('Idempotency key reused')
   const { status, body, location, contentType } = kept as StoredAnswer

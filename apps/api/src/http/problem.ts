@@ -1,25 +1,25 @@
 import { type ErrorPhrase, errorStatuses } from '@lonja/contract/errors'
 
 export interface Violation {
-  /** Where in the body: `lines[0].product`. */
+  /** The position in the body: `lines[0].product`. */
   propertyPath: string
   message: string
 }
 
 export interface ProblemOptions {
   violations?: Violation[]
-  /** Instead of the phrase, where API Platform's own text has a variable in it. */
+  /** Replaces the phrase, if API Platform's own text contains a variable. */
   detail?: string
-  /** Seconds until another try makes sense. */
+  /** Seconds after which another try makes sense. */
   retryAfter?: number
   headers?: Record<string, string>
-  /** What failed, for the log; clients never see it. */
+  /** The cause, for the log; clients never see it. */
   cause?: unknown
   /** Further members of the body. */
   extra?: Record<string, unknown>
 }
 
-/** An answer that is an error: a phrase of the contract's table, with its status. Anything else thrown is a bug. */
+/** An error answer: a phrase of the contract's table, with its status. Any other thrown error is a bug. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly phrase: ErrorPhrase
@@ -33,7 +33,7 @@ export class Problem extends Error {
     this.options = options
   }
 
-  /** The text clients look their translation up by. */
+  /** The text that clients translate. */
   get detail(): string {
     const { violations, detail } = this.options
     if (violations?.length)

@@ -1,13 +1,13 @@
-/** A query string after API Platform's grammar (not PHP's): dots stay in names, brackets nest. */
+/** A query string in API Platform's grammar (not PHP's): dots stay in names, brackets nest. */
 export interface Query {
-  /** The last scalar given under the name. */
+  /** The last scalar with the name. */
   one(name: string): string | undefined
   /** `a=x`, `a[]=x&a[]=y`, `a[0]=x`: all of them, in order. */
   many(name: string): string[]
   /** `a[before]=x&a[after]=y`: by key. */
   map(name: string): Record<string, string>
   has(name: string): boolean
-  /** Name and value pairs as they came, for links. */
+  /** Name and value pairs in their order, for links. */
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
@@ -16,7 +16,7 @@ const MAX_VALUES = 100
 const MAX_DEPTH = 3
 const NAME = /^([^[]+)((?:\[[^\]]*\])*)$/
 
-/** Reads a raw query string, without its `?`. Malformed percent signs stay as they are; never throws. */
+/** Parses a raw query string, without its `?`. Malformed percent signs stay unchanged; never throws. */
 export function parseQuery(raw: string): Query {
   const pairs: [string, string][] = []
   const values = new Map<string, { key: string | null; value: string }[]>()
@@ -65,14 +65,14 @@ function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
   try {
-    // PostgreSQL has no character 0 in text: such a value could only match nothing.
+    // PostgreSQL text cannot contain character 0, so such a value matches nothing.
     return decodeURIComponent(spaced).replaceAll('\0', '')
   } catch {
     return spaced
   }
 }
 
-/** `true|1` and `false|0`; anything else is no answer. */
+/** `true|1` and `false|0`; undefined for other values. */
 export function readBoolean(value: string | undefined): boolean | undefined {
   if (value === 'true' || value === '1') return true
   if (value === 'false' || value === '0') return false
@@ -84,8 +84,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /**
- * The id in a bare id, an IRI or an absolute URL of the collection `path`; null for anything else.
- * Without `path` any collection's IRI will do.
+ * The id in a bare id, an IRI or an absolute URL of the collection `path`; null for other values. Without `path` any
+ * collection's IRI is accepted.
  */
 export function idOf(value: string, path?: string): string | null {
   const text = value.trim()
@@ -96,8 +96,8 @@ export function idOf(value: string, path?: string): string | null {
 }
 
 /**
- * `2024-01-31`, RFC 3339 (a space for the sign's plus allowed), `@seconds`, `now`; undefined for anything else, and for
- * what lies outside the years 1 to 9999.
+ * `2024-01-31`, RFC 3339 (a space instead of the plus sign is allowed), `@seconds`, `now`; undefined for other texts,
+ * and for dates outside the years 1 to 9999.
  */
 export function readInstant(value: string): Date | undefined {
   const date = parseInstant(value)

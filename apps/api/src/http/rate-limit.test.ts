@@ -11,7 +11,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const rows = async () => (await db.query<{ key: string }>({ text: 'select key from rate_limit' })).map(({ key }) => key)
 
 describe('limit', () => {
-  it('allows the budget, then says when to come back', async () => {
+  it('allows the budget, then says when to try again', async () => {
     for (const second of [0, 1, 2]) await limit(services, 'a', budget, after(second))
     await expect(limit(services, 'a', budget, after(20))).rejects.toMatchObject({
       phrase: 'Too many requests',
@@ -23,18 +23,18 @@ describe('limit', () => {
     })
   })
 
-  it('begins anew when the window is over, and keeps keys apart', async () => {
+  it('starts again when the window is over, and separates keys', async () => {
     await expect(limit(services, 'a', budget, after(59))).rejects.toThrow('Too many requests')
     await limit(services, 'a', budget, after(60))
     await limit(services, 'b', budget, after(59))
   })
 
-  it('counts tries at the same moment', async () => {
+  it('counts simultaneous tries', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit(services, 'c', budget, start)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('gives a try back, or forgets them all', async () => {
+  it('gives a try back, or resets all', async () => {
     for (let round = 0; round < 5; round += 1) {
       await limit(services, 'd', budget, start)
       await giveBack(services, 'd')
@@ -51,7 +51,7 @@ describe('limit', () => {
     await expect(limit(generous, 'e', budget, start)).rejects.toThrow('Too many requests')
   })
 
-  it('keeps neither who it was nor what is over', async () => {
+  it('stores neither the address nor expired windows', async () => {
     await limit(services, 'login alice@lonja.test', budget, after(600))
     expect((await rows()).join()).not.toContain('alice')
     await forgetExpired(db, after(300))

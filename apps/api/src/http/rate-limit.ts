@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 import type { Config } from '../config.ts'
 
 export interface Budget {
-  /** Tries within a window, before `config.rateLimitFactor`. */
+  /** The number of tries within a window; `config.rateLimitFactor` multiplies it. */
   max: number
   windowSeconds: number
 }
@@ -15,11 +15,11 @@ interface Parts {
   db: Database
 }
 
-/** How a budget stands after a try. */
+/** The state of a budget after a try. */
 export interface Standing {
   limit: number
   remaining: number
-  /** Seconds until the budget is whole again; of one that is spent, until the next try. */
+  /** Seconds until the budget is full again; for a spent one, until the next try. */
   reset: number
 }
 
@@ -29,15 +29,15 @@ export const standingHeaders = ({ limit: max, remaining, reset }: Standing): Rec
   'ratelimit-reset': `${reset}`,
 })
 
-/** A standing, and whether the try that it is after was one too many. */
+/** A state, and whether the try exceeded the budget. */
 export interface CountedTry extends Standing {
   exceeded: boolean
 }
 
 /**
  * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
- * ends by itself. Counting before the work, not after it, leaves no gap for tries at the same moment; `giveBack` is
- * for those that turned out well. Not inside a transaction: its rollback would forget the try.
+ * ends by itself. Counting before the work leaves no gap for simultaneous tries; `giveBack` is for successful ones.
+ * Not inside a transaction, because a rollback would undo the count.
  */
 export async function countTry(
   { config, db }: Parts,
@@ -63,9 +63,9 @@ export async function countTry(
 }
 
 /**
- * Counts a try as `countTry` does.
+ * Counts a try like `countTry`.
  *
- * @throws Problem `Too many requests` when the budget is spent
+ * @throws Problem `Too many requests` if the budget is spent
  */
 export async function limit(parts: Parts, key: string, budget: Budget, now = new Date()): Promise<Standing> {
   const { exceeded, ...standing } = await countTry(parts, key, budget, now)
@@ -73,32 +73,32 @@ export async function limit(parts: Parts, key: string, budget: Budget, now = new
   throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
 }
 
-/** Takes one try back: it was no attempt at anything. */
+/** Takes one try back, because it was successful. */
 export async function giveBack({ db }: Parts, key: string): Promise<void> {
   await db.query({ text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0', values: [stored(key)] })
 }
 
-/** Begins anew: whoever it was has proved who they are. */
+/** Resets the counter, because the person has proved who they are. */
 export async function forget({ db }: Parts, key: string): Promise<void> {
   await db.query({ text: 'delete from rate_limit where key = $1', values: [stored(key)] })
 }
 
-/** Removes windows that are over; `limit` does it now and then. */
+/** Deletes expired windows; `limit` calls it now and then. */
 export async function forgetExpired(db: Database, now = new Date()): Promise<void> {
   await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
 }
 
-/** Addresses and e-mails are kept only as a hash. */
+/** Addresses and e-mails are only stored as a hash. */
 const stored = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Whom an address stands for: an IPv4 address, or the /64 network that one line gets of IPv6. */
+/** Rate-limit key: the IPv4 address, or the /64 prefix for IPv6. */
 export function subscriberOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 || !isIPv6(ip)) return v4 ?? ip
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  // A dotted ending stands for two groups; only how many there are matters here.
+  // A dotted ending stands for two groups; only their number matters here.
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]

@@ -6,12 +6,12 @@ export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @throws Problem 400 `Invalid body` for a request body that is no JSON object */
+/** @throws Problem 400 `Invalid body` if a request body is no JSON object */
 export function mustBeObject(body: unknown): asserts body is JsonObject {
   if (!isObject(body)) throw new Problem('Invalid body')
 }
 
-/** The id in an IRI of `collection`, in `{"@id"}`, in `{"id"}` or bare; null where there is none. */
+/** The id in an IRI of `collection`, in `{"@id"}`, in `{"id"}` or bare; null if there is none. */
 export function referenceId(value: unknown, collection: string): string | null {
   const given = isObject(value) ? (value['@id'] ?? value['id']) : value
   return typeof given === 'string' ? idOf(given, collection) : null

@@ -12,16 +12,16 @@ const pass = (seconds: number) => void (now += seconds * 1000)
 
 describe('a bucket', () => {
   const take = bucketsOf({ burst: 3, perSecond: 0.5 }, 1, () => now)
-  it('gives as many at once as it holds, then one at a time', () => {
+  it('allows its capacity at once, then one at a time', () => {
     expect([1, 2, 3, 4].map(() => take('a').allowed)).toEqual([true, true, true, false])
     expect(take('a')).toEqual({ allowed: false, limit: 3, remaining: 0, reset: 2 })
     pass(2)
     expect([1, 2].map(() => take('a').allowed)).toEqual([true, false])
   })
-  it('is one for each', () => {
+  it('is separate for each client', () => {
     expect(take('b')).toEqual({ allowed: true, limit: 3, remaining: 2, reset: 2 })
   })
-  it('never holds more than it may', () => {
+  it('never exceeds its capacity', () => {
     pass(3600)
     expect([1, 2, 3, 4].map(() => take('a').allowed)).toEqual([true, true, true, false])
   })
@@ -56,7 +56,7 @@ describe('requests', () => {
     return answer
   }
 
-  it('are refused beyond what people do, with when to come back', async () => {
+  it('beyond human speed are refused, with the time of the next one', async () => {
     expect((await ask('/api/products', '203.0.113.1', 60)).statusCode).toBe(200)
     const refused = await ask('/api/products', '203.0.113.1')
     expect(refused.statusCode).toBe(429)
@@ -71,13 +71,13 @@ describe('requests', () => {
     expect((await ask('/api/products', '203.0.113.1')).statusCode).toBe(200)
   })
 
-  it('of one line of IPv6 count together', async () => {
+  it('of one IPv6 line count together', async () => {
     for (let host = 1; host <= 60; host += 1) await ask('/api/products', `2001:db8:1:2::${host}`)
     expect((await ask('/api/products', '2001:db8:1:2::ffff')).statusCode).toBe(429)
     expect((await ask('/api/products', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('that search are fewer, and say how many are left', async () => {
+  it('for searches have a smaller budget, and the rest is in a header', async () => {
     const url = '/api/products?itemsPerPage=5&search=pan'
     const first = await ask(url, '203.0.113.3')
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '6', 'ratelimit-remaining': '5' })
@@ -86,7 +86,7 @@ describe('requests', () => {
     expect((await ask('/api/products?search=', '203.0.113.3')).statusCode).toBe(200)
   })
 
-  it('for pictures are not counted, nor those of the server itself', async () => {
+  it('for pictures do not count, nor do those of the server itself', async () => {
     expect((await ask('/media/x', '203.0.113.4', 100)).statusCode).toBe(200)
     expect((await ask('/api/products', inProcess.remoteAddress, 100)).statusCode).toBe(200)
   })
@@ -116,7 +116,7 @@ describe('requests', () => {
     expect((await from('203.0.113.10', 1)).statusCode).toBe(200)
   })
 
-  it('of a client that reaches the process past the proxy count for the client', async () => {
+  it('of a client that reaches the process without the proxy count for the client', async () => {
     const proxied = appOf({ trustProxy: 1 })
     const forged = (time: number) => ({ 'x-forwarded-for': `198.51.100.${time}` })
     for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), proxied)

@@ -6,14 +6,14 @@ import { Problem } from './problem.ts'
 import { type Standing, standingHeaders, subscriberOf } from './rate-limit.ts'
 
 interface Budget {
-  /** Requests at once, and how many come back each second. */
+  /** The capacity, and the refill per second. */
   burst: number
   perSecond: number
 }
 
-/** Whatever is asked: ten pages a second are no person's doing, nor a school's. */
+/** For every request: neither a person nor a school needs ten pages a second. */
 const anything: Budget = { burst: 600, perSecond: 50 }
-/** A search costs more than what is kept. */
+/** A search costs more than a stored answer. */
 const search: Budget = { burst: 60, perSecond: 1 }
 const SUBSCRIBERS = 20_000
 
@@ -25,13 +25,13 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets by subscriber, in the process: what comes this often cannot ask the database each time. */
+/** Token buckets by subscriber, in the process: these requests are too frequent to use the database each time. */
 export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock = () => performance.now()) {
   const max = Math.ceil(burst * factor)
   const perMs = (perSecond * factor) / 1000
   const buckets = new LRUCache<string, Bucket>({ max: SUBSCRIBERS })
 
-  /** Takes one, if there is one. */
+  /** Takes one token, if there is one. */
   return (subscriber: string): Standing & { allowed: boolean } => {
     const now = clock()
     let bucket = buckets.get(subscriber)
@@ -52,7 +52,7 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
 /** This machine. */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 
-/** A developer's own browser. In production a proxy on this machine stands for every visitor. */
+/** A developer's own browser. In production a proxy on this machine has this address for every visitor. */
 const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
 /** A request of a developer's own browser, which no budget counts. */
@@ -63,12 +63,12 @@ const isStatic = (url: string): boolean => ['/assets/', '/media/', '/map/'].some
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 
-/** Refuses whoever asks for more than people do, before anything is done for them. */
+/** Refuses clients that send more requests than people do, before any work is done for them. */
 export function registerRequestBudget(app: FastifyInstance, config: Config, clock?: Clock): void {
   const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
-  /** The subscriber of an address that was seen: reading one costs more than the rest of this. */
+  /** Remembers the subscriber of an address, because parsing an address costs more than the rest of this. */
   const subscribers = new LRUCache<string, string>({ max: SUBSCRIBERS })
 
   app.addHook('onRequest', (request, reply, done) => {

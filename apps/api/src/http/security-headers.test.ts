@@ -14,7 +14,7 @@ const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-describe('what browsers must not do', () => {
+describe('the restrictions for browsers', () => {
   plain('is said of lists', { when: 'GET /api/products', answers: 200, sends: always })
   plain('is said of the same again, from the store', { when: 'GET /api/products', answers: 200, sends: always })
   plain('is said of what is private', { as: 'alice', when: 'GET /api/me', answers: 200, sends: always })
@@ -26,10 +26,10 @@ describe('what browsers must not do', () => {
 describe('two years of TLS', () => {
   const hsts = async (api: typeof plain, headers: Record<string, string> = {}) =>
     (await api.send({ when: 'GET /api/products', headers })).headers['strict-transport-security']
-  it('are promised where there is TLS', async () => {
+  it('are sent over TLS', async () => {
     expect(await hsts(secure, { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000')
   })
-  it('are not where there is none, whoever says so', async () => {
+  it('are not sent without TLS, whatever the client claims', async () => {
     expect(await hsts(secure)).toBeUndefined()
     expect(await hsts(plain, { 'x-forwarded-proto': 'https' })).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 
-/** Of every answer; pages and pictures then say what is different about them. */
+/** On every answer; pages and pictures then replace some of them. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,16 +12,16 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Answers of the API are data: should a browser take one for a page, nothing in it runs or loads. */
+/** Answers of the API are data: if a browser treats one as a page, nothing in it runs or loads. */
 const ofApi = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Says with every answer, errors included, what browsers must not do with it. */
+/** Adds the restrictions for browsers to every answer, errors included. */
 export function registerSecurityHeaders(app: FastifyInstance, { origin, trustProxy }: Config): void {
-  // TLS ends at a proxy: it tells, or else the configured address does.
+  // TLS ends at a proxy: its header tells, or else the configured address.
   const isSecure = (request: FastifyRequest): boolean =>
     trustProxy !== false ? request.protocol === 'https' : (origin?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,16 +1,16 @@
 import { Problem } from './problem.ts'
 
 /**
- * The database or the disk is gone, full, read-only or overloaded, or others were in the way too often: worth another
- * try, and no bug. By SQLSTATE, whole classes where all of one is meant, and by the system's own codes.
+ * Temporary failures: the database or the disk is gone, full, read-only or overloaded, or other transactions
+ * conflicted too often. By SQLSTATE (some as whole classes), and by the system's own codes.
  */
 const unavailable =
   /^(08...|53...|58...|57P..|57014|40001|40P01|55P03|25006)$|^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|DQUOT|ROFS)$/
-/** What `pg` says without a code. */
+/** Messages of `pg` without a code. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
-/** Whether something outside of Lonja failed, which may be back in a moment. */
+/** Whether something outside of Lonja failed, so that another try may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Problem) return error.status === 503
   if (!(error instanceof Error)) return false

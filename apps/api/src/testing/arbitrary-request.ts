@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Those parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document that requests are made from. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -32,11 +32,11 @@ export interface ArbitraryRequest {
   url: string
   headers: Record<string, string>
   body: string | undefined
-  /** Which of the given people asks. */
+  /** The index of the person who sends it. */
   as: number
 }
 
-/** What breaks careless code wherever it arrives. */
+/** Values that break careless code. */
 const nasty = fc.constantFrom<unknown>(
   '',
   ' ',
@@ -75,11 +75,11 @@ const nasty = fc.constantFrom<unknown>(
 )
 
 /**
- * Requests to every operation of the document: well formed, nearly so, and nonsense; by anybody, of known and unknown
- * records.
+ * Requests to every operation of the document: valid, nearly valid, and nonsense; from any person, for existing and
+ * unknown records.
  *
  * @param ids  of records that exist
- * @param people  how many there are to ask as
+ * @param people  the number of people who can send them
  */
 export function arbitraryRequest(
   document: Document,
@@ -219,7 +219,7 @@ function rightValue(document: Document, schema: Schema, ids: readonly string[], 
 const propertiesOf = (document: Document, { $ref, properties }: Schema): Readonly<Record<string, Schema>> =>
   ($ref ? document.components.schemas[$ref.split('/').at(-1)!]?.properties : properties) ?? {}
 
-/** What an answer must never be, or undefined. */
+/** The fault of an answer, or undefined. */
 export function faultOf(status: number, contentType: string, body: string): string | undefined {
   if (status < 400) return undefined
   if (status >= 500 && !(status === 503 && body.includes('"detail"'))) return `${status} ${body.slice(0, 300)}`

@@ -9,9 +9,9 @@ import { providersOf } from '../payments/providers.ts'
 import { applyBankEvent } from '../payments/apply-bank-event.ts'
 
 /**
- * Two shops, a bank, and what customers do with them. At the top of a test file, as `testApi`.
+ * Two shops, a bank, and the actions of customers with them. Call it at the top of a test file, like `testApi`.
  *
- * @param config  with payments: who takes the money instead of the fake bank
+ * @param config  with payments: the provider instead of the fake bank
  */
 export async function bankWorld(config: Partial<Config> = {}) {
   const bank = new FakeBank()
@@ -51,7 +51,7 @@ function actions(scenario: Scenario) {
     })
     return payment!.ref
   }
-  /** Sends the customer to the bank: the name of the attempt there. */
+  /** Sends the customer to the bank, and returns the name of the attempt there. */
   const goToBank = async (as: Person, paymentId: string): Promise<string> => {
     expect(await redirect(as, paymentId)).toMatchObject({ statusCode: 200 })
     return refOf(paymentId)
@@ -78,7 +78,7 @@ function actions(scenario: Scenario) {
         text: 'select amount, state from refund where payment_id = $1 order by amount',
         values: [paymentId],
       }),
-    /** As if the order had been made so many minutes before. */
+    /** Moves the order's creation this many minutes into the past. */
     age: (orderId: string, minutes: number) =>
       db.query({
         text: `update "order" set created_at = created_at - make_interval(mins => $2),

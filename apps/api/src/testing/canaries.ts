@@ -3,15 +3,16 @@ import type { Database } from '#/database/database'
 import { holdings, notOfThem } from '#/database/personal-data'
 import { type Column, LEFT_OUT, type Row, SHIPPED, guestToken, insertRow, rowOf, tablesInOrder } from './two-worlds.ts'
 
-// In every column that says something of a person or is a shop's own stands a text that names the person and the column:
-// whoever reads one of them in an answer knows of whom it tells, and where it was kept.
+// Every column with personal data, or with a shop's own data, contains a text that names the person and the column:
+// so a
+// leak in an answer shows whose it is and which column it comes from.
 
 /**
- * Columns that say nothing of a person, by table: of the town, the catalogue, or words that the program writes itself.
- * Columns whose values are a fixed list are left out by themselves; every other text is planted.
+ * Columns without personal data, by table: of the town, the catalogue, or texts of the program itself. Columns whose
+ * values are a fixed list are excluded automatically; every other text is planted.
  */
 const notPersonal: Readonly<Record<string, string>> = {
-  // The town's and the shops' pages, and what they sell: everybody reads it.
+  // The pages of the town and of shops, and their products: everybody reads them.
   attribute: 'name title code',
   attribute_combo: 'value_key sku ean unit',
   attribute_value: 'name value',
@@ -49,10 +50,10 @@ const notPersonal: Readonly<Record<string, string>> = {
   tag: 'name code color',
   template: 'code name subject body',
   zone: 'name code zips excluded_zips geometry excluded_geometry',
-  // Of pictures: what is drawn of them, and where.
+  // Data about drawing pictures, and their files.
   image_object: 'mime_type color variants ratio focal crops sizes hash',
   media_object: 'mime_type checksum',
-  // The machine's own.
+  // Technical columns.
   alert: 'kind detail',
   audit_event: 'role resource action',
   backup_run: 'place error check_error',
@@ -62,10 +63,10 @@ const notPersonal: Readonly<Record<string, string>> = {
   order_mail: 'event',
   process: 'host version',
   refused_notification: 'provider reason',
-  // What everything is counted by and in.
+  // Units and counters.
   address: 'country',
   idempotency_key: 'content_type',
-  // Of what went wrong the code is kept, not the words.
+  // For errors the code is stored, not the message.
   mail: 'kind error',
   notification: 'type',
   notification_config: 'event',
@@ -80,35 +81,35 @@ const notPersonal: Readonly<Record<string, string>> = {
   facebook_auth: 'key_id',
 }
 
-/** Of whom a text tells. A shop stands for what is its own and no person's. */
+/** The owner of a text. A shop stands for its own data that belong to no person. */
 export interface Someone {
   name: string
   /** Null for a guest. */
   user: string | null
-  /** What became of their reviews, questions and answers; published where it is not said. */
+  /** The state of their reviews, questions and answers; published by default. */
   words?: 'published' | 'pending' | 'rejected'
-  /** Their order has come to its end. */
+  /** Their order is closed. */
   ended?: boolean
   rows: Map<string, readonly Row[]>
 }
 
-/** A text as it stands in a column. */
+/** A text in a column. */
 export const canaryOf = (name: string, table: string, column: string): string =>
   `canary.${name}.${table}.${column}.${/email|recipient/.test(column) ? '@canary.test' : ''}`
 
 const CANARY = /canary\.([\w-]+)\.(\w+)\.(\w+)\./g
 
-/** Of whom a canary tells, and which column it stands in. */
+/** The owner and the column of a canary. */
 export interface Told {
   name: string
   table: string
   column: string
 }
 
-/** Numbers and days of which each person has their own. */
+/** Numbers and days that are unique for each person. */
 const marks = new Map<string, Told>()
 
-/** The values that `numbers` makes, not as a part of longer words or numbers. */
+/** The values of `numbers`, not as a part of longer words or numbers. */
 const NUMBER = /(?<![\w-])(469\d\d|38\.713\d\d7|-0\.713\d\d7|1903-01-\d\d)(?![\w-])/g
 
 /** Every canary in the text. */
@@ -122,7 +123,7 @@ export function canariesIn(text: string): Told[] {
   return [...found, ...numbered]
 }
 
-/** What documents are made of, where the program reads them as more than text. */
+/** The contents of documents that the program reads as more than text. */
 function documentOf(text: string, key: string): unknown {
   const address = { street: text, number: '1', floor: null, zip: '46370', city: text, province: text, country: 'ES' }
   const known: Record<string, unknown> = {
@@ -154,7 +155,7 @@ function documentOf(text: string, key: string): unknown {
 const isPlain = ({ table, name, choices }: Column): boolean =>
   choices !== null || (notPersonal[table]?.split(' ').includes(name) ?? false)
 
-/** What tells people apart though it is no text: of each, how it reads for the nth person. */
+/** Identifying data other than text: the value for the nth person. */
 const numbers: Readonly<Record<string, (nth: string) => string>> = {
   'address.zip': (nth) => `469${nth}`,
   'address.latitude': (nth) => `38.713${nth}7`,
@@ -162,7 +163,7 @@ const numbers: Readonly<Record<string, (nth: string) => string>> = {
   'user.birth_date': (nth) => `1903-01-${nth}`,
 }
 
-/** What a column of this person holds; undefined where it is no text, or no person's. */
+/** The value of a column for this person; undefined if it is no text, or not personal. */
 function planted({ name, words = 'published' }: Someone, at: number, column: Column): unknown {
   const { table, type } = column
   const key = `${table}.${column.name}`
@@ -181,10 +182,10 @@ function planted({ name, words = 'published' }: Someone, at: number, column: Col
   if (type === '_text') return [text]
   return type === 'jsonb' ? JSON.stringify(documentOf(text, key)) : undefined
 }
-/** What people say in public once it is let through. */
+/** Texts that are public after moderation. */
 const said = new Set(['valoration', 'question_product', 'answer_question_product'])
 
-/** Columns of text that hold neither a canary nor anything that `notPersonal` names, and names there of no column. */
+/** Columns of text that contain no canary and are not in `notPersonal`, and names there without a column. */
 export async function unsaidColumns(db: Database): Promise<string[]> {
   const columns = (await tablesInOrder(db, new Set())).flatMap(([, own]) => own)
   const texts = columns.filter(({ type }) => /^_?(text|varchar|citext|jsonb?|inet|cidr|bpchar|name)$/.test(type))
@@ -197,7 +198,7 @@ export async function unsaidColumns(db: Database): Promise<string[]> {
 }
 const plantedSomewhere = new Set<string>()
 
-/** Tables whose rows are of one person. */
+/** Tables whose rows belong to one person. */
 const ofPeople = new Set([
   ...Object.values(holdings).map(({ table }) => table),
   ...Object.keys(notOfThem),
@@ -214,18 +215,18 @@ const ofPeople = new Set([
   'sold_product_attribute',
   'valoration_image',
 ])
-/** Of the shop, though an account is named in them. */
+/** Data of the shop, although they refer to an account. */
 for (const table of ['business_member', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
   ofPeople.delete(table)
 
-/** Where no account is named something else is meant: the town's pictures, a shop's settings. */
+/** Rows without an account mean something else: the town's pictures, a shop's settings. */
 const ofAccounts = new Set(['image_object', 'notification_config'])
 
-/** Made by the logins of the people, and changed where they stand. */
+/** Created by the logins of the people, and changed in place. */
 const STANDING = ['user', 'session']
 const KEPT_OUT = new Set([...LEFT_OUT].filter((table) => !['idempotency_key', 'rate_limit'].includes(table)))
 
-/** Plants canaries for persons and shops, each next one with numbers of their own. */
+/** Plants canaries for persons and shops, each with its own numbers. */
 export async function planter(db: Database) {
   const tables = await tablesInOrder(db, KEPT_OUT)
   const all = await tablesInOrder(db, new Set())
@@ -266,7 +267,7 @@ export async function planter(db: Database) {
   }
 
   const status = ['order_status', [{ id: SHIPPED }]] as const
-  /** An order in it has come to its end. */
+  /** Its order is closed. */
   const COMPLETE = '00000000-0000-7000-8000-000000000007'
   return {
     /** A shop whose rows name one of its members. */
@@ -275,7 +276,7 @@ export async function planter(db: Database) {
         { name, user: null, rows: new Map<string, readonly Row[]>([['user', [{ id: member }]], status]) },
         (table) => table === 'address' || !ofPeople.has(table),
       ),
-    /** Somebody who bought in the shop, wrote to it and is told of things; a guest has no account. */
+    /** A customer of the shop who wrote to it and gets notifications; a guest has no account. */
     person: (name: string, user: string | null, shop: Someone, given: Pick<Someone, 'words' | 'ended'> = {}) => {
       const rows = new Map([...shop.rows, ['user', user === null ? [] : [{ id: user }]]])
       if (given.ended) rows.set('order_status', [{ id: COMPLETE }])
@@ -284,7 +285,7 @@ export async function planter(db: Database) {
         (table) => ofPeople.has(table) && !(user === null && ofAccounts.has(table)),
       )
     },
-    /** Somebody with an account, and nothing besides. */
+    /** A person with only an account. */
     account: (name: string, user: string): Promise<Someone> => fill({ name, user, rows: new Map() }, () => false),
   }
 }

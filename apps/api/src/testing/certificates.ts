@@ -11,7 +11,7 @@ export interface Certificate {
 
 export interface Authority {
   ca: string
-  /** A certificate for a name, good between two days from now: `issue('localhost', -60, -30)` has expired. */
+  /** A certificate for a name, valid between two days relative to now: `issue('localhost', -60, -30)` has expired. */
   issue(name: string, fromDay: number, toDay: number): Certificate
 }
 
@@ -21,7 +21,7 @@ export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).statu
 const DAY_MS = 86_400_000
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** An authority of one's own, which keeps its books in the folder. */
+/** A certificate authority for tests, which stores its records in the folder. */
 export function makeAuthority(folder: string): Authority {
   const own = (ending: string) => path.join(folder, `${randomUUID()}${ending}`)
   const run = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
@@ -63,11 +63,11 @@ export function makeSelfSigned(folder: string, name: string): Certificate {
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
 
-/** As openssl writes it: `20261123083000Z`. */
+/** In openssl's form: `20261123083000Z`. */
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * DAY_MS).toISOString().replaceAll(/[-:T]|\.\d+/g, '')
 
-/** Makes this thread trust an authority as a browser trusts those it came with. Gives what ends that. */
+/** Makes this thread trust an authority. Returns a function that ends that. */
 export function trust(...authorities: readonly string[]): () => void {
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, ...authorities])

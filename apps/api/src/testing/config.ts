@@ -1,6 +1,6 @@
 import type { Config } from '#/config'
 
-/** A configuration for tests: nothing of the environment. */
+/** A configuration for tests, independent of the environment. */
 export const testConfig = (given: Partial<Config> = {}): Config => ({
   port: 0,
   host: '127.0.0.1',

@@ -1,12 +1,13 @@
-// Run by crash.test.ts: `node crash-writer.ts FOLDER [TEMPLATE]`. Says what it finds in the folder as a line of JSON, then
-// writes transactions of two rows for ever, and a line for each that was committed, until it is killed.
+// Run by crash.test.ts: `node crash-writer.ts FOLDER [TEMPLATE]`. Prints the rows in the folder as a line of JSON,
+// then
+// writes transactions of two rows for ever, and a line for each commit, until it is killed.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../database/open.ts'
 
 const [dataDir, template] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: node crash-writer.ts FOLDER [TEMPLATE]')
 
-/** At once, not when the event loop comes round to it: the parent counts what it reads as promised. */
+/** At once, because the parent counts every printed line as promised. */
 const say = (line: string) => writeSync(1, `${line}\n`)
 
 const db = await openDatabase({ dataDir, ...(template ? { template } : {}) })

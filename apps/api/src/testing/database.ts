@@ -5,8 +5,8 @@ import { openDatabase } from '#/database/open'
 import { databaseUrl, onServer } from './template.ts'
 
 /**
- * A migrated, empty database of its own, embedded or on TEST_DATABASE_URL, gone after the file's tests.
- * To be called at the top of a test file: `const db = await testDatabase()`.
+ * A migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, removed after the file's tests.
+ * Call it at the top of a test file: `const db = await testDatabase()`.
  */
 export async function testDatabase(): Promise<Database> {
   const { db, drop } = await cloneTemplate()
@@ -24,7 +24,7 @@ async function cloneTemplate(): Promise<{ db: Database; drop: () => Promise<void
   return serverDatabase(url, `TEMPLATE ${template}`)
 }
 
-/** A database on TEST_DATABASE_URL without anything in it. */
+/** An empty database on TEST_DATABASE_URL. */
 export async function emptyServerDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
   return serverDatabase(process.env['TEST_DATABASE_URL']!, `TEMPLATE template0 ENCODING 'UTF8'`)
 }

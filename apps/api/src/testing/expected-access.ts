@@ -1,6 +1,7 @@
 /**
- * Who reaches a record: everybody; everybody with an account; members of any shop; whose it is (`own`: the customer it
- * belongs to; `shop`: members of its shop; `guest`: who holds its order's token). Operators do, but for what is somebody's alone.
+ * The readers of a record: everybody; everybody with an account; members of any shop; its owner (`own`: the customer
+ * it belongs to; `shop`: members of its shop; `guest`: the holder of its order's token). Operators too, except for
+ * private data.
  */
 export type Reach = 'everybody' | 'signed in' | 'any shop' | 'own' | 'shop' | 'guest'
 
@@ -12,9 +13,9 @@ interface Expected {
 const open = (...write: Reach[]): Expected => ({ read: ['everybody'], write })
 const only = (...read: Reach[]): Expected => ({ read, write: read })
 
-/** What is expected of each resource, said a second time and apart from its declaration, so that one shows the other. */
+/** The expectation for each resource, written a second time independently of its declaration. */
 export const expectedAccess: Readonly<Record<string, Expected>> = {
-  // A shop's members see where they deliver to.
+  // Members of a shop see the addresses they deliver to.
   addresses: { read: ['own', 'shop'], write: ['own'] },
   'answer-question-products': open('own', 'shop'),
   'attribute-combos': open('shop'),
@@ -30,7 +31,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   categories: open(),
   cms: open('shop'),
   'cms-categories': open('shop'),
-  // A code is worth money to whoever learns it.
+  // A code is worth money to everybody who knows it.
   coupons: only('shop'),
   'customer-groups': only('shop'),
   customers: only('own', 'shop'),
@@ -43,7 +44,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   issues: only('own', 'shop'),
   'library-addresses': { read: ['signed in'], write: [] },
   'mail-failures': only(),
-  // A shop's members see what is attached to the cases that concern it.
+  // Members of a shop see the files of the cases that concern it.
   'media-objects': { read: ['own', 'shop'], write: [] },
   'menu-entries': open('shop'),
   menus: open('shop'),

@@ -4,7 +4,7 @@ import { hashPassword } from '#/identity/passwords'
 import type { Tables } from '../database/tables.ts'
 import { insert } from '#/database/insert'
 
-/** What every account of a factory logs in with. */
+/** The password of all accounts of factories. */
 export const testPassword = 'lonja-test'
 let testHash: Promise<string> | undefined
 
@@ -23,7 +23,7 @@ export async function insertUser(db: Database, given: Row<'user'> = {}) {
   return user
 }
 
-/** A shop on the square of Chiva; `members` are the ids of the users who work for it. */
+/** A shop on the square of Chiva; `members` are the ids of its members. */
 export async function insertBusiness(
   db: Database,
   { members = [], ...given }: Row<'business'> & { members?: string[] } = {},
@@ -51,7 +51,7 @@ export async function insertCategory(db: Database, given: Row<'category'> = {}) 
   return category
 }
 
-/** An attribute whose options are the given names; those of a variant axis tell combos apart. */
+/** An attribute with options of these names; the options of a variant axis distinguish combos. */
 export async function insertAttribute(
   db: Database,
   { options = [], ...given }: Row<'attribute'> & { options?: readonly string[] } = {},
@@ -65,9 +65,9 @@ export async function insertAttribute(
 }
 
 interface NewCombo {
-  /** Ids of attribute values; none: the implicit combo. */
+  /** Ids of attribute values; empty: the implicit combo. */
   values?: readonly string[]
-  /** Units on hand; null: not counted. */
+  /** Units on hand; null: not tracked. */
   stock?: number | null
   /** Cents; the product's price when left out. */
   price?: number
@@ -78,15 +78,15 @@ export interface NewProduct extends Row<'product'> {
   /** Cents, tax included; null: not for sale. */
   price?: number | null
   stock?: number | null
-  /** One per variant; a single implicit one when left out. */
+  /** One for each variant; a single implicit one when left out. */
   combos?: readonly NewCombo[]
-  /** Ids of attribute values that are properties, not variants. */
+  /** Ids of attribute values that are properties. */
   values?: readonly string[]
 }
 
 /**
- * A product of a shop (a new one when none is given) with its combos and prices. Lists and search show it once
- * `refreshProducts` has been called for it.
+ * A product of a shop (a new one if none is given) with its combos and prices. Lists and search show it after
+ * `refreshProducts`.
  */
 export async function insertProduct(
   db: Database,
@@ -126,7 +126,7 @@ async function insertCombo(db: Database, product_id: string, combo: NewCombo, so
   return id
 }
 
-/** A price on the town's list of public prices, unless another list is given. */
+/** A price on the town's public list, unless another list is given. */
 export async function insertPrice(db: Database, given: Pick<Tables['price'], 'product_id' | 'amount'> & Row<'price'>) {
   const price_list_id = given.price_list_id ?? (await publicPriceList(db))
   const price = { id: uuidv7(), price_list_id, ...given }
@@ -164,7 +164,7 @@ export async function insertPaymentMethod(
   return method
 }
 
-/** A shop's way to hand over: pickup, or delivery to `zips` at `price` cents. */
+/** A shipping method of a shop: pickup, or delivery to `zips` at `price` cents. */
 export async function insertShippingMethod(
   db: Database,
   {

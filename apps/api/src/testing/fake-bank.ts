@@ -13,20 +13,20 @@ interface Kept extends OperationState {
 }
 
 /**
- * A bank of its own: it stands for the world outside, keeps what it was told, and only does what a test makes its
- * customers do. What it says by itself is a notice, which the test delivers, or does not.
+ * A bank for tests: it represents an external service, records requests, and only changes by the actions of a test's
+ * customers. Its own messages are notices, which the test delivers or not.
  */
 export class FakeBank implements PaymentProvider {
   readonly name = 'fake'
   readonly kinds = ['redsys', 'bizum'] as const
   readonly operations = new Map<string, Kept>()
-  /** How often it was asked to give money back. */
+  /** The number of refund requests. */
   refunds = 0
   /** It cannot be reached. */
   isDown = false
-  /** What it does with a refund: does it and says so; refuses; does it, and the answer is lost; or never hears of it. */
+  /** Its reaction to a refund: done and answered; refused; done, with a lost answer; or never received. */
   refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
-  /** What its customers do while it is asked about an operation. */
+  /** The actions of its customers while it is asked about an operation. */
   meanwhile: (() => Promise<unknown>) | null = null
   #refs = 0
 
@@ -60,7 +60,7 @@ export class FakeBank implements PaymentProvider {
     return 'done'
   }
 
-  /** The customer pays: the notice that says so. */
+  /** The customer pays: returns the notice about it. */
   pay(ref: string, given: Partial<Notice> = {}): Notice {
     const operation = this.#operation(ref)
     operation.captured = operation.amount
@@ -75,7 +75,7 @@ export class FakeBank implements PaymentProvider {
     return this.notice(ref, { outcome: 'declined', response: '0190', authCode: null, ...given })
   }
 
-  /** The customer's time is up, or they went away. */
+  /** The customer's time is over, or they left. */
   close(ref: string): void {
     this.#operation(ref).isOver = true
   }

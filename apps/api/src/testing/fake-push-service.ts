@@ -1,5 +1,5 @@
-// For tests: a push service on a loopback port, and the browsers that subscribed there. What RFC 8030, 8291 and 8292 ask
-// for is verified here with nothing of what the sender is made of.
+// For tests: a push service on a loopback port, and its subscribed browsers. It verifies RFC 8030, 8291 and 8292 with
+// code that is independent of the sender's.
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 export interface Received {
   headers: IncomingMessage['headers']
   claims: { aud: string; exp: number; sub: string }
-  /** What the browser read. */
+  /** The decrypted message. */
   message: unknown
 }
 
@@ -15,11 +15,11 @@ interface Browser {
   keys: ReturnType<typeof createECDH>
   auth: Buffer
   received: Received[]
-  /** What the service says to the next messages, where it does not agree. */
+  /** The service's replies to the next messages, if it refuses them. */
   refusals: number[]
 }
 
-/** @returns its origin; `subscribe` opens a browser, whose `token` is what a page would save */
+/** @returns its origin; `subscribe` opens a browser, whose `token` is the value that a page would save */
 export async function fakePushService() {
   const browsers = new Map<string, Browser>()
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export async function fakePushService() {
   }
 }
 
-/** @throws Error for what is not signed, or for somebody else */
+/** @throws Error if it is not signed, or for another audience */
 function identify(authorization: string, origin: string): Received['claims'] {
   const [, header, payload, signature, k] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
@@ -73,7 +73,7 @@ function identify(authorization: string, origin: string): Received['claims'] {
   return claims
 }
 
-/** HKDF for keys of 32 bytes and less, from its two steps. */
+/** HKDF for keys of up to 32 bytes, in its two steps. */
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer => {
   const extracted = createHmac('sha256', salt).update(secret).digest()
   return createHmac('sha256', extracted)

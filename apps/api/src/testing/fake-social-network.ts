@@ -32,23 +32,23 @@ interface TwitterToken {
 
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
 
-/** What the tests may look at and change; `close` ends it. */
+/** The state that tests can read and change; `close` ends it. */
 export interface FakeProvider {
   readonly config: SocialConfig
-  /** Every request that came: method and path. */
+  /** Every received request: method and path. */
   readonly asked: string[]
-  /** Answers the next requests to paths that begin so in place of the usual answer. */
+  /** Replaces the usual answer for the next requests to paths with this beginning. */
   readonly instead: Map<string, Answer | 'hang'>
-  /** An id token with these claims beside the usual ones; undefined takes one out. */
+  /** An id token with these claims besides the usual ones; undefined removes one. */
   idToken(provider: 'google' | 'apple', claims?: object, how?: { key?: SigningKey; header?: object }): string
-  /** The key that signs from now on; the one before stays published, unless `alone`. */
+  /** The signing key from now on; the former one stays published, unless `alone`. */
   rotate(provider: 'google' | 'apple', alone?: boolean): SigningKey
   key(provider: 'google' | 'apple'): SigningKey
-  /** A Facebook token of somebody. */
+  /** A Facebook token of a person. */
   facebookToken(person: FacebookPerson): string
-  /** A Twitter access token of somebody, as `[access_token, access_token_secret]`. */
+  /** A Twitter access token of a person, as `[access_token, access_token_secret]`. */
   twitterToken(person: TwitterToken['person']): [string, string]
-  /** Somebody authorises a request token: where Twitter sends their browser. */
+  /** A person authorises a request token: returns the address to which Twitter redirects their browser. */
   authorize(authorizeUrl: string, screenName: string): URL
   close(): Promise<void>
 }
@@ -219,7 +219,7 @@ function twitter({ method, headers }: IncomingMessage, url: URL, tokens: Map<str
   return { status: 401 }
 }
 
-/** Checked by another way than the one it is made by: parameters as one map, sorted as encoded pairs. */
+/** Verified in another way than it is made: parameters as one map, sorted as encoded pairs. */
 function isSigned(method: string, url: URL, oauth: Map<string, string>, tokenSecret: string): boolean {
   if (oauth.get('oauth_consumer_key') !== twitterApp.id) return false
   if (Math.abs(Number(oauth.get('oauth_timestamp')) - Date.now() / 1000) > 300) return false

@@ -1,4 +1,4 @@
-// For tests: Stripe on a loopback port, behaving as its documentation says.
+// For tests: Stripe on a loopback port, with the behaviour of its documentation.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -14,12 +14,12 @@ interface Asked {
 
 type Answer = { status: number; body: object }
 
-/** Sessions, intents that the search finds, refunds, and answers kept by idempotency key. */
+/** Sessions, searchable intents, refunds, and answers stored by idempotency key. */
 export class FakeStripe {
   asked: Asked[] = []
-  /** What customers have paid; a test adds to it. */
+  /** The customers' payments; a test adds to it. */
   intents: { id: string; ref: string; amount: number; refunded: number }[] = []
-  /** Does what it is asked at this path, once, and does not say so. */
+  /** Executes the next request at this path and loses the answer, once. */
   loses = ''
   readonly kept = new Map<string, Answer>()
   readonly #server = createServer((request, response) => void this.#answer(request, response))

@@ -2,14 +2,14 @@ import type { MadeOrder, OrderWorld } from '#/testing/order-world'
 import { breadBasket } from '#/testing/order-world'
 import type { Scenario } from './scenario.ts'
 
-/** Guests' orders of one sender: which network address and e-mail the nth has. */
+/** Guests' orders of one sender: the network address and e-mail of the nth. */
 export interface Flood {
   name: string
   address: (n: number) => string
   email: (n: number) => string
 }
 
-/** Addresses for documentation (RFC 5737), and more of a private network where those do not suffice. */
+/** Addresses for documentation (RFC 5737), and more of a private network if those are not enough. */
 export const floods = {
   oneAddress: {
     name: 'from one address',
@@ -28,11 +28,11 @@ export const floods = {
   },
 } satisfies Record<string, Flood>
 
-/** What a flood came to. */
+/** The result of a flood. */
 export interface FloodResult {
-  /** Orders that the shop was told of at once. */
+  /** Orders that the shop was notified of at once. */
   letThrough: number
-  /** Orders that wait for their e-mail. */
+  /** Orders that wait for confirmation. */
   unconfirmed: number
   /** Answers other than 201. */
   refused: number
@@ -54,14 +54,14 @@ export async function orderFrom(
       body: { ...basket, customer: { name: 'Ana', email, phone: '600 123 123' } },
     })
   let answer = await order()
-  // On a busy machine a connection to the database may come too late: 503, with the word to try again.
+  // On a busy machine a connection to the database may take too long: 503, with Retry-After.
   while (answer.statusCode === 503) answer = await order()
   return answer
 }
 
 /**
- * Orders so often, several at a time.
- * @param meanwhile  begins when most of them are made, and goes on beside the rest
+ * Makes this many orders, several at a time.
+ * @param meanwhile  begins when most of them are made, and runs beside the rest
  */
 export async function runFlood(
   scenario: Pick<Scenario, 'send'>,

@@ -15,7 +15,7 @@ import { emptyServerDatabase } from './database.ts'
 const TABLE = `create table migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
-/** A database as versions before the first release made it, to stop at any point of its history. */
+/** A database made by the versions before the first release, at any point of their history. */
 export interface FormerDatabase {
   apply(migrations: readonly Migration[]): Promise<void>
   run(text: string): Promise<void>

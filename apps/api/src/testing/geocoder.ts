@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a server of Nominatim's API answers, in its own words; the places are invented. */
+/** Answers in the form of a server of Nominatim's API; the places are invented. */
 const places = {
   house: {
     place_id: 1,
@@ -68,7 +68,7 @@ const places = {
     display_name: 'Calle Mayor, Vilaserena, 46375, España',
     address: { road: 'Calle Mayor', village: 'Vilaserena', postcode: '46375', country: 'España', country_code: 'es' },
   },
-  /** Outside of any region of Spain, whatever was asked for. */
+  /** Outside of every region of Spain, whatever the query. */
   abroad: {
     place_id: 4,
     osm_type: 'node',
@@ -84,10 +84,10 @@ const places = {
   },
 }
 
-/** How it may go wrong instead of answering. */
+/** Its possible failures. */
 type Fault = 'none' | 'error' | 'nonsense' | 'silence' | 'refusal'
 
-/** A server of Nominatim's API on this machine, that knows one street and keeps what it was asked, and when. */
+/** A server of Nominatim's API on this machine, with one street, which records its requests and their times. */
 export async function localGeocoder() {
   const asked: { url: URL; agent: string; at: number }[] = []
   const state = { fault: 'none' as Fault }

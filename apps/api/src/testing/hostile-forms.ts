@@ -1,11 +1,11 @@
-/** A request body that is no honest form. */
+/** A malicious or broken request body. */
 export interface HostileForm {
   name: string
   body: Buffer
   contentType: string
 }
 
-/** Names that a file may have: they lead elsewhere, hide what it is, or are meant for a shell, a page or a log. */
+/** Malicious file names: they leave the folder, hide their type, or attack a shell, a page or a log. */
 export const hostileNames = [
   '../../../../etc/passwd.jpg',
   '..\\..\\..\\boot.ini.jpg',
@@ -43,7 +43,7 @@ const field = (name: string, value: string) =>
   `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const end = `--${edge}--\r\n`
 
-/** A form of one file, whose name is written as it is. */
+/** A form with one file, whose name is written unchanged. */
 export const fileForm = (filename: string, data: Uint8Array): HostileForm => ({
   name: filename.slice(0, 60),
   body: bytes(fileHead(filename), data, '\r\n', end),
@@ -53,7 +53,7 @@ export const fileForm = (filename: string, data: Uint8Array): HostileForm => ({
 const many = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('')
 
-/** Forms that bend what a form is; `picture` is a good one. */
+/** Forms that break the format; `picture` is a valid one. */
 export function hostileForms(picture: Uint8Array): HostileForm[] {
   const form = (name: string, body: Buffer, contentType = type): HostileForm => ({ name, body, contentType })
   const file = bytes(fileHead('a.jpg'), picture, '\r\n')

@@ -1,15 +1,15 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A file that means no good, and whether a picture may come of it. */
+/** A malicious file, and whether a picture may result from it. */
 export interface Hostile {
   name: string
   data: Buffer
-  /** `never`: no picture; `clean`: one, without what it carried; `either`: as the decoder likes. */
+  /** `never`: no picture; `clean`: a picture without the hidden data; `either`: as the decoder decides. */
   picture: 'never' | 'clean' | 'either'
 }
 
-/** What must not be found in anything that is served. */
+/** Data that must not be in any served file. */
 export const traces = ['<script', 'alert(1)', '<?php', 'PK\x05\x06', 'GPSSECRET', 'XMPSECRET', '/etc/passwd'] as const
 
 const script = '<html><script>alert(1)</script><?php system($_GET[0]); ?></html>'
@@ -28,7 +28,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A PNG of black, by hand: of any size, depth and colour type, with chunks of one's own. */
+/** A black PNG made by hand: of any size, depth and colour type, with any chunks. */
 function png(
   width: number,
   height: number,
@@ -51,13 +51,13 @@ function png(
   ])
 }
 
-/** A JPEG with a segment put in right after its beginning. */
+/** A JPEG with a segment inserted right after its beginning. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** The dimensions in the frame header of a JPEG, made whatever one likes. */
+/** Any dimensions in the frame header of a JPEG. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -74,7 +74,7 @@ const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 *
 const named = (picture: Hostile['picture'], files: Record<string, Buffer | string>): Hostile[] =>
   Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data as string), picture }))
 
-/** Files made to break decoders, to eat memory, or to be taken for something else. */
+/** Files that try to break decoders, to use up memory, or to be treated as another type. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const noise = sharp({
     create: {

@@ -1,6 +1,6 @@
 import type { Database } from '#/database/database'
 
-/** What must hold of invoices at any moment, as SQL that finds what breaks it. */
+/** Invariants of invoices, as SQL that finds violations. */
 const invariants: Readonly<Record<string, string>> = {
   'a series has a gap, or a number twice': `
     select s.business_id || ' ' || s.kind || ' ' || s.year as what
@@ -30,7 +30,7 @@ const invariants: Readonly<Record<string, string>> = {
     group by o.id having sum(i.total) < 0 or coalesce(sum(i.total) filter (where i.kind = 'rectifying'), 0) <> coalesce(-sum(r.amount), 0)`,
 }
 
-/** Which invariants of invoices are broken, and by what; there must be none. */
+/** The violated invariants of invoices, with the rows; must be empty. */
 export async function brokenInvoiceInvariants(db: Pick<Database, 'query'>): Promise<string[]> {
   const broken: string[] = []
   for (const [name, text] of Object.entries(invariants))

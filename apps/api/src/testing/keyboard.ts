@@ -6,24 +6,24 @@ import { withoutSettings } from './lonja-process.ts'
 
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
-/** A command on a new database takes its time on a busy machine. */
+/** A command on a new database takes time on a busy machine. */
 const PATIENCE_MS = 120_000
 
 export const keys = { enter: '\r', down: '\u001B[B', backspace: '\u007F', interrupt: '\u0003' }
 
-/** A terminal with `lonja` in it, and somebody at its keys. */
+/** A terminal with `lonja`, and simulated keys. */
 export interface Keyboard {
-  /** Waits until this is written, after what was waited for before. @throws Error when it does not come */
+  /** Waits until this is printed, after the text of the previous wait. @throws Error if it is not printed */
   sees(words: string): Promise<void>
   press(...pressed: readonly string[]): void
-  /** All that was written, without colours. */
+  /** The whole output, without colours. */
   written(): string
   /** The exit code. */
   ended(): Promise<number | null>
   close(): void
 }
 
-/** `lonja <words>` in a pseudo terminal, which `script` of util-linux makes. */
+/** `lonja <words>` in a pseudo terminal, made by `script` of util-linux. */
 export function lonjaAtKeyboard(env: Record<string, string>, ...words: readonly string[]): Keyboard {
   const command = [process.execPath, cli, ...words].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qfec', `stty cols 100 rows 40; exec ${command}`, '/dev/null'], {

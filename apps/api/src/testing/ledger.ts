@@ -2,7 +2,7 @@ import { orderStatuses } from '@lonja/contract/constants'
 import { isFinal, mayBecome } from '@lonja/contract/orders/transitions'
 import type { Database } from '#/database/database'
 
-/** What must hold of stock, money and orders at any moment, as SQL that finds what breaks it (TRUST C.2). */
+/** Invariants of stock, money and orders, as SQL that finds violations (TRUST C.2). */
 const invariants: Readonly<Record<string, string>> = {
   'I1 more is promised or held of a combo than there is': `
     select id::text as what from attribute_combo
@@ -125,7 +125,7 @@ function pairs(): string {
   return found.map(([from, to]) => `('${from}', '${to}')`).join(', ')
 }
 
-/** What is broken of stock, money and orders, a line each: `I1 …: <what>`. None is how it must be. */
+/** The violated invariants of stock, money and orders, a line each: `I1 …: <what>`. Must be empty. */
 export async function brokenInvariants(db: Pick<Database, 'query'>): Promise<string[]> {
   const broken: string[] = []
   for (const [name, text] of Object.entries(invariants)) {
@@ -136,7 +136,7 @@ export async function brokenInvariants(db: Pick<Database, 'query'>): Promise<str
   return [...broken, ...unequal.map(({ code }) => `I5 an order does not add up: ${code}`)]
 }
 
-/** Orders whose amounts do not add up, whatever way they are added; there must be none (TRUST I5). */
+/** Orders whose amounts do not add up in some way; must be empty (TRUST I5). */
 export async function ordersThatDoNotAddUp(db: Pick<Database, 'query'>): Promise<unknown[]> {
   return db.query({
     text: `

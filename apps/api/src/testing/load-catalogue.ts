@@ -1,4 +1,4 @@
-/** A made-up catalogue of any size, as the import takes it: the same rows every time. */
+/** A generated catalogue of any size, in the form of the import: the same rows every time. */
 
 const goods = [
   'Aceite de oliva',
@@ -63,7 +63,7 @@ export function productsCsv(count: number, businesses: number): string {
   return `business,sku,title,description,price,category,subcategory,image\n${rows.join('\n')}\n`
 }
 
-/** What people look for in it. */
+/** Typical searches in it. */
 export const searches = [
   'aceite de oliva',
   'queso',

@@ -1,7 +1,7 @@
 import type { LogLevel } from '#/config/log-format'
 import { type Logger, createLogger } from '#/log/logger'
 
-/** A log that nobody reads. */
+/** A log without output. */
 export const quietLog: Logger = createLogger('silent', { write: () => {} })
 
 export interface LogLine {

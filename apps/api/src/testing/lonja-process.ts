@@ -12,7 +12,7 @@ export interface LonjaProcess {
   child: ChildProcess
   /** The lines of its log so far. */
   log: string[]
-  /** Ends it as an operator would, or with `SIGKILL`. */
+  /** Ends it regularly, or with `SIGKILL`. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -56,18 +56,18 @@ export interface CommandResult {
   err: string
 }
 
-/** `lonja <words>` in a process of its own, with which the caller does what it likes. */
+/** `lonja <words>` in a process of its own, under the caller's control. */
 export const startCommand = (env: Record<string, string>, ...words: string[]) =>
   spawn(process.execPath, [cli, ...words], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 
-/** `lonja <words>` to its end. */
+/** Runs `lonja <words>` to its end. */
 export const lonja = (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
   lonjaReading('', env, ...words)
 
-/** The same, with something to read from standard input. */
+/** The same, with standard input. */
 export async function lonjaReading(
   input: string,
   env: Record<string, string>,
@@ -79,7 +79,7 @@ export async function lonjaReading(
   return { code: child.exitCode, out, err }
 }
 
-/** This process's environment without what configures Lonja. */
+/** This process's environment without Lonja's settings. */
 export function withoutSettings(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATA_DIR: _folder, NODE_ENV: _mode, ...rest } = process.env
   return rest

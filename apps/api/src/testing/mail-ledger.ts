@@ -1,6 +1,6 @@
 import type { Database } from '#/database/database'
 
-/** What is wrong with the mails of an order. */
+/** The faults of an order's mails. */
 export interface BrokenMail {
   problem: 'untold' | 'told twice' | 'told of nothing' | 'lost' | 'waits though sent'
   order: string
@@ -9,12 +9,12 @@ export interface BrokenMail {
 }
 
 /**
- * Transitions of orders that were not told by exactly one mail to everybody they are told to (TRUST I8); there must be
- * none. As `order_status` says now whom a status is told: it must not have changed meanwhile. That nobody received a
- * mail twice is for the mail server to say, by the message's id: `order_mail.mail_id`. Counted order by order: joined as
- * sets, every mail would be held against every other of its kind.
+ * Transitions of orders without exactly one mail to each recipient (TRUST I8); must be empty. It uses the present
+ * `order_status`, which must not have changed meanwhile. Duplicate deliveries are found at the mail server, by the
+ * message's id: `order_mail.mail_id`. Counted order by order, because a join of whole sets would compare every mail
+ * with every other of its kind.
  *
- * @param since  leaves out what was before: demo towns and imports tell nobody of their past
+ * @param since  leaves out earlier orders: those of demo towns and imports are not mailed
  */
 export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = new Date(0)): Promise<BrokenMail[]> {
   return db.query({

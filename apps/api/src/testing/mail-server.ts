@@ -4,14 +4,14 @@ import { afterAll } from 'vitest'
 
 export interface ReceivedMail {
   to: string
-  /** Without what delimits it. */
+  /** Without the enclosing < and >. */
   messageId: string
   subject: string
   text: string
   html: string
 }
 
-/** A mail server that keeps what it receives until it is taken. `refusals`: what it says instead to the next ones. */
+/** A mail server that stores received mail until it is taken. `refusals`: its replies to the next mails instead. */
 export async function testMailServer() {
   const received: ReceivedMail[] = []
   const refusals: number[] = []

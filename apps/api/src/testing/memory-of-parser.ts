@@ -1,5 +1,6 @@
-// Run by memory.test.ts: `node memory-of-parser.ts FOLDER`. Opens the folder, has PostgreSQL parse long statements until
-// V8 would long have optimized its parser, and says how many megabytes the process had in memory at most.
+// Run by memory.test.ts: `node memory-of-parser.ts FOLDER`. Opens the folder, lets PostgreSQL parse long statements
+// until
+// V8 would long have optimized its parser, and prints the peak memory of the process in megabytes.
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '../database/open.ts'
 

@@ -14,7 +14,7 @@ import {
 import { people } from '#/testing/scenario'
 import { models } from '#/resources'
 
-/** Two shops to order from: a bakery to collect from or that brings bread to Chiva, and a tailor who delivers. */
+/** Two shops: a bakery with collection and delivery to Chiva, and a tailor who delivers. */
 export async function insertOrderWorld(db: Database) {
   const bakery = await insertBusiness(db, { code: 'bakery', name: 'Bakery', members: [people.baker.id] })
   const tailor = await insertBusiness(db, { code: 'tailor', name: 'Tailor', members: [people.florist.id] })
@@ -57,7 +57,7 @@ export async function insertOrderWorld(db: Database) {
   return { bakery, tailor, medium, large, bread, cake, shirt, pickup, delivery, courier, inShop, cash }
 }
 
-/** A made order as plain JSON; a guest's comes with its token. */
+/** A made order as plain JSON; a guest's with its token. */
 export type MadeOrder = Item<typeof orderContract> & { token?: string }
 
 export type OrderWorld = Awaited<ReturnType<typeof insertOrderWorld>>
@@ -73,7 +73,7 @@ export const breadBasket = ({ bread, pickup, inShop }: OrderWorld, quantity = 1)
   paymentMethod: { id: inShop.id },
 })
 
-/** Bread and a shirt, of two shops, brought home. */
+/** Bread and a shirt from two shops, delivered. */
 export const bothShopsBasket = ({ bread, shirt, medium, delivery, courier, cash }: OrderWorld) => ({
   lines: [
     { product: { id: bread.id }, quantity: 2 },
@@ -94,7 +94,7 @@ export async function insertCoupon(db: Database, code: string, given: Record<str
   return coupon
 }
 
-/** Units on hand and promised, and how often the product was sold. */
+/** Units on hand and promised, and the number of sales. */
 export async function stockOf(db: Database, comboId: string) {
   const [row] = await db.query<{ stock: number; allocated: number; sales: number; available: boolean }>({
     text: `select c.stock, c.allocated, p.sales, d.available from attribute_combo c join product p on p.id = c.product_id

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF whose fonts are the standard ones, in the order they are drawn. */
+/** The texts of a PDF with standard fonts, in drawing order. */
 export function pdfTexts(pdf: Buffer): string[] {
   const texts: string[] = []
   const source = pdf.toString('latin1')

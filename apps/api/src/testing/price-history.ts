@@ -1,6 +1,6 @@
 /**
- * What a price log must come to, told from the whole history as slowly as it can be: which settings were in force when,
- * what a unit cost at every moment, and by how much somebody may say that it is reduced. For tests alone.
+ * The expected price log, calculated from the whole history in the simplest way: the settings at each time, the price
+ * of a unit at every moment, and the permitted reference price. For tests only.
  */
 
 export interface Period {
@@ -19,12 +19,12 @@ export interface OfferSetting extends Period {
   exclusive: boolean
 }
 
-/** Everything that decides a price, as somebody has set it. */
+/** All settings that decide a price. */
 export interface Settings {
   shown: boolean
-  /** Of the town's list; null: no price. */
+  /** On the town's list; null: no price. */
   amount: number | null
-  /** A list that goes first. */
+  /** A list that comes first. */
   sale: (Period & { amount: number; enabled: boolean }) | null
   offers: readonly OfferSetting[]
   /** Carries offers by their codes. */
@@ -59,7 +59,7 @@ function after(price: number, { discountType, value }: OfferSetting): number {
   return Math.max(0, price - off)
 }
 
-/** What a unit costs with these settings at this moment. */
+/** The price of a unit with these settings at this moment. */
 export function priceAt(settings: Settings, at: number): Price & { list: number | null } {
   const { amount, sale, shown } = settings
   const list = sale?.enabled && within(sale, at) ? sale.amount : amount
@@ -73,7 +73,7 @@ export function priceAt(settings: Settings, at: number): Price & { list: number 
   return shown ? { list, price, reduced: price < list } : { list, price: null, reduced: false }
 }
 
-/** Every change of the public price until `now`; what comes before the first price is nothing. */
+/** Every change of the public price until `now`; before the first price there is none. */
 export function historyOf(moments: readonly Moment[], now: number): Entry[] {
   const entries: Entry[] = []
   moments.forEach(({ at, settings }, index) => {
@@ -92,7 +92,7 @@ export function historyOf(moments: readonly Moment[], now: number): Entry[] {
   return entries
 }
 
-/** The lowest price of the 30 days before the reduction that is on began; null where there is nothing to boast of. */
+/** The lowest price of the 30 days before the present reduction began; null if nothing may be announced. */
 export function referenceOf(history: readonly Entry[]): number | null {
   const last = history.at(-1)
   if (!last?.reduced) return null

@@ -20,7 +20,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Each client has an address of its own in this machine, as visitors have outside. */
+/** Each client has its own address on this machine, like visitors outside. */
 let clients = 1
 const nextClient = () => ({ localAddress: `127.0.1.${(clients += 1)}` })
 
@@ -32,7 +32,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
   beforeAll(async () => void (proxy = await startProxy(name, { servers: [`127.0.0.1:${port}`] })), 60_000)
   afterAll(() => proxy?.stop())
 
-  it('leads from http to https', async () => {
+  it('redirects http to https', async () => {
     const headers = { host: proxy.domain }
     const sent = getPlain({ host: '127.0.0.1', port: proxy.plainPort, path: '/es/shops?a=b', headers })
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.headers.location).toMatch(/^https:\/\/tienda\.test(:\d+)?\/es\/shops\?a=b$/)
   })
 
-  it('shows pages over TLS whose addresses follow ORIGIN, whatever host a visitor claims', async () => {
+  it('shows pages over TLS with addresses of ORIGIN, whatever host a visitor sends', async () => {
     const page = await proxy.ask('/', { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' } })
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(page.text).not.toContain('evil.test')
   })
 
-  it('answers the API over TLS, and takes a picture of 10 MB but no more than Lonja does', async () => {
+  it('answers the API over TLS, and accepts a picture of 10 MB but no larger one than Lonja does', async () => {
     const list = await proxy.ask('/api/products?itemsPerPage=1', { headers: { accept: 'application/json' } })
     expect(list.status).toBe(200)
     expect(list.headers['strict-transport-security']).toMatch(/^max-age=/)
@@ -73,7 +73,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect((await upload(13_000_000)).status).toBe(413)
   })
 
-  it('passes server-sent events on as they come', async () => {
+  it('passes server-sent events on at once', async () => {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${await tokenOf('alice')}` }
     const sent = request(proxy.options('/api/events', { headers, agent: false, ca: proxy.ca })).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.complete).toBe(false)
   })
 
-  it('sends a change to a process that is not known to be ready when there is no other', async () => {
+  it('sends a write to a process of unknown readiness if there is no other', async () => {
     const readiness = new Readiness(db)
     readiness.leave()
     const leaving = await buildApp({ ...services, config, readiness })
@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     const { port: leavingPort } = leaving.server.address() as AddressInfo
     const before = await startProxy(name, { servers: [`127.0.0.1:${leavingPort}`] })
     onTestFinished(() => before.stop())
-    // Only Caddy asks. At the second question it has heard the answer to the first.
+    // Only Caddy checks readiness. At its second check it has the answer to the first.
     await expect.poll(() => name === 'nginx' || questions > 1, { timeout: 10_000 }).toBe(true)
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email: 'alice@lonja.test' })
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         const body = JSON.stringify({ email: 'alice@lonja.test' })
         return (await between.ask('/api/reset-password', { ...nextClient(), method: 'POST', headers, body })).status
       }
-      // Servers are asked in turn, the one that cuts too.
+      // Servers are used in turn, also the one that closes connections.
       const keyless = [await change(''), await change(''), await change('')]
       expect(keyless).toContain(502)
       for (let time = 1; time <= 4; time += 1) expect(await change(`key ${time}`)).toBe(202)
@@ -154,7 +154,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
       expect(found).toBeGreaterThanOrEqual(60)
       expect(found).toBeLessThanOrEqual(61 + Math.ceil(seconds))
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
-      // A machine so slow that a search comes back for each that is made refuses none.
+      // A machine so slow that the budget refills between two searches refuses none.
       expect(seconds > 8 || statuses.includes(429)).toBe(true)
     })
   })

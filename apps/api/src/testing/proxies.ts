@@ -19,15 +19,15 @@ export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
 export interface ProxyOptions {
-  /** Where Lonja listens: `127.0.0.1:3001`, two for a rolling restart. */
+  /** Lonja's addresses: `127.0.0.1:3001`, two for a rolling restart. */
   servers: readonly string[]
-  /** The shop's name, as ORIGIN has it. */
+  /** The shop's host name, from ORIGIN. */
   domain?: string
-  /** What an administrator did to nginx's file: lines and what became of them. */
+  /** An administrator's edits of nginx's file: lines and their replacements. */
   edits?: readonly [what: string, by: string][]
 }
 
-/** What Node takes, with headers by name. */
+/** An answer, with its headers by name. */
 export type ProxyRequest = Omit<RequestOptions, 'headers'> & { headers?: OutgoingHttpHeaders }
 
 export interface ProxyAnswer {
@@ -36,29 +36,31 @@ export interface ProxyAnswer {
   text: string
 }
 
-/** nginx or Caddy with the very file of `deploy/`: only its ports, its certificate, its name and Lonja's addresses are others. */
+/** nginx or Caddy with the file of `deploy/`: only ports, certificate, host name and Lonja's addresses are replaced. */
 export interface RunningProxy {
   name: ProxyName
   domain: string
-  /** Where it listens for TLS, on 127.0.0.1. */
+  /** Its TLS address, on 127.0.0.1. */
   port: number
-  /** Where it listens without TLS, to lead visitors to TLS. */
+  /** Its address without TLS, which redirects to TLS. */
   plainPort: number
-  /** The certificate, which signs itself. */
+  /** The self-signed certificate. */
   ca: string
-  /** Options for `https.request`, with connections that are kept. */
+  /** Options for `https.request`, with connections that are kept alive. */
   options(path: string, more?: ProxyRequest): RequestOptions
   ask(path: string, more?: ProxyRequest & { body?: string | Buffer }): Promise<ProxyAnswer>
   stop(): Promise<void>
 }
 
-/** Installs the proxies as root on Debian. What is missing otherwise, as one line; nothing when all is there. */
+/**
+ * Installs the proxies as root on Debian. Returns what is missing otherwise, as one line; undefined if all is there.
+ */
 export function missingProxies(): string | undefined {
   const { status, stderr } = spawnSync(path.join(root, 'scripts/install-proxies.sh'), { encoding: 'utf8' })
   return status === 0 ? undefined : stderr.trim()
 }
 
-/** @throws Error with what the proxy said when it does not start */
+/** @throws Error with the proxy's message if it does not start */
 export async function startProxy(name: ProxyName, given: ProxyOptions): Promise<RunningProxy> {
   const { servers, domain = 'tienda.test', edits = [] } = given
   const folder = await mkdtemp(path.join(tmpdir(), `lonja-${name}-`))
@@ -154,7 +156,7 @@ function startCaddy({ folder, domain, servers, port, plainPort, certificate, key
 
 async function startNginx(place: Place): Promise<ChildProcess> {
   const { folder } = place
-  // Run by root, its workers are another user, who keeps large bodies here.
+  // When it runs as root, its workers are another user, who stores large bodies here.
   await chmod(folder, 0o711)
   const site = path.join(folder, 'site.conf')
   await writeFile(site, nginxSite(await readFile(path.join(deploy, 'nginx.conf'), 'utf8'), place))
@@ -170,7 +172,7 @@ async function startNginx(place: Place): Promise<ChildProcess> {
   return spawn(program, ['-e', 'stderr', '-c', main], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** What an administrator edits. @throws Error when the file has no such line */
+/** An administrator's edit. @throws Error if the file has no such line */
 function nginxSite(file: string, { domain, servers, edits, port, plainPort, certificate, key }: Place): string {
   const all: [what: RegExp | string, by: string][] = [
     [/server 127\.0\.0\.1:3000 max_fails=0;/, servers.map((server) => `server ${server} max_fails=0;`).join(' ')],

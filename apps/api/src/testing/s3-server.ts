@@ -2,12 +2,12 @@ import { readFile, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import S3rver, { type Context, type Middleware } from 's3rver'
 
-/** How many unfinished uploads are listed at once: few, so that tests see more than one page. */
+/** The page size of unfinished uploads: small, so that tests see several pages. */
 const PAGE = 2
 
 /**
- * A store that speaks S3, over a folder. s3rver can neither list unfinished uploads nor end one: both are added here, over
- * the files that it keeps of them.
+ * A store with the S3 protocol in a folder. s3rver can neither list unfinished uploads nor abort one: both are added
+ * here, using its files.
  */
 export async function startS3(directory: string, bucket: string) {
   const configureBuckets = [{ name: bucket, configs: [] }]
@@ -36,7 +36,7 @@ export async function startS3(directory: string, bucket: string) {
     } else await next()
   }
   let first: Middleware | undefined
-  // The server takes its list as it is when it starts.
+  // The server reads its list when it starts.
   server.middleware.unshift((context, next) => (first ? first(context, next) : next()), unfinished)
 
   const { port } = await server.run()
@@ -45,12 +45,12 @@ export async function startS3(directory: string, bucket: string) {
     directory,
     keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' },
     uploads,
-    /** As if all unfinished uploads had begun so many hours before. */
+    /** Moves the beginning of all unfinished uploads this many hours into the past. */
     async age(hours: number) {
       const at = new Date(Date.now() - hours * 3_600_000)
       for (const { id } of await uploads()) await utimes(path.join(folder, id, 'key'), at, at)
     },
-    /** Puts something before what the store does. */
+    /** Runs a handler before the store's. */
     before(middleware: Middleware) {
       first = middleware
     },

@@ -1,4 +1,4 @@
-/** What our tests use of it: it comes without types. */
+/** The parts that our tests use: the package has no types. */
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -21,7 +21,7 @@ const person = (digit: number, username: string, role = 'ROLE_USER') => ({
   role,
 })
 
-/** Who every test's world knows. The baker and the florist work for a shop once `insertBusiness` names them. */
+/** The people in every test's world. The baker and the florist work for a shop once `insertBusiness` names them. */
 export const people = {
   alice: person(1, 'alice'),
   bob: person(2, 'bob'),
@@ -32,23 +32,23 @@ export const people = {
 export type Person = keyof typeof people
 
 interface Request {
-  /** Who asks, logged in with a real token; left out: nobody. */
+  /** The sender, logged in with a real token; left out: anonymous. */
   as?: Person
   when: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} /${string}`
-  /** Sent as JSON, unless it is text or bytes already. */
+  /** Sent as JSON, unless it is already text or bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 interface Exchange extends Request {
   answers: number
-  /** The `detail` of a problem, or what the body must contain at least. */
+  /** The `detail` of a problem, or members that the body must contain. */
   with?: string | object
-  /** Headers of the answer, among others. */
+  /** Expected headers of the answer, among others. */
   sends?: Record<string, unknown>
 }
 
-/** One exchange as one test. */
+/** One request and its answer as one test. */
 export interface Scenario {
   (name: string, exchange: Exchange): void
   readonly app: FastifyInstance
@@ -61,8 +61,8 @@ export interface Scenario {
 }
 
 /**
- * The whole API over a database of its own: `const scenario = await testApi(async (db) => { … })` at the top of a test
- * file. `world` fills it before the tests are declared, so that they can name its ids.
+ * The whole API with its own database: `const scenario = await testApi(async (db) => { … })` at the top of a test
+ * file. `world` fills it before the tests are declared, so that they can use its ids.
  */
 export async function testApi(
   world?: (db: Database) => Promise<unknown>,

@@ -9,11 +9,14 @@ import { databaseUrl } from './template.ts'
 
 export interface SharedTown {
   db: Database
-  /** The settings that lead to it: `DATA_DIR`, `LONJA_SECRET`, and `DATABASE_URL` on a server. */
+  /** The settings of the town: `DATA_DIR`, `LONJA_SECRET`, and `DATABASE_URL` on a server. */
   env: Record<string, string>
 }
 
-/** A migrated, empty town that commands can open beside the test, gone after the file's tests. To be called at the top of a file. */
+/**
+ * A migrated, empty town that commands can open beside the test, removed after the file's tests. Call it at the top
+ * of a file.
+ */
 export async function sharedTown(): Promise<SharedTown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonja-town-'))
   const env = { DATA_DIR: folder, LONJA_SECRET: 'a secret that is long enough for it' }

@@ -10,14 +10,14 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 
-/** Names what a template is made of: the migrations and, for the embedded one, the engine's version. */
+/** Identifies a template: by the migrations and, for the embedded one, the engine's version. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(packageJson.dependencies['@electric-sql/pglite'])
   for (const { name, checksum } of await readMigrations()) hash.update(name + checksum)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The tar of a migrated embedded database, made when there is none for these migrations. Returns its path. */
+/** The tar of a migrated embedded database, made if there is none for these migrations. Returns its path. */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}.tar`
   const file = join(CACHE, name)
@@ -39,13 +39,13 @@ export async function prepareTemplate(): Promise<string> {
   return file
 }
 
-/** A migrated database on the server to clone, made when there is none for these migrations. Returns its name. */
+/** A migrated database on the server to clone, made if there is none for these migrations. Returns its name. */
 export async function prepareServerTemplate(url: string): Promise<string> {
   const name = `lonja_template_${await fingerprint()}`
   await onServer(url, async (server) => {
     const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount) return
-    // Under its final name only when it is whole: an interrupted run leaves none that looks ready.
+    // It gets its final name only when it is complete, so that an interrupted run leaves none that looks ready.
     const unfinished = `lonja_unfinished_${randomUUID().replaceAll('-', '')}`
     await server.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8'`)
     const db = await openDatabase({ url: databaseUrl(url, unfinished), dataDir: '', poolSize: 1 })
@@ -56,7 +56,7 @@ export async function prepareServerTemplate(url: string): Promise<string> {
   return name
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 
-/** What is of the baker's shop and of Alice, or of the florist's shop and of Bob. */
+/** The world of the baker's shop and Alice, or of the florist's shop and Bob. */
 export type WorldName = 'a' | 'b'
 
 export interface World {
@@ -21,13 +21,13 @@ export interface Column {
   type: string
   nullable: boolean
   hasDefault: boolean
-  /** The table that a foreign key of this column alone points to. */
+  /** The table that a foreign key of this column alone refers to. */
   target: string | null
-  /** The values that a check allows. */
+  /** The values that a check constraint allows. */
   choices: string[] | null
 }
 
-/** Made by other rows, shared by all, or of no resource. */
+/** Created by other rows, shared by all, or of no resource. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'business_member',
   'city',
@@ -47,18 +47,18 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** They belong to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-/** Shipped: an order in it goes on, and no person of the tests has its id. */
+/** Shipped: an open order in it, and no person of the tests has its id. */
 export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
-/** Says of a text in an answer which world's which column it was read from. */
+/** The world and the column of a text in an answer. */
 export const canary = (world: string, table: string, column: string): string => `canary-${world}-${table}-${column}`
 
 /** The token that opens the world's guest order. */
 export const guestToken = (world: string): string => `guest-of-${world}`.padEnd(22, 'x')
 
 /**
- * Fills every table with one row of each of two worlds that have nothing in common, whatever tables there are: foreign
- * keys stay within a world, every text says where it is from. What a table's checks ask beyond that is in `special`.
+ * Fills every table with one row for each of two worlds without common data, for any list of tables: foreign keys
+ * stay within a world, and every text names its origin. Values for further check constraints are in `special`.
  *
  * @param people  by world, the ids of a customer and of a shop's member
  */
@@ -90,7 +90,7 @@ export async function insertTwoWorlds(
   return { a: await make('a'), b: await make('b') }
 }
 
-/** The columns of every table but those left out, what others refer to first. */
+/** The columns of every table except excluded ones, in the order of the references. */
 export async function tablesInOrder(
   db: Database,
   leftOut: ReadonlySet<string> = LEFT_OUT,
@@ -121,7 +121,7 @@ async function columnsOf(db: Database): Promise<Column[]> {
   return columns.map((column) => ({ ...column, target: column.target?.replaceAll('"', '') ?? null }))
 }
 
-/** What is pointed to comes first; of a circle, whichever column may be null waits. */
+/** Referenced tables come first; in a circle, a nullable column is filled later. */
 function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [string, Column[]][] {
   const done = new Set<string>(leftOut)
   const ordered: [string, Column[]][] = []
@@ -144,7 +144,7 @@ function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [
   return ordered
 }
 
-/** A row of the world's that refers to the first of its rows in other tables. */
+/** A row of the world that refers to the first of its rows in other tables. */
 export function rowOf(
   world: string,
   table: string,
@@ -181,7 +181,7 @@ function valueOf(world: string, column: Column, rows: ReadonlyMap<string, readon
   return undefined
 }
 
-/** Where a table asks for more than its columns' types tell. */
+/** Values for tables with requirements beyond their columns' types. */
 function special(table: string): Readonly<Record<string, unknown>> {
   const values: Record<string, Record<string, unknown>> = {
     business: { latitude: 39.47, longitude: -0.71 },
@@ -189,11 +189,11 @@ function special(table: string): Readonly<Record<string, unknown>> {
     help_cms: { role: null },
     invitation: { role: 'clerk' },
     audit_event: { role: null },
-    // Its name is every shop's to know.
+    // Every shop may know its name.
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },
     notification_config: { business_id: null },
-    // What a group pays is its shop's business.
+    // Only the shop may know a group's prices.
     price_list: { customer_group_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }
@@ -208,7 +208,7 @@ const guestOrder = (world: WorldName, order: Row): Row => ({
   token_hash: createHash('sha256').update(guestToken(world)).digest(),
 })
 
-/** Shops stand where everybody may see them; where customers live nobody else knows. */
+/** Shops are public; customers' addresses are private. */
 const shopAddress = (world: WorldName, address: Row): Row => ({
   ...address,
   id: uuidv7(),

@@ -1,4 +1,4 @@
-/** Wrong settings and the one line that each gives. `SECRET` stands for 32 characters, `KEY` for a terminal's key. */
+/** Wrong settings and the line that each gives. `SECRET` stands for 32 characters, `KEY` for a terminal's key. */
 export const wrongSettings = `
 PORT=abc → PORT is not a port number: abc
 PORT=70000 → PORT is not a port number: 70000

@@ -27,7 +27,7 @@ export const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 export const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** The settings that say where a town is. */
+/** The settings for the place of a town. */
 export type Place = Record<string, string>
 export const open = (place: Place) => openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']! })
 export const newFolder = (): Place => ({ DATA_DIR: path.join(folder, randomUUID()), LONJA_SECRET: SECRET })
@@ -47,7 +47,7 @@ export async function send(method: 'POST' | 'PUT', url: string, body: object, he
   return { status: answer.status, body: await answer.json() }
 }
 
-/** What a device keeps of a login. */
+/** The stored login of a device. */
 export interface Session {
   refresh_token: string
   access: Headers
@@ -120,7 +120,7 @@ export async function start(place: Place): Promise<LonjaProcess> {
   }
 }
 
-/** Sends photos as a shop does, and hangs them on products. Gives the address of one. */
+/** Uploads photos as a shop does, and adds them to products. Returns the address of one. */
 export async function addPictures(app: LonjaProcess, { bread, cake }: OrderWorld): Promise<string> {
   const { access } = await logIn(app, 'baker')
   let address = ''
@@ -152,7 +152,7 @@ export async function filesOf(place: Place): Promise<Record<string, string>> {
   return sums
 }
 
-/** Clients who order until they are told to stop: bread, and each tenth time something of two shops. */
+/** Clients that order until they are stopped: bread, and every tenth time products of two shops. */
 export class Crowd {
   readonly acknowledged: MadeOrder[] = []
   readonly statuses = new Map<number, number>()
@@ -189,7 +189,7 @@ export class Crowd {
   }
 }
 
-/** What a customer, a shop and a device that was logged in before still do on a town that was brought to a place. */
+/** Checks that a customer, a shop and a logged-in device can still work with a restored town. */
 export async function journey(
   place: Place,
   world: OrderWorld,

@@ -41,7 +41,7 @@ const SESSIONS = 20
 const count = async (db: Database, from: string) =>
   (await db.query<{ n: number }>({ text: `select count(*)::int as n from ${from}` }))[0]!.n
 
-/** Calls `work` for each, some at once. */
+/** Calls `work` for each item, several at once. */
 async function each<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<void>): Promise<void> {
   const queue = items.entries()
   const lane = async () => {
@@ -51,8 +51,8 @@ async function each<Item>(items: readonly Item[], work: (item: Item, at: number)
 }
 
 /**
- * Pays orders and gives some back: one unit, one unit and then the rest, or all at once. Of each fifth the money is still
- * to be handed over. Waits for the invoices and for what corrects them.
+ * Pays orders and refunds some: one unit, one unit and then the rest, or all at once. For every fifth the money still
+ * has to be paid out. Waits for the invoices and their corrections.
  */
 async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Place): Promise<void> {
   const admin = (await logIn(app, 'admin')).access
@@ -82,7 +82,7 @@ async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Pl
   await db.close()
 }
 
-/** What must be the same in two places, down to every row. */
+/** The data that must be equal in two places, down to every row. */
 async function stateOf(db: Database) {
   const tables: Record<string, unknown> = {}
   for (const table of await readTables(db)) tables[table.name] = await readContent(db, table)
@@ -142,7 +142,7 @@ async function killedMove(env: Place, to: string): Promise<void> {
   expect([code, code === 0 ? '' : err]).toEqual([0, ''])
 }
 
-/** Compares both places, and says in figures what was the same. */
+/** Compares both places, and reports the equal figures. */
 async function mustBeEqual(one: Place, other: Place): Promise<void> {
   const [left, right] = [await open(one), await open(other)]
   const before = await stateOf(left)
@@ -254,7 +254,7 @@ describe('a move', () => {
     const target = await newServer()
     await killedMove(from, target['DATABASE_URL']!)
     await mustBeEqual(from, target)
-    // As the command says in the end: only this setting changes, and the files stay where they are.
+    // As the command says at its end: only this setting changes, and the files stay in their place.
     const onServer: Place = { ...from, DATABASE_URL: target['DATABASE_URL']! }
     const later = await journey(onServer, world, session, picture)
     await mustNotBeBroken(onServer)

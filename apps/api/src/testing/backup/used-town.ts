@@ -48,7 +48,7 @@ export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promi
   return { db, drop: () => db.close() }
 }
 
-/** What a customer of the town can still do on another database: log in, read an order, fetch a file. */
+/** Checks that a customer of the town can log in, read an order and fetch a file on another database. */
 export async function visit(db: Database, config: Partial<Config>, order: string, file: string) {
   const services = { config: testConfig(config), db, cache: new ResponseCache(), models, providers: [], log: quietLog }
   const app = await buildApp(services)

@@ -8,7 +8,7 @@ export interface Answer {
   readonly type: string
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined without one. */
   readonly body: unknown
 }
 
@@ -21,10 +21,10 @@ export interface Ask {
 
 const mime = { json: 'application/json', jsonld: 'application/ld+json' }
 
-/** A client of the running server: whoever it speaks for has logged in like anybody. */
+/** A client of the running server, with ordinary logins. */
 export class Client {
   readonly origin: string
-  /** Looks at every answer of success. @throws Error where it is not as it should be */
+  /** Checks every successful answer. @throws Error if it is wrong */
   inspect: (call: string, answer: Answer) => string | undefined = () => undefined
   readonly #tokens = new Map<string, Promise<string>>()
 
@@ -32,7 +32,7 @@ export class Client {
     this.origin = origin
   }
 
-  /** @param call  `GET /products?page=2`, below `/api` */
+  /** @param call  `GET /products?page=2`, relative to `/api` */
   async send(call: string, { as: role = 'nobody', format = 'json', body, headers = {} }: Ask = {}): Promise<Answer> {
     const [method = '', url = ''] = call.split(/ (.*)/, 2)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
@@ -61,7 +61,7 @@ export class Client {
     return answer
   }
 
-  /** As `send`, of what must succeed. */
+  /** Like `send`, for requests that must succeed. */
   async ask<Body = Record<string, unknown>>(call: string, ask: Ask = {}): Promise<Body> {
     const answer = await this.send(call, ask)
     if (answer.status >= 300) throw new Error(`${call} as ${ask.as ?? 'nobody'}: ${told(answer)}`)
@@ -90,7 +90,7 @@ export const told = ({ status, text }: Answer): string => {
   try {
     detail = (JSON.parse(text) as { detail?: string }).detail ?? text
   } catch {
-    // Not JSON: as it is.
+    // Not JSON: unchanged.
   }
   return `${status} ${detail.slice(0, 300).replaceAll('\n', '; ')}`
 }

@@ -6,7 +6,7 @@ import { type Walk, leastWho, valueOf } from './samples.ts'
 import { samples } from './table.ts'
 import { creatorOf } from './walk.ts'
 
-/** A call of a declared resource, in both formats. Gives what was shown. */
+/** Checks a call of a declared resource, in both formats. Returns the checked facts. */
 export async function checkDeclared(walk: Walk, resource: Resource, call: Call): Promise<string> {
   const isItem = call.path.includes('{')
   if (call.method === 'GET')
@@ -16,7 +16,9 @@ export async function checkDeclared(walk: Walk, resource: Resource, call: Call):
   return checkUpdate(walk, resource, call.method)
 }
 
-/** The least who may read the list; where that is somebody who sees only their own, the operator. */
+/**
+ * The person with the fewest rights who may read the list; if that person sees only their own records, the operator.
+ */
 const readerOf = ({ operations, contract }: Resource): Role => {
   const least = operations.list ? leastWho(operations.list) : 'admin'
   return samples[contract.path]?.reader ?? (least === 'nobody' ? 'nobody' : 'admin')
@@ -37,7 +39,7 @@ async function checkRead(walk: Walk, resource: Resource): Promise<string> {
   return `${role} reads it in both formats`
 }
 
-/** Who made the first record reads it; of what is there from the beginning the operator. */
+/** The author of the first record reads it; the operator reads initial records. */
 const ownerOf = (path: string): Role => samples[path]?.owner ?? 'admin'
 
 async function checkCreate(walk: Walk, resource: Resource): Promise<string> {
@@ -86,7 +88,7 @@ async function checkUpdate(walk: Walk, resource: Resource, method: 'PUT' | 'PATC
   return `${role} changes ${Object.keys(change).join(', ') || 'nothing'}, the rest stays`
 }
 
-/** Another text in a field that takes any; else nothing, which must be accepted too. */
+/** Another text for a field that accepts any; otherwise an empty body, which must be accepted too. */
 function simpleChange({ contract }: Resource): Record<string, unknown> {
   const [name, field] =
     Object.entries(contract.fields).find(

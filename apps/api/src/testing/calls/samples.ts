@@ -8,26 +8,26 @@ import type { FakeProvider } from '#/testing/fake-social-network'
 import type { Client, Role } from './client.ts'
 import { type Given, people } from './world.ts'
 
-/** Everything a call is made with. */
+/** The input of every call. */
 export interface Walk {
   readonly client: Client
   readonly api: Api
   readonly given: Given
-  /** The social networks, as far as the server under test knows. */
+  /** The social networks in the test server's configuration. */
   readonly social: FakeProvider
   sample(path: string, index: number): Promise<string>
   bodyOf(path: string, index: number): Promise<Record<string, unknown>>
 }
 
-/** How the records of one collection are made, where the fields alone do not tell. */
+/** How the records of a collection are made, if the fields alone do not say it. */
 export interface Sample {
-  /** Who creates the record of this number; the least who may when left out. */
+  /** The author of the record with this number; by default the person with the fewest rights who may create it. */
   as?: (index: number) => Role
-  /** Makes one in another way than by posting JSON, and gives its id. */
+  /** Creates a record in another way than by posting JSON, and returns its id. */
   make?: (walk: Walk, index: number) => Promise<string>
-  /** There are only those of the beginning. */
+  /** Only initial records exist. */
   few?: true
-  /** Members of the body instead of what the field's kind gives. */
+  /** Members of the body instead of generated values. */
   body?: (walk: Walk, index: number) => object | Promise<object>
 }
 
@@ -40,7 +40,7 @@ export const viewers: Readonly<Record<Role, Viewer>> = {
   admin: { ...anonymous, id: people.admin.id, role: 'ROLE_ADMIN' },
 }
 
-/** The least of the roles that pass; of equals the one whose turn it is. */
+/** The role with the fewest rights that may do it; of equal ones in turn. */
 export function leastWho(guard: Guard, index = 0): Role {
   const passing = (role: Role): boolean => guard(viewers[role])
   if (passing('nobody')) return 'nobody'
@@ -51,7 +51,7 @@ export function leastWho(guard: Guard, index = 0): Role {
 
 const words = ['Aceite', 'Brocha', 'Cesta', 'Dedal', 'Escoba', 'Faro', 'Gorra', 'Hilo', 'Imán', 'Jarra']
 
-/** A value of the field that differs from one record to the next. */
+/** A value of the field that differs between records. */
 export function valueOf(name: string, field: Field, index: number): unknown {
   const schema = schemaOf(field.schema)
   const word = `${words[index % words.length]} ${index}`
@@ -91,7 +91,7 @@ function matching(pattern: string, index: number): string {
   return found ?? ''
 }
 
-/** A body of the resource: what is required, what lists filter by, and references to the record of the same number. */
+/** A body for the resource: required fields, filtered fields, and references to the records of the same number. */
 export async function bodyOf(
   walk: Walk,
   resource: Resource,
@@ -105,7 +105,7 @@ export async function bodyOf(
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (name in own || !field.writable) continue
-    // Who works for a shop writes what is the shop's.
+    // Members of a shop write its records.
     const isShop = name === 'business' && field.kind === 'reference' && viewers[role].businesses.length > 0
     if (!field.required && !asked.has(name) && !isShop) continue
     if (field.target === resource.contract.path && !field.required) continue

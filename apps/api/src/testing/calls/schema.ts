@@ -7,7 +7,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Compares answers with what the OpenAPI document says of them. Gives what differs, nothing where all is as written. */
+/** Compares answers with the OpenAPI document. Returns the differences. */
 export async function conformityOf(client: Client): Promise<(call: string, answer: Answer) => string | undefined> {
   const text = (await client.send('GET /docs.jsonopenapi')).text.replaceAll('#/components/schemas/', '#/$defs/')
   const { paths, components } = JSON.parse(text) as Document

@@ -6,7 +6,7 @@ import { type Probe, both, once } from './written.ts'
 const shopBody = ({ given }: Walk) => ({ businessId: given['businesses']![0]! })
 const named = ({ given }: Walk): string => `businessId=${given['businesses']![0]}`
 
-/** Begun here, authorised there, ended here: what the calls of the microblogging network need. */
+/** The three steps of connecting Twitter: begun here, authorised there, finished here. */
 async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
   const auth = await walk.client.ask<{ id: string; authorizeUrl: string }>('POST /twitter-auths', {
     as: 'baker',
@@ -15,7 +15,7 @@ async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
   return { id: auth.id, back: walk.social.authorize(auth.authorizeUrl, 'horno').search }
 }
 
-/** The calls about the accounts that shops have with social networks. */
+/** The calls about the accounts of shops at social networks. */
 export const socialCalls: Readonly<Record<string, Probe>> = {
   'POST /twitter-auths': async (walk) => {
     await once(walk.client.send('POST /twitter-auths', { as: 'florist', body: shopBody(walk) }), 403)

@@ -4,21 +4,21 @@ import type { Sample } from './samples.ts'
 import { uploadPicture, uploadText } from './uploads.ts'
 
 interface Entry extends Sample {
-  /** Who reads the list and the records of the beginning. */
+  /** The reader of the list and of the initial records. */
   reader?: Role
-  /** Who made the first record. */
+  /** The author of the first record. */
   owner?: Role
-  /** Who changes and removes. */
+  /** The person who changes and deletes. */
   writer?: Role
   change?: Readonly<Record<string, unknown>>
 }
 
 const maker = (index: number): Role => (index % 2 === 0 ? 'baker' : 'florist')
 
-/** What the declaration of a resource does not tell of how its records come about. */
+/** How records are made, if the declaration of the resource does not say it. */
 export const samples: Readonly<Record<string, Entry>> = {
   businesses: {
-    // A shop is of a trade: the last of the world's categories.
+    // A shop has a category: the last of the world's categories.
     body: ({ given }, index) => ({
       code: `tienda-${index}`,
       url: `tienda-${index}`,
@@ -37,7 +37,7 @@ export const samples: Readonly<Record<string, Entry>> = {
     }),
   },
   'business-objectives': {
-    // No less than the objective asks for.
+    // At least the objective's target.
     body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100), target: 1_000_000_000 }),
   },
   'template-configs': { body: async (walk, index) => ({ template: await walk.sample('templates', index + 100) }) },
@@ -47,7 +47,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'order-statuses': { few: true },
   'order-status-histories': { few: true, reader: 'admin' },
   'sold-products': { few: true, reader: 'admin', writer: 'admin' },
-  // What corrects a line costs nothing: the order adds up already.
+  // A correction of a line has no amount, because the order already adds up.
   'sold-prices': { body: () => ({ base: 0, unit: 0, surcharge: 0, discount: 0, total: 0 }) },
   payments: { few: true, reader: 'admin' },
   valorations: {
@@ -72,7 +72,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   coupons: { reader: 'admin' },
   'price-lists': { as: maker },
   'notification-configs': {
-    // Of each event one: five that are listed, two that are written.
+    // One for each event: five are listed, two are written.
     body: (_walk, index) => ({ business: null, event: notificationEvents[index < 5 ? index : 5 + (index % 2)] }),
     as: () => 'alice',
     reader: 'alice',

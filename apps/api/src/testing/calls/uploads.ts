@@ -9,7 +9,7 @@ const formOf = (file: File): FormData => {
 
 let shade = 0
 
-/** A small picture, of another colour each time: the same again would be the one there is. */
+/** A small picture in a new colour each time, because an equal file would return the existing image. */
 export async function picture(): Promise<FormData> {
   shade += 20
   const create = { width: 96, height: 64, channels: 3 as const, background: { r: shade, g: 120, b: 40 } }

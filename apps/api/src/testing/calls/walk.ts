@@ -15,12 +15,12 @@ import { written } from './written.ts'
 
 export interface Line {
   readonly call: Call
-  /** What was shown of it, or why it is not as contracted. */
+  /** The checked facts, or the difference to the contract. */
   readonly shown: string
   readonly ok: boolean
 }
 
-/** Calls every operation of the specification as whom it is for, and gives a line for each. */
+/** Calls every operation of the specification as a suitable person, and returns a line for each. */
 export async function walkCalls(
   client: Client,
   api: Api,
@@ -43,11 +43,11 @@ export async function walkCalls(
   return lines
 }
 
-/** What is removed or ended comes last. */
+/** Deletions and endings come last. */
 const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => turnOf(a) - turnOf(b))
 const turnOf = ({ method, path }: Call): number => {
   if (method === 'DELETE' || path.startsWith('/logout')) return 2
-  // What is asked of a connection needs one.
+  // Questions about a connection need an existing one.
   return method === 'GET' && /^\/(facebook|twitter-c)/.test(path) && path !== '/twitter-callback' ? 1 : 0
 }
 
@@ -110,7 +110,7 @@ function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): W
   return walk
 }
 
-/** Who makes the record of this number. */
+/** The author of the record with this number. */
 export function creatorOf(path: string, index: number) {
   const { create } = resources.find(({ contract }) => contract.path === path)!.operations
   return samples[path]?.as?.(index) ?? leastWho(create ?? ((viewer) => viewer.id !== null), index)

@@ -7,10 +7,10 @@ import { testPassword } from '../factories.ts'
 import { text } from './uploads.ts'
 import { people } from './world.ts'
 
-/** Makes a call and looks at what comes back. Gives what was shown. */
+/** Makes a call and checks its answer. Returns the checked facts. */
 export type Probe = (walk: Walk, call: Call) => Promise<string>
 
-/** Asks in both formats and looks at the bodies. */
+/** Requests both formats and checks the bodies. */
 export async function both(
   { client }: Walk,
   call: string,
@@ -27,7 +27,7 @@ export async function both(
   return `${ask.as ?? 'nobody'}, both formats`
 }
 
-/** It has a name, and what its members mean can be looked up. */
+/** It has a type, and its context can be read. */
 async function expectLinked(
   client: Client,
   { '@id': id, '@context': context }: Record<string, unknown>,
@@ -37,7 +37,7 @@ async function expectLinked(
   await client.ask(`GET ${context.replace('/api', '')}`)
 }
 
-/** What is answered in one format alone, as OAuth's replies are. */
+/** Answers with a single format, for example OAuth's. */
 export const once = async (
   answer: Promise<Answer>,
   status: number,
@@ -62,7 +62,7 @@ const basket = ({ given }: Walk) => ({
 export const members = (body: Record<string, unknown>): Record<string, unknown>[] =>
   (Array.isArray(body) ? body : body['member']) as Record<string, unknown>[]
 
-/** Every hand-written operation: how it is called, and what must then be. */
+/** Every hand-written operation: how it is called, and what must hold afterwards. */
 export const written: Readonly<Record<string, Probe>> = {
   'POST /login': async ({ client }) => {
     const form = new FormData()
@@ -225,7 +225,7 @@ export const written: Readonly<Record<string, Probe>> = {
     await once(walk.client.send(url, { as: 'alice', body: {} }), 403)
     return both(walk, url, { as: 'baker', body: {} }, 200, ({ id }) => id === payments[0]!.id)
   },
-  // What was sold stays written down.
+  // Sold products stay recorded.
   'DELETE /sold-products/{id}': async ({ client, given }) => {
     await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'alice' }), 403)
     await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'baker' }), 409)
@@ -257,7 +257,7 @@ export async function uploaded(
   return 'baker uploads, both formats'
 }
 
-/** Whether there is such an account is told to nobody. */
+/** The answer reveals nothing about the existence of an account. */
 async function sameForAll(ask: (email: string) => Promise<Answer>, status: number): Promise<string> {
   for (const email of [people.bob.email, 'nadie@example.org']) {
     const expected = JSON.stringify({ email, status: 'accepted' })
@@ -266,7 +266,7 @@ async function sameForAll(ask: (email: string) => Promise<Answer>, status: numbe
   return 'nobody: the same for everybody'
 }
 
-/** A favourite is one, then none, then one where that is said. */
+/** Toggled on, toggled off, and then set. */
 async function favourite(walk: Walk, path: string, collection: string): Promise<string> {
   const id = walk.given[collection]![0]!
   const mark = (query = '') => walk.client.ask<{ favourite: boolean }>(`GET /${path}/${id}${query}`, { as: 'bob' })

@@ -1,4 +1,4 @@
-// What `main.ts` does, and beside it a window: SQL for whoever tests it, while the embedded database belongs to it alone.
+// Runs `main.ts` and serves SQL to the tests, because the embedded database belongs to this process alone.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tally } from './tally.ts'
 
 const TIMEOUT_MS = 10_000
-/** How long somebody tries again before they give up: longer than anything is down. */
+/** How long a client tries again before it gives up: longer than any outage. */
 const PATIENCE_MS = 120_000
 
 export interface Question {
@@ -21,14 +21,14 @@ export interface Answer {
   text: string
 }
 
-/** No answer came: whatever was asked for may have happened. */
+/** No answer came: the requested operation may have happened. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
-/** Asks once. @throws NoAnswer */
+/** Sends a request once. @throws NoAnswer */
 export function ask({ method = 'GET', url, headers = {}, json, form }: Question): Promise<Answer> {
   const isForm = form !== undefined
   const body = isForm ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
@@ -65,7 +65,10 @@ export function ask({ method = 'GET', url, headers = {}, json, form }: Question)
   })
 }
 
-/** Asks until there is an answer that is final: without one, or with one that says «later», again. @throws NoAnswer */
+/**
+ * Repeats a request until it has a final answer: without an answer, or with a temporary error, it tries again.
+ * @throws NoAnswer
+ */
 export async function insist(question: Question, tally: Tally): Promise<Answer> {
   const begun = performance.now()
   for (let tries = 1; ; tries += 1) {

@@ -1,13 +1,13 @@
 import { NoAnswer, ask } from './ask.ts'
 import type { Tally } from './tally.ts'
 
-/** What the shop sends a browser to the bank with. */
+/** The form with which the shop sends a browser to the bank. */
 export interface BankForm {
   action: string
   fields: Readonly<Record<string, string>>
 }
 
-/** A customer's browser at the bank's pages, which may be closed any moment. */
+/** A customer's browser at the bank's pages, which may be closed at any moment. */
 export class BankVisit {
   readonly #action: URL
   readonly #fields: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export class BankVisit {
   }
 
   async #post(path: string, form: Readonly<Record<string, string>>): Promise<number> {
-    // A bank that died has taken the money, or has not: nobody presses again.
+    // A bank that was killed may have taken the money: the customer does not press again.
     const url = new URL(path, this.#action).href
     const answer = await ask({ method: 'POST', url, form }).catch((error: unknown) => {
       if (error instanceof NoAnswer) return null

@@ -15,7 +15,7 @@ export interface MadeOrder {
   payments: { id: string }[]
 }
 
-/** Ways in which somebody pays by card or Bizum, or does not, and how often of a hundred. */
+/** The results of card and Bizum payments, with their frequency per hundred. */
 export const bankWays = {
   pays: 40,
   'pays in two tabs': 7,
@@ -38,17 +38,17 @@ export interface Visit {
   dice: Dice
   tally: Tally
   person: Person
-  /** Whom a guest says to be. */
+  /** The contact of a guest. */
   guest: { name: string; email: string; phone: string }
-  /** Seconds after which an unpaid order is gone. */
+  /** Seconds after which an unpaid order has ended. */
   goneAfter: number
-  /** What every key that was answered stands for. */
+  /** The order behind every answered key. */
   answered: Map<string, string>
-  /** What goes on while the next customer is served. */
+  /** Work that continues while the next customer is served. */
   late: Promise<void>[]
 }
 
-/** One basket, from its making to whatever its customer does about it. */
+/** One basket, from its creation to the end of its customer's actions. */
 export async function checkOut(visit: Visit): Promise<void> {
   const { dice, tally } = visit
   const online = dice.chance(0.75)
@@ -73,7 +73,7 @@ export async function checkOut(visit: Visit): Promise<void> {
   if (dice.chance(0.3)) await visit.person.call(`GET /api/orders/${order.id}`)
 }
 
-/** Some goods of one or two shops, the scarce ones as wanted as the others. */
+/** Products of one or two shops, scarce ones as often as others. */
 async function makeBasket(
   { town, dice, person, guest }: Visit,
   method: keyof Town['payment'],
@@ -110,7 +110,7 @@ async function makeBasket(
   }
 }
 
-/** One of the first with room: many want the same. */
+/** One of the first slots with room, which many customers want. */
 async function pickSlot(person: Person, dice: Dice, method: string): Promise<unknown> {
   const { status, text } = await person.call(`GET /api/shipping-slots?shippingMethod.id=${method}`)
   if (status !== 200) return undefined
@@ -119,7 +119,7 @@ async function pickSlot(person: Person, dice: Dice, method: string): Promise<unk
   return slot && { from: slot.from, to: slot.to }
 }
 
-/** Makes the order under one key, however often it has to be asked for; some press twice. */
+/** Makes the order with one key, however often it must be repeated; some customers press twice. */
 export async function place(
   { person, dice, tally, answered }: Visit,
   basket: Record<string, unknown>,
@@ -153,7 +153,7 @@ export const detailOf = ({ status, text }: Answer): string => {
   }
 }
 
-/** Whatever a customer does about an order that waits for a bank. */
+/** The customer's actions for an order that waits for a bank payment. */
 export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): Promise<void> {
   const { town, dice, goneAfter } = visit
   const first = order.payments[0]!.id
@@ -220,7 +220,7 @@ export async function goToBank({ person, tally }: Visit, payment: string): Promi
   return visit
 }
 
-/** Another attempt to pay. When its answer was lost it may be there already: then it is the last one of the order. */
+/** Another attempt to pay. If its answer was lost, it may exist already: then it is the last one of the order. */
 export async function attempt(
   { person, tally }: Visit,
   order: MadeOrder,

@@ -12,7 +12,7 @@ import { databaseUrl } from '../template.ts'
 import { Dice } from './dice.ts'
 import { type Proxy, openProxy } from './proxy.ts'
 
-// The embedded database is never away; how its process dies is `crash-matrix.test.ts`.
+// The embedded database cannot disappear; `crash-matrix.test.ts` tests killing its process.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fails', async () => {
   let world!: OrderWorld
   const { db, services } = await testApi(
@@ -61,20 +61,20 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     })
     return row
   }
-  /** The application's, by the server. */
+  /** The application's own connections on the server. */
   const endConnections = () =>
     db.query({
       text: `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid() and backend_start > $1`,
       values: [since],
     })
-  /** Somebody else has what an order needs, until this ends. */
+  /** Another transaction holds rows that an order needs, until this ends. */
   const whileTaken = (work: () => Promise<void>) =>
     db.transaction(async () => {
       await db.query({ text: 'select from product where id = $1 for update', values: [world.bread.id] })
       await work()
     })
-  /** What becomes of an order while something fails, and of the same key afterwards. */
+  /** The result of an order during a failure, and of the same key afterwards. */
   const tried = async (fail: (order: () => Promise<unknown>) => Promise<void>) => {
     const before = await counts()
     const key = newKey()
@@ -91,7 +91,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
       broken: await brokenInvariants(db),
     }
   }
-  /** Refused for now, in a way that clients understand, with nothing left behind; and made once when asked again. */
+  /** Refused for now, in a form that clients understand, without remains; and made once when repeated. */
   const putOff = {
     refused: [503, 'Service unavailable', 2],
     leftNothing: true,
@@ -100,11 +100,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     broken: [],
   }
 
-  it('is put off when a statement takes too long', async () => {
+  it('is postponed if a statement takes too long', async () => {
     expect(await tried((order) => whileTaken(async () => void (await order())))).toEqual(putOff)
   })
 
-  it('is put off when its connection ends in the middle', async () => {
+  it('is postponed if its connection is lost in the middle', async () => {
     const cut = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -116,7 +116,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(await tried((order) => whileTaken(() => cut(order)))).toEqual(putOff)
   })
 
-  it('is put off while the server is started again', async () => {
+  it('is postponed while the server restarts', async () => {
     const restart = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -132,7 +132,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is put off when every connection is taken', { timeout: 20_000 }, async () => {
+  it('is postponed if all connections are busy', { timeout: 20_000 }, async () => {
     const outcome = await tried(async (order) => {
       const done = Promise.withResolvers<void>()
       const taken = [1, 2].map(() => own.transaction(() => done.promise))
@@ -143,7 +143,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is put off while the database can only be read', async () => {
+  it('is postponed while the database is read-only', async () => {
     const readOnly = async (value: 'on' | 'off') => {
       await db.transaction(async () => {
         await db.query({ text: 'set transaction read write' })

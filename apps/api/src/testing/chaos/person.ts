@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 
 type Call = Omit<Question, 'url' | 'method'>
 
-/** Somebody at a browser: signed in, or a guest who holds the token of their order. */
+/** A person at a browser: signed in, or a guest with the token of their order. */
 export class Person {
   readonly url: string
   readonly tally: Tally
@@ -22,7 +22,7 @@ export class Person {
     return this.#username === null
   }
 
-  /** Until there is an answer that is final. */
+  /** Repeats until there is a final answer. */
   async call(when: `${'GET' | 'POST' | 'PUT'} /api/${string}`, { headers = {}, ...call }: Call = {}): Promise<Answer> {
     const [method, path] = when.split(' ', 2) as ['GET', string]
     const question = async (): Promise<Question> => ({
@@ -33,7 +33,7 @@ export class Person {
     })
     const answer = await insist(await question(), this.tally)
     if (answer.status !== 401 || this.isGuest) return answer
-    // The token has run out.
+    // The token has expired.
     this.#bearer = undefined
     return insist(await question(), this.tally)
   }

@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../../../../..')
-/** What the application runs as: itself, with a window for whoever has no server to look into. */
+/** The application's program: itself, or with a window for SQL if there is no database server. */
 export const appScript = path.join(import.meta.dirname, 'app-with-window.ts')
 export const bankScript = path.join(root, 'packages/bank/src/main.ts')
 
 const START_MS = 60_000
 
-/** A process that is started again whenever it ends, until it is stopped. */
+/** A process that is restarted whenever it ends, until it is stopped. */
 export class Kept {
   readonly #script: string
   readonly #env: NodeJS.ProcessEnv
@@ -22,14 +22,14 @@ export class Kept {
   readonly #open = new Map<string, number>()
   #stopped = false
   #loop: Promise<void> | undefined
-  /** For the next start alone. */
+  /** Only for the next start. */
   #once: NodeJS.ProcessEnv = {}
   /** How often it ended without being stopped. */
   ends = 0
 
   /**
-   * @param name  as what it says that it is open
-   * @param log  where its errors go
+   * @param name  its name in the log when it is ready
+   * @param log  the file of its errors
    */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string) {
     this.#name = name
@@ -38,7 +38,7 @@ export class Kept {
     this.#log = openSync(log, 'a')
   }
 
-  /** Where it listens now, if it does. */
+  /** Its present address, if it is listening. */
   get port(): number | undefined {
     return this.#open.get(this.#name)
   }
@@ -47,7 +47,7 @@ export class Kept {
     return this.#open.get('The window')
   }
 
-  /** @param given  environment of the first start alone: it is started again without */
+  /** @param given  environment of the first start only: restarts do without it */
   async start(given: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#stopped = false
     this.#once = given

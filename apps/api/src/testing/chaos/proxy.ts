@@ -1,14 +1,14 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import type { Dice } from './dice.ts'
 
-/** A way between two that breaks when it is told to. */
+/** A proxy between two processes that breaks connections on request. */
 export interface Proxy {
   readonly port: number
-  /** Connections that were cut or fell silent. */
+  /** Connections that were cut or went silent. */
   readonly broken: number
-  /** Cuts one of the connections at some moment, whatever is under way on it. */
+  /** Cuts one of the connections at a random moment, also during a request. */
   cut(): void
-  /** As a network that is gone: one of them says nothing more, and ends after so many milliseconds. */
+  /** Like a lost network: a connection goes silent, and ends after this many milliseconds. */
   silence(ms: number): void
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface Pair {
   far: Socket
 }
 
-/** @param targets  ports on this machine; a connection goes to one of them, and nowhere while there is none */
+/** @param targets  ports on this machine; a connection goes to one of them, and fails while there is none */
 export async function openProxy(targets: () => readonly number[], dice: Dice): Promise<Proxy> {
   const pairs = new Set<Pair>()
   let broken = 0

@@ -18,13 +18,13 @@ export interface ChaosOptions {
   reservationSeconds: number
   killEvery: number
   isCalm: boolean
-  /** Leave everything there to look at. */
+  /** Keep all files for inspection. */
   keep: boolean
 }
 
-/** Guests come again: coupons are limited by person. */
+/** Guests return, because coupons are limited per person. */
 const GUESTS = 300
-/** Seconds in which a town comes to rest, beyond those that an order may be held. */
+/** Seconds within which a town must come to rest, after the longest reservation. */
 const REST_SECONDS = 150
 
 /** @returns whether every law held */
@@ -133,7 +133,7 @@ async function shop(
   return answered
 }
 
-/** Waits until everything is over. @returns what is not, after so many seconds */
+/** Waits until all work is done. @returns the work that is not done after this many seconds */
 export async function rest(stage: Stage, seconds: number): Promise<string[]> {
   let until = performance.now() + seconds * 1_000
   let fewest = ''
@@ -144,7 +144,7 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
     const left = await unrestOf(stage.reader)
     if (left.length === 0) return []
     if (left.every((what) => what.endsWith(MAILS) || what.endsWith(NOTIFICATIONS))) {
-      // Thousands go one after the other: it is a fault when they stop.
+      // Thousands are processed one after the other: it is a fault if the number stops falling.
       if (left.join() === fewest) await hurry(stage)
       else until = performance.now() + seconds * 1_000
       fewest = left.join()
@@ -154,16 +154,19 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
   }
 }
 
-/** Who takes a mail or a notification has it for a while, and may be dead: nobody waits for that here. */
+/**
+ * A process that took mail or a notification holds its lease for a while and may be dead: the test does not wait for
+ * that.
+ */
 async function hurry({ reader }: Stage): Promise<void> {
   await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })
   await reader.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
 }
 
-/** Mails are files: each of an order's once, and none besides. */
+/** Mails are files: one for each event of an order, and no others. */
 export async function brokenMails(stage: Stage): Promise<string[]> {
   const told = await stage.reader.query<{ id: string; moot: boolean }>({
-    // Of a payment that failed nobody is told once the order is paid.
+    // A failed payment is not mailed once the order is paid.
     text: `select mail_id as id, event = 'payment-failed' as moot from order_mail`,
   })
   const sent = stage.sentMails()

@@ -9,14 +9,14 @@ import { type Stage, openStage } from './stage.ts'
 import { Tally } from './tally.ts'
 import { brokenLaws } from './verdict.ts'
 
-/** In which everything must be as it should again. */
+/** The time within which everything must be right again. */
 const SECONDS = 60
-/** Until a point is reached that only a job comes to: half a minute after a lost answer, at the next of its rounds. */
+/** The time limit for points that only a job reaches: half a minute after a lost answer, at its next round. */
 const REACHED_SECONDS = 75
 
 export interface PointResult {
   point: CrashPoint
-  /** Seconds from the new start until everything was over. */
+  /** Seconds from the new start until everything was done. */
   seconds: number
   broken: string[]
 }
@@ -24,15 +24,15 @@ export interface PointResult {
 export interface MatrixOptions {
   serverUrl: string | undefined
   points?: readonly CrashPoint[]
-  /** So many databases at once, each with its own application and bank. */
+  /** The number of databases at once, each with its own application and bank. */
   lanes?: number
-  /** Hears of each as it ends. */
+  /** Called for each point as it ends. */
   say?: (result: PointResult) => void
 }
 
 /**
- * Kills the application at each of the points, at the first moment that it comes there while somebody buys, and lets it
- * be started again: the customer insists, as browsers and people do, and within a minute everything must be right.
+ * Kills the application at each of the points, the first time that it reaches it during a purchase, and restarts it:
+ * the customer repeats the request, and within a minute everything must be right.
  */
 export async function runMatrix({
   serverUrl,
@@ -102,7 +102,7 @@ async function dieAt(stage: Stage, point: CrashPoint, answered: Map<string, stri
   return { point, seconds, broken }
 }
 
-/** Each is somebody else: coupons are limited by person. */
+/** Each is another person, because coupons are limited per person. */
 const guestOf = (point: CrashPoint) => ({
   name: 'Ana',
   email: `${point}@chaos.test`,

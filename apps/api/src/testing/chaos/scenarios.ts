@@ -4,16 +4,16 @@ import { type MadeOrder, type Visit, attempt, callOff, goToBank, place } from '.
 import { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 
-/** Somebody buys, and is told nothing of what dies meanwhile. */
+/** A customer who buys, without knowing about killed processes. */
 export interface Scene extends Visit {
   stage: Stage
-  /** Orders that were made, with what has to be said to get the same answer again. */
+  /** Orders that were made, with the requests that must get the same answers again. */
   made: { key: string; basket: Record<string, unknown>; order: MadeOrder }[]
 }
 
 export type Scenario = (scene: Scene) => Promise<void>
 
-/** Things of two shops, one of them for a chosen time, with a coupon: all that an order can hold. */
+/** Products of two shops, one of them in a slot, with a coupon: every part that an order can have. */
 async function order(scene: Scene, method: 'redsys' | 'shop'): Promise<MadeOrder> {
   const { town, person, guest, made } = scene
   const [here, there] = town.shops
@@ -71,12 +71,13 @@ const paysAndCallsOff: Scenario = async (scene) => {
 
 const callsOffAndIsNotAnswered: Scenario = async (scene) => {
   await pays(scene)
-  // The bank has the accounts of the points before this one too.
+  // The bank also has the operations of the earlier points.
   const refunds = async () => (await scene.stage.accounts()).filter(({ refunded }) => refunded > 0).length
   const before = await refunds()
   await scene.stage.setFaults({ lose: 1 })
   await callOff(scene, scene.made[0]!.order)
-  // The application writes that it was sent before the bank has it: the bank's book says when the answer was lost.
+  // The application records a refund as sent before the bank has it: the bank's own records tell if the answer was
+  // lost.
   await come('a refund at the bank', async () => (await refunds()) > before)
   await scene.stage.setFaults({ lose: 0 })
 }
@@ -99,7 +100,7 @@ const refundsALine: Scenario = async (scene) => {
   })
 }
 
-/** Until there is such a row of this moment's order. */
+/** Waits for such a row of the present order. */
 const until = ({ stage }: Scene, text: string): Promise<void> =>
   come(text, async () => (await stage.reader.query({ text })).length > 0)
 
@@ -111,7 +112,7 @@ async function come(what: string, isThere: () => Promise<boolean>): Promise<void
   }
 }
 
-/** What reaches each point where the application may die. */
+/** The scenario that reaches each crash point. */
 export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'key.claimed': pays,
   'key.answer-kept': pays,

@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, string>> = {
   ready: 'complete',
 }
 
-/** Takes the orders of a shop on, refuses some and gives some lines back, until told to go home. */
+/** Accepts the orders of a shop, refuses some and refunds some lines, until stopped. */
 export async function workInShop(person: Person, dice: Dice, tally: Tally, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     const from = dice.pick(Object.keys(steps))

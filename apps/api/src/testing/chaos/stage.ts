@@ -19,18 +19,18 @@ import type { BankAccount, Reader } from './verdict.ts'
 export interface StageOptions {
   /** A PostgreSQL server; without it the embedded database. */
   serverUrl: string | undefined
-  /** So many of the application on one database. */
+  /** The number of application processes on one database. */
   processes: number
-  /** Orders that the town is made for. */
+  /** The number of orders that the town is made for. */
   checkouts: number
   /** As `LONJA_RESERVATION_SECONDS`. */
   reservationSeconds: number
   dice: Dice
 }
 
-/** A town with its database, its bank and the application, each a process, and breakable ways between them. */
+/** A town with its database, its bank and the application, each a process, and breakable connections between them. */
 export interface Stage {
-  /** Where customers and the bank reach the shop. */
+  /** The address of the shop for customers and the bank. */
   url: string
   town: Town
   apps: readonly Kept[]
@@ -44,9 +44,9 @@ export interface Stage {
   setFaults(faults: object): Promise<void>
   /** Ids of the mails that were sent. */
   sentMails(): Set<string>
-  /** Where everything is kept, and said, until it is closed. */
+  /** The folder of all files and logs, until it is closed. */
   folder: string
-  /** @param keep  leaves the folder and the database */
+  /** @param keep  keeps the folder and the database */
   close(keep: boolean): Promise<void>
 }
 
@@ -56,12 +56,12 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const own = serverUrl ? await ownDatabase(serverUrl) : undefined
   const db = await openDatabase({
     dataDir: folder,
-    // The laws are asked of everything that was ever ordered.
+    // The invariants are checked for all orders.
     ...(own ? { url: own.url, statementMs: 300_000 } : { template: await prepareTemplate() }),
   })
   await migrate(db)
   const town = await buildTown(db, checkouts)
-  // The embedded one belongs to the application from here on.
+  // From here on the embedded one belongs to the application.
   if (!own) await db.close()
 
   const databaseProxy = own && (await openProxy(() => [Number(new URL(own.url).port || 5432)], dice))
@@ -161,7 +161,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What the process says that has the embedded database; while it is being started again it is waited for. */
+/** The answer of the process with the embedded database; waits while it restarts. */
 function windowOf(app: Kept): Reader {
   return {
     async query<Row>(query: { text: string; values?: readonly unknown[] }): Promise<Row[]> {

@@ -1,11 +1,11 @@
 import type { Answer, Question } from './ask.ts'
 
-/** Counts what happened, and what must not. */
+/** Counts events and faults. */
 export class Tally {
   readonly counts = new Map<string, number>()
-  /** Answers that are faults of the server's own; each once. */
+  /** Faulty answers of the server, each once. */
   readonly faults = new Set<string>()
-  /** Milliseconds that orders took to be made, from the first try on and of the try that was answered. */
+  /** Milliseconds for making orders, from the first try on, and of the answered try. */
   readonly checkouts: number[] = []
   readonly answers: number[] = []
 
@@ -29,7 +29,7 @@ export class Tally {
   }
 }
 
-/** @param share  0.99: what 99 of 100 are below */
+/** @param share  0.99: the value that 99 of 100 are below */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -13,7 +13,7 @@ import {
 } from '../factories.ts'
 import { models } from '#/resources'
 
-/** What there is to buy, who buys and who sells. */
+/** The products, customers and shops. */
 export interface Town {
   /** User names; all log in with `testPassword`. */
   customers: readonly string[]
@@ -29,7 +29,7 @@ interface Shop {
   member: string
   pickup: string
   delivery: string
-  /** Collected within a time to choose; few fit in each. */
+  /** Collected in a slot; few fit in each. */
   byTheHour: string
 }
 
@@ -54,8 +54,8 @@ const policy = (capacity: number): SlotPolicy => ({
 })
 
 /**
- * Fills an empty, migrated database for so many checkouts: half of what is sold is scarce and runs out on the way, slots
- * fill up, and coupons are used up, altogether and by whom they are used.
+ * Fills an empty, migrated database for this many checkouts: half of the products are scarce and sell out on the way,
+ * slots fill up, and coupons reach their limits, in total and per person.
  */
 export async function buildTown(db: Database, checkouts: number): Promise<Town> {
   const few = Math.max(3, Math.ceil(checkouts / 40))

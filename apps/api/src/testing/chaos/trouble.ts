@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Stage } from './stage.ts'
 import type { Tally } from './tally.ts'
 
-/** Makes things fail, again and again, until it is told to stop. */
+/** Causes failures, again and again, until stopped. */
 export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: number): { stop(): Promise<void> } {
   let stopped = false
   const resting = new AbortController()
@@ -32,7 +32,7 @@ export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: 
         )
         for (const app of dying) app.kill()
         tally.count('kills', dying.length)
-        // On a busy machine it would be dead more often than not.
+        // On a busy machine it would be down most of the time.
         await Promise.allSettled(dying.map((app) => app.listening()))
       }),
     )
@@ -45,7 +45,7 @@ export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: 
   }
 }
 
-/** What goes wrong at the bank for a while. Refunds are not refused: those are for people to look into. */
+/** Temporary faults of the bank. Refunds are not refused, because those need a person. */
 const bankFaults = (dice: Dice): object => ({
   drop: dice.pick([0, 0.1, 0.3]),
   repeat: dice.pick([0, 0, 1, 4]),

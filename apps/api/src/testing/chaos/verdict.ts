@@ -3,17 +3,17 @@ import { brokenInvoiceInvariants } from '../invoice-ledger.ts'
 import { brokenInvariants } from '../ledger.ts'
 import { brokenMailInvariants } from '../mail-ledger.ts'
 
-/** What the database is read through: itself, or the window of the process that has it. */
+/** The access to the database: direct, or through the window of the process that has it. */
 export type Reader = Pick<Database, 'query'>
 
-/** An operation as the bank's own book has it; cents. */
+/** An operation in the bank's own records; cents. */
 export interface BankAccount {
   order: string
   captured: number
   refunded: number
 }
 
-/** What must hold of coupons, slots, keys and money besides the ledger's invariants, as SQL that finds what does not. */
+/** Invariants of coupons, slots, keys and money besides the ledger's, as SQL that finds violations. */
 const laws: Readonly<Record<string, string>> = {
   'I2 a coupon has not as many uses as it counts, or more than it may': `
     select c.code || ' ' || c.used as what from coupon c
@@ -79,7 +79,7 @@ const laws: Readonly<Record<string, string>> = {
 export const MAILS = 'mails not sent'
 export const NOTIFICATIONS = 'notifications not heard'
 
-/** What is not over yet, each with how many; of a town at rest there is none. */
+/** Unfinished work with its count; a town at rest has none. */
 const unrest: Readonly<Record<string, string>> = {
   'orders that wait to be paid': `
     select count(*)::int as count from "order" o join order_status s on s.id = o.status_id where s.code = 'pending'`,
@@ -106,7 +106,7 @@ export async function unrestOf(db: Reader): Promise<string[]> {
   return Object.entries(row!).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
 }
 
-/** Every law that does not hold, a line each. */
+/** Every violated invariant, a line each. */
 export async function brokenLaws(
   db: Reader,
   accounts: readonly BankAccount[],
@@ -134,7 +134,7 @@ interface Attempt {
   refunded: number
 }
 
-/** Where the bank's book and ours say different things, and where the bank has more than one payment of an order. */
+/** Differences between the bank's records and ours, and orders with more than one payment at the bank. */
 async function disagreements(db: Reader, accounts: readonly BankAccount[]): Promise<string[]> {
   const attempts = await db.query<Attempt>({
     text: `select p.provider_ref as ref, o.id as root, o.code, o.total, sum(s.captured)::bigint as captured,
@@ -168,7 +168,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
   return broken
 }
 
-/** Orders that their customers were told of, and are not there. */
+/** Orders that were confirmed to their customers and do not exist. */
 async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Promise<string[]> {
   const kept = await db.query<{ key: string; location: string }>({
     text: `select key, location from idempotency_key where scope like '%/api/orders-create'`,
@@ -179,7 +179,7 @@ async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Prom
   )
 }
 
-/** What there is in the end, by name. */
+/** The final counts, by name. */
 export async function countsOf(db: Reader): Promise<Record<string, string>> {
   const grouped = async (text: string): Promise<string> => {
     const rows = await db.query<{ name: string | null; count: number }>({ text })

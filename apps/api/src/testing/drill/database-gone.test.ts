@@ -26,7 +26,7 @@ it.skipIf(!hasServer)(
       const answer = await fetch(`${shop.url}/api/ready`)
       return { status: answer.status, ...((await answer.json()) as { ready: boolean; reason?: string }) }
     }
-    /** Milliseconds until it says so, from now. */
+    /** Milliseconds from now until it reports that. */
     const until = async (ready: boolean): Promise<number> => {
       const begun = performance.now()
       while ((await ask()).ready !== ready) await sleep(50)
@@ -60,7 +60,10 @@ it.skipIf(!hasServer)(
   },
 )
 
-/** A module for `--import`: what is loaded after the start keeps the thread busy for longer than a connection may take. */
+/**
+ * A module for `--import`: modules loaded after the start keep the thread busy for longer than the limit of a
+ * connection.
+ */
 const slowLoading = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({

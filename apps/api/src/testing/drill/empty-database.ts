@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { databaseUrl, onServer } from '../template.ts'
 
-/** An empty database on TEST_DATABASE_URL, or no address: then the embedded one is meant. */
+/** An empty database on TEST_DATABASE_URL, or undefined for the embedded one. */
 export async function emptyDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return { url: undefined, drop: async () => {} }

@@ -18,12 +18,15 @@ import { statusCommand } from '#/status/status-command'
 import { unusedPort } from '#/testing/unused-port'
 import { readIncidents } from './incidents.ts'
 
-/** Of `npm run drill` and of `npm test`: each incident of docs/incidents.md is made, and what the page says is looked for. */
+/**
+ * For `npm run drill` and `npm test`: causes each incident of docs/incidents.md, and checks the signs that the page
+ * names.
+ */
 const incidents = readIncidents()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-drill-'))
 const token = 'the-token-of-the-drill'
 const secret = 'a secret of 32 characters or more'
-/** Takes connections and says nothing. */
+/** Accepts connections and never answers. */
 const silent = createServer(() => {})
 const { url: databaseUrl, drop } = await emptyDatabase()
 
@@ -81,7 +84,7 @@ async function readMetrics({ url }: LonjaProcess): Promise<string> {
 
 const provoke: Record<string, () => Promise<unknown>> = {
   async 'slow statement'() {
-    // Another session holds what a page needs, as somebody who forgot a transaction.
+    // Another session locks rows that a page needs, like a forgotten transaction.
     const locked = Promise.withResolvers<void>()
     const holding = db.transaction(async () => {
       await db.query({ text: 'lock table category in access exclusive mode' })
@@ -99,7 +102,7 @@ const provoke: Record<string, () => Promise<unknown>> = {
 }
 
 describe('an operator with the log, the metrics and lonja status', () => {
-  it('has a page that knows each incident', () => {
+  it('has a page that lists each incident', () => {
     expect(incidents.map(({ name }) => name).toSorted()).toEqual([...Object.keys(provoke), 'disk full'].toSorted())
     for (const { log, metrics, status } of incidents)
       for (const texts of [log, metrics, status]) expect(texts).not.toEqual([])
@@ -149,7 +152,7 @@ describe('an operator with the log, the metrics and lonja status', () => {
 
 const missing = (texts: readonly string[], seen: string): string[] => texts.filter((text) => !seen.includes(text))
 
-/** A payment that is due to be asked about, as after a customer who did not come back from the bank. */
+/** A payment whose provider must be asked, as after a customer who did not come back from the bank. */
 async function insertAskedPayment(): Promise<void> {
   const [customer, order, payment] = [uuidv7(), uuidv7(), uuidv7()]
   const method = await insertPaymentMethod(db, { kind: 'redsys' })
@@ -188,7 +191,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** Why no small disk can be mounted here, if so. */
+/** The reason why no small disk can be mounted here, if any. */
 function smallDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a small disk'
   const place = mkdtempSync(path.join(tmpdir(), 'lonja-disk-'))

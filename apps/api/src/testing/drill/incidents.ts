@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export interface Incident {
   name: string
-  /** Texts that show it, as the page says: in the log, in the metrics and in `lonja status`. */
+  /** Texts that show it, by the page: in the log, in the metrics and in `lonja status`. */
   log: string[]
   metrics: string[]
   status: string[]

@@ -7,7 +7,7 @@ import { unusedPort } from '../unused-port.ts'
 export interface OwnServer {
   url: string
   start(): void
-  /** As when its machine loses power. */
+  /** Like a power cut of its machine. */
   stop(): void
   /** Ends it and removes its files. */
   remove(): void

@@ -10,24 +10,24 @@ const url = 'http://bank.test'
 const faults = { method: 'POST', url: '/faults' } as const
 const REST_PATH = '/sis/rest/trataPeticionREST'
 
-/** What the bank knows of an operation. Cents. */
+/** The bank's records of an operation. Cents. */
 export interface Account {
   order: string
   captured: number
   refunded: number
 }
 
-/** The test bank in this process: what it has to tell waits until somebody hands it over. */
+/** The test bank in this process: its notices wait until the test delivers them. */
 export interface ModelBank {
   readonly config: RedsysConfig
   readonly provider: PaymentProvider
-  /** Forms that it has to post to the shop, as signed; in the order they came about. */
+  /** The signed forms that it must post to the shop, in order. */
   readonly notices: { order: string; form: string }[]
-  /** Customers are sent there by the fields of a form. @returns the bank's status */
+  /** Customers arrive with the fields of a form. @returns the bank's status */
   open(fields: Readonly<Record<string, string>>): Promise<number>
-  /** What the customer does there. */
+  /** The customer's action there. */
   answer(order: string, choice: 'pay' | 'decline' | 'leave'): Promise<number>
-  /** How it answers those who ask for money back. */
+  /** Its reaction to refund requests. */
   refunding: Refunding
   book(): Promise<Account[]>
   close(): Promise<void>

@@ -24,7 +24,7 @@ const command = (
   check: (oracle: Readonly<Oracle>) => boolean = ({ orders }) => orders.length > 0,
 ): Command => ({ check, run, toString: () => told })
 
-/** Mostly one for which it makes sense, where there is one. */
+/** Usually an order that can do it, if there is one. */
 function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) => boolean = () => true): Item {
   const some = at % 5 === 0 ? [] : items.filter(sensible)
   return some.length > 0 ? some[at % some.length]! : items[at % items.length]!
@@ -38,7 +38,7 @@ const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.met
 
 const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
 
-/** The second of the baker's goods has an offer, the last of the tailor's is not counted. */
+/** The baker's second product has an offer, the tailor's last one is not tracked. */
 export const anyGoods = () =>
   fc
     .tuple(
@@ -211,7 +211,7 @@ export function commands(): fc.Arbitrary<Command>[] {
     which.map((at) =>
       command(`the time to pay order ${at} is over`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
-        // Whichever of two is heard first pays.
+        // The one whose notice is delivered first pays.
         if (order.attempts.filter(({ watched }) => watched).length > 1) {
           oracle.query(order)
           await real.query(order)

@@ -6,7 +6,7 @@ const db = await testDatabase()
 
 const reach = ['order pending', 'order canceled', 'paid paid', 'payment canceled', 'Out of stock']
 
-it('orders, stock and money are as an oracle says, whatever anybody does', async () => {
+it('orders, stock and money match the oracle in every random sequence', async () => {
   const reached = await checkSequences(db, { sequences: 300, seconds: 15, reach })
   expect([...reached.keys()]).toEqual(expect.arrayContaining(reach))
 }, 120_000)

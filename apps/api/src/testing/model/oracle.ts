@@ -27,11 +27,11 @@ import {
 const done: Expected = { status: 200 }
 const refused = (phrase: string, status = 409): Expected => ({ status, phrase })
 
-/** What must be, by the rules alone: prices, stock, orders, money. It knows no database and no clock. */
+/** The expected state by the rules alone: prices, stock, orders, money. It uses no database and no clock. */
 export class Oracle {
   readonly goods: Stock[]
   readonly orders: Order[] = []
-  /** What the bank has to say, in the order it came about; it may arrive in any, any number of times, or never. */
+  /** The bank's notices, in order; they may arrive in any order, any number of times, or never. */
   readonly notices: BankNotice[] = []
   readonly #uses: Record<'town' | 'shop', Buyer[]> = { town: [], shop: [] }
 
@@ -52,7 +52,7 @@ export class Oracle {
     return this.#uses[coupon].length
   }
 
-  /** Units that orders have, or had, and did not give back. */
+  /** Units that orders took and did not give back. */
   soldOf(at: number): number {
     const lines = this.orders
       .flatMap(({ parts }) => parts)
@@ -61,12 +61,12 @@ export class Oracle {
     return sum(lines.filter(({ goods }) => goods === at).map(({ quantity, refunded: given }) => quantity - given))
   }
 
-  /** The town's coupon is for two, and for each person once. */
+  /** The town's coupon can be used twice, and once per person. */
   #isUsedUp(coupon: 'town' | 'shop', buyer: Buyer): boolean {
     return coupon === 'town' && (this.#uses.town.length >= 2 || this.#uses.town.includes(buyer))
   }
 
-  /** What a basket comes to: of what can be had, with the coupons that can be used. */
+  /** The expected total of a basket: of the available units, with the valid coupons. */
   total(basket: Basket, buyer: Buyer): number {
     const lines = basket.lines
       .map(({ goods, quantity }) => ({ goods, quantity: Math.min(quantity, this.free(goods)) }))
@@ -75,7 +75,7 @@ export class Oracle {
     return this.priceOf({ ...basket, lines, coupon }).total
   }
 
-  /** @param agreed  what the buyer was shown, if anything */
+  /** @param agreed  the total shown to the buyer, if any */
   order(basket: Basket, method: Method, buyer: Buyer, agreed: number | null): Expected {
     if (basket.lines.some(({ goods, quantity }) => this.free(goods) < quantity)) return refused('Out of stock')
     const { parts, total, couponHolds } = this.priceOf(basket)
@@ -124,7 +124,7 @@ export class Oracle {
       this.#uses[order.coupon].splice(this.#uses[order.coupon].indexOf(order.buyer), 1)
   }
 
-  /** What a shop does next with its part of an order. */
+  /** A shop's next step with its part of an order. */
   advance(order: Order, part: Part): Expected & { to: string } {
     const path = ['confirm', 'accepted', 'preparing', 'ready', ...(part.brought ? ['shipped'] : []), 'complete']
     const at = path.indexOf(part.status)
@@ -157,7 +157,7 @@ export class Oracle {
     }
   }
 
-  /** A shop says that what it is owed came over its counter. */
+  /** A shop records money over its counter. */
   record(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
     const attempt = counting(order)
@@ -169,7 +169,7 @@ export class Oracle {
     return done
   }
 
-  /** A shop says that it gave back over its counter what was to go back. */
+  /** A shop records a refund over its counter. */
   giveBackAtCounter(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
     const attempt = counting(order)
@@ -181,7 +181,7 @@ export class Oracle {
     return done
   }
 
-  /** A shop gives back what was paid for units of its part, or for all of it. */
+  /** A shop refunds units of its part, or all of it. */
   refund(order: Order, part: Part, { units, shipping, restock }: WantedRefund): Expected {
     const at = order.parts.indexOf(part)
     const attempt = order.attempts.find(({ captured, surplus }) => !surplus && captured[at]! > 0)
@@ -200,7 +200,7 @@ export class Oracle {
     return done
   }
 
-  /** Units come back once, to be sold again or not; those that the customer still waits for are promised no longer. */
+  /** Units come back once, to be sold again or not; units not handed over yet are no longer promised. */
   #takeBack({ status }: Part, line: Line, units: number, restock: boolean): void {
     line.refunded += units
     const count = Math.max(0, line.refunded - line.back)
@@ -250,7 +250,7 @@ export class Oracle {
     else this.ended(order, attempt, 'failed')
   }
 
-  /** The bank says that the money came. Said again it means nothing. */
+  /** The bank reports a payment. A repeated notice has no effect. */
   paid(order: Order, attempt: Attempt): void {
     if (sum(attempt.captured) > 0) return
     const others = order.attempts.filter((other) => other !== attempt)
@@ -265,7 +265,7 @@ export class Oracle {
     if (!attempt.surplus) this.#confirm(order)
   }
 
-  /** The bank says no, or that time is up. */
+  /** The bank reports a decline, or that the time is over. */
   ended(order: Order, attempt: Attempt, status: 'failed' | 'expired'): void {
     if (!isOpen(attempt) || sum(attempt.captured) > 0) return
     attempt.status = status
@@ -273,8 +273,8 @@ export class Oracle {
   }
 
   /**
-   * The bank is asked about all attempts of an order that brought nothing; who was declined may still try another card
-   * where they are.
+   * The bank is asked about all attempts of an order without money; after a decline the customer may still try
+   * another card there.
    */
   query(order: Order): void {
     for (const attempt of order.attempts.filter(({ watched }) => watched)) {
@@ -295,13 +295,13 @@ export class Oracle {
     for (const part of ending) this.#callOff(order, part)
   }
 
-  /** What is to go back is asked of the bank, one refund of a payment at a time. */
+  /** Refunds are sent to the bank, one of a payment at a time. */
   sendRefunds(how: Refunding): void {
     for (const order of this.orders)
       for (const attempt of order.attempts.filter(({ method }) => isOnline(method))) {
         const due = attempt.refunds.filter(({ state }) => state === 'requested' || state === 'sent')
         for (const refund of due) {
-          // Whoever asks again learns that it was done.
+          // Asking again shows that it was done.
           const isKnown = refund.happened || how === 'done'
           if (!refund.happened && how === 'refused') {
             refund.state = 'refused'

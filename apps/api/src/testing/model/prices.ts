@@ -1,6 +1,6 @@
 /**
- * What a basket of the model's world costs, figured out once more, without the code that is checked: plain sums on
- * paper. Cents; rates are in parts of 10,000.
+ * The price of a basket in the model's world, calculated independently of the tested code. Cents; rates are in parts
+ * of 10,000.
  */
 export interface Goods {
   shop: 0 | 1
@@ -11,7 +11,7 @@ export interface Goods {
 export interface Basket {
   lines: readonly { goods: number; quantity: number }[]
   coupon: 'town' | 'shop' | null
-  /** Of each shop: brought home, else collected. */
+  /** For each shop: delivered, else collected. */
   brought: readonly [boolean, boolean]
   fee: number
 }
@@ -39,19 +39,19 @@ export interface PricedPart {
 export interface Priced {
   parts: PricedPart[]
   total: number
-  /** It takes something off. */
+  /** It reduces the total. */
   couponHolds: boolean
 }
 
-/** What is on in the two shops. */
+/** The active discounts of the two shops. */
 export const rules = {
-  /** The baker takes this off every unit of the second of the goods. */
+  /** The baker's offer reduces every unit of the second product. */
   unitOffer: { goods: 1, value: 1_500 },
-  /** The tailor takes this off sums from so much on. */
+  /** The tailor's offer reduces sums from this amount on. */
   sumOffer: { shop: 1, value: 700, from: 4_000 },
-  /** A tenth, of whatever shop. */
+  /** Ten per cent, in any shop. */
   town: { value: 1_000 },
-  /** Off the baker's sum, where it comes to so much. */
+  /** Reduces the baker's sum from this amount on. */
   shop: { value: 333, from: 1_000 },
   shipping: [
     { price: 300, freeFrom: 5_000 },
@@ -61,10 +61,10 @@ export const rules = {
 } as const
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-/** Half a cent is a cent. */
+/** Half a cent is rounded up. */
 const part = (amount: number, rate: number, of = 10_000): number => Math.floor((2 * amount * rate + of) / (2 * of))
 
-/** To the cent: whole cents first, what is left goes to the largest remainders, the first of equals. */
+/** To the cent: whole cents first, the rest goes to the largest remainders, the first of equal ones. */
 export function share(total: number, weights: readonly number[]): number[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
@@ -85,7 +85,7 @@ export function priceOf(goods: readonly Goods[], { lines, coupon, brought, fee }
   const shopOf = (line: PricedLine) => goods[line.goods]!.shop
   const shops = [...new Set(all.map(shopOf))]
   const ofShop = shops.map((shop) => all.filter((line) => shopOf(line) === shop))
-  // What is shared between lines is shared shop by shop.
+  // An amount shared between lines is shared shop by shop.
   const grouped = ofShop.flat()
   const takeOff = (amount: number, from: readonly PricedLine[]) => {
     for (const [at, cents] of share(

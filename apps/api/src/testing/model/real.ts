@@ -22,14 +22,14 @@ import {
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
 
-/** An order as the API knows it, beside the oracle's. */
+/** An order of the API, beside the oracle's. */
 export interface Placed {
   id: string
   token: string | undefined
-  /** Ids of its parts, in the oracle's order; of a single order its own. */
+  /** Ids of its parts, in the oracle's order; for a single order its own. */
   parts: string[]
   attempts: { id: string; ref: string | null }[]
-  /** What was sold, by goods. */
+  /** The sold lines, by product. */
   sold: Map<number, string>
 }
 
@@ -51,16 +51,19 @@ const contacts = {
 }
 const staff = ['baker', 'tailor'] as const
 
-/** The API with goods and coupons of a sequence's own. Every method asks it, and throws where it answers otherwise. */
+/**
+ * The API with products and coupons for one sequence. Every method calls it, and throws if the answer is not the
+ * expected one.
+ */
 export class Real {
   readonly #world: World
   readonly goods: readonly string[]
   readonly combos: readonly string[]
   readonly codes: Readonly<Record<'town' | 'shop', string>>
   readonly placed = new Map<Order, Placed>()
-  /** What the bank has to say, as it is signed. */
+  /** The bank's signed notices. */
   readonly #forms: { form: string; ref: string }[] = []
-  /** What was refused, as it had to be. */
+  /** The expected refusals. */
   readonly refusals: string[] = []
 
   constructor(
@@ -98,7 +101,7 @@ export class Real {
     same('the total of a basket', answer.json<{ total: number }>().total, total)
   }
 
-  /** @param order  as the oracle has it; undefined where it is refused */
+  /** @param order  the oracle's; undefined if it is refused */
   async order(basket: Basket, method: Method, agreed: number | null, buyer: Buyer, expected: Expected, order?: Order) {
     const request = {
       as: personOf(buyer),
@@ -161,7 +164,7 @@ export class Real {
     if (expected.status === 201) placed.attempts.push({ id: answer.json<{ id: string }>().id, ref: null })
   }
 
-  /** Sends the buyer to the bank, with the form that the API gives. */
+  /** Sends the buyer to the bank, with the API's form. */
   async redirect(order: Order, attempt: Attempt, expected: Expected): Promise<void> {
     const known = this.#attemptOf(order, attempt)
     const body = { payment: known.id }
@@ -179,9 +182,9 @@ export class Real {
   }
 
   /**
-   * What the buyer does at the bank, in the attempt that they were sent there for last; the bank has it in writing.
+   * The buyer's action at the bank, in the last attempt; the bank records it.
    *
-   * @returns what the bank has to say of it
+   * @returns the bank's notice about it
    */
   async atBank(order: Order, choice: Choice): Promise<BankNotice[]> {
     const { bank } = this.#world
@@ -198,7 +201,7 @@ export class Real {
     return this.placed.get(order)!.attempts.some(({ ref }) => ref !== null)
   }
 
-  /** The bank's word reaches the shop, be it again. */
+  /** Delivers the bank's notice to the shop, also repeatedly. */
   async hear(notice: number): Promise<void> {
     const { app, services } = this.#world
     const { form, ref } = this.#forms[notice]!
@@ -209,7 +212,7 @@ export class Real {
       payload: form,
     })
     same('status of the answer to a bank', answer.statusCode, 200)
-    // It is heard after it is answered.
+    // It is applied after the answer.
     for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
       const [waiting] = await services.db.query({
         text: 'select from payment_notification where provider_ref = $1 and processed_at is null',
@@ -220,7 +223,7 @@ export class Real {
     throw new Error('A notification was not heard')
   }
 
-  /** Two minutes are over: the bank is asked what became of the attempts of an order. */
+  /** Two minutes pass: the bank is asked about the attempts of an order. */
   async query(order: Order): Promise<void> {
     const { services } = this.#world
     for (const { id } of this.placed.get(order)!.attempts) {
@@ -232,7 +235,7 @@ export class Real {
     }
   }
 
-  /** The time to pay an order is over. */
+  /** The time to pay an order ends. */
   async expire(order: Order): Promise<void> {
     const { services } = this.#world
     await services.db.query({
@@ -242,7 +245,7 @@ export class Real {
     await expireOrders(services)
   }
 
-  /** What is to go back goes. */
+  /** Refunds are sent. */
   async sendRefunds(how: Refunding): Promise<void> {
     const { services, bank } = this.#world
     bank.refunding = how
@@ -272,7 +275,7 @@ export class Real {
   }
 }
 
-/** Four goods of each kind of stock and two coupons, of nobody else. */
+/** Four products of each kind of stock and two coupons, used by this sequence only. */
 export async function stockUp(world: World, goods: readonly (Goods & { stock: number | null })[]): Promise<Real> {
   const { services, shops, offer } = world
   const rows = goods.map((one) => ({
@@ -332,7 +335,7 @@ export function agree(answer: LightMyRequestResponse, { status, phrase }: Expect
   if (phrase) same('detail of the answer', answer.json<{ detail: string }>().detail, phrase)
 }
 
-/** @throws Error that says what is, and what should be */
+/** @throws Error with the actual and the expected value */
 export function same(what: string, is: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(is, expected))
     throw new Error(`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`)

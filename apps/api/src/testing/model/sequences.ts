@@ -9,17 +9,18 @@ import { same, stockUp } from './real.ts'
 import { paymentState } from './states.ts'
 import { makeWorld } from './world.ts'
 
-/** How often something came about: a state of an order or a payment, a refusal. */
+/** How often something occurred: a state of an order or a payment, a refusal. */
 export type Reached = Map<string, number>
 
 /**
- * Runs so many random sequences of what customers, shops and the bank do, each with goods of its own, and compares what
- * the API says with the oracle after every step, and all tables after every sequence.
+ * Runs random sequences of actions of customers, shops and the bank, each with its own products, and compares the API
+ * with the oracle after every step, and all tables after every sequence.
  *
- * @param options  `seconds`: no sequence begins after them, unless something of `reach` has not come about yet: then it
- *   goes on for as long again, four times at most, because a busy machine runs fewer sequences in the same time
- * @returns what came about, since what never does is not tested
- * @throws Error with the shortest sequence that goes wrong
+ * @param options  `seconds`: no sequence begins after that time, unless something of `reach` has not occurred yet:
+ * then it continues for as long again, four times at most, because a busy machine runs fewer sequences in the same
+ * time
+ * @returns what occurred, because what never occurs is not tested
+ * @throws Error with the shortest failing sequence
  */
 export async function checkSequences(
   db: Database,
@@ -38,7 +39,7 @@ export async function checkSequences(
     const real = await stockUp(world, goods)
     await fc.asyncModelRun(() => ({ model, real }), steps)
     await compare(world, real, model)
-    // Whatever was lost on the way: in the end the bank has what we say it has.
+    // In the end the bank's records match ours, whatever was lost on the way.
     for (const notice of model.notices.keys()) {
       model.hear(notice)
       await real.hear(notice)
@@ -51,7 +52,7 @@ export async function checkSequences(
       ...(await brokenMailInvariants(db)).map((mail) => JSON.stringify(mail)),
     ]
     const news = broken.filter((one) => !known.has(one))
-    // A shorter sequence is not wrong for what a longer one left behind.
+    // A shorter sequence must not fail because of remains of a longer one.
     for (const one of news) known.add(one)
     same('broken invariants', news, [])
     for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)

@@ -8,7 +8,7 @@ export type Buyer = 'alice' | 'guest'
 export type Mover = 'buyer' | 'shop' | 'town'
 
 export interface Stock extends Goods {
-  /** Null: not counted. */
+  /** Null: not tracked. */
   stock: number | null
   allocated: number
   reserved: number
@@ -18,10 +18,10 @@ export interface Line {
   goods: number
   quantity: number
   total: number
-  /** Units that it has of the stock, where that is counted: promised, or held until it is paid. */
+  /** Its units of a tracked stock: promised, or reserved until it is paid. */
   held: number
   as: 'reserved' | 'allocated'
-  /** Units of which the money goes back, and those that came back themselves. */
+  /** Refunded units, and returned units. */
   refunded: number
   back: number
 }
@@ -34,21 +34,21 @@ export interface Part {
   status: string
 }
 
-/** Money that goes back of one part's share. */
+/** A refund of one part's share. */
 export interface Refund {
   part: number
   cents: number
   /** `sent`: the bank was asked, and its answer was lost. */
   state: 'requested' | 'sent' | 'done' | 'refused'
-  /** The bank has given it back, be it unheard. */
+  /** The bank has refunded it, even if its answer was lost. */
   happened: boolean
-  /** Of `cents`: of the delivery. */
+  /** The part of `cents` for the delivery. */
   shipping: number
-  /** Of which lines how many units. */
+  /** Units by line. */
   units: readonly number[]
 }
 
-/** What a shop is asked to give back of its part: units by line, and the delivery; nothing named is all of it. */
+/** A shop's refund of its part: units by line, and the delivery; empty: everything. */
 export interface WantedRefund {
   units: readonly number[]
   shipping: boolean
@@ -62,20 +62,20 @@ export interface Attempt {
   asked: number[]
   captured: number[]
   refunds: Refund[]
-  /** It came when nothing was owed any more. */
+  /** It came when nothing was due any more. */
   surplus: boolean
-  /** The bank is still asked what became of it. */
+  /** The bank is still asked about the result. */
   watched: boolean
 }
 
-/** What a bank does with a refund: does it; refuses; does it, and its answer is lost; never hears of it. */
+/** The bank's reaction to a refund: done; refused; done, with a lost answer; never received. */
 export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
 
 export const promised = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))
 export const refunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state === 'done').map(({ cents }) => cents))
-/** What the bank has given back. */
+/** The refunded sum at the bank. */
 export const returned = ({ refunds }: Attempt): number =>
   sum(refunds.filter(({ happened }) => happened).map(({ cents }) => cents))
 
@@ -85,20 +85,20 @@ export interface Order {
   total: number
   parts: Part[]
   attempts: Attempt[]
-  /** The bank's last word was no. */
+  /** The bank's last notice was a decline. */
   failed: boolean
 }
 
 export type Choice = 'pay' | 'decline' | 'leave'
 
-/** What the bank has to say of an attempt. */
+/** The bank's notices about an attempt. */
 export interface BankNotice {
   order: Order
   attempt: Attempt
   choice: Choice
 }
 
-/** What the API must answer: its status, and the phrase of a refusal. */
+/** The API's expected answer: its status, and the phrase of a refusal. */
 export interface Expected {
   status: number
   phrase?: string
@@ -117,7 +117,9 @@ export const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
   watched: false,
 })
 
-/** The attempt that an order's state goes by: what paid it, else what is awaited, else what came too late, else the last. */
+/**
+ * The attempt that decides an order's state: the one that paid it, else an open one, else a late one, else the last.
+ */
 export function counting({ attempts }: Order): Attempt {
   const brought = ({ captured }: Attempt) => sum(captured) > 0
   const last = attempts.toReversed()
@@ -129,13 +131,13 @@ export function counting({ attempts }: Order): Attempt {
   )
 }
 
-/** All of a part's share that came and does not go back already. */
+/** The received money of a part's share that is not being refunded yet. */
 export function giveBack(attempt: Attempt, part: number): void {
   const cents = attempt.captured[part]! - promised(attempt, part)
   if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false, shipping: 0, units: [] })
 }
 
-/** An attempt's status after something came or went back, or was called off. */
+/** An attempt's status after a payment, a refund or a cancellation. */
 export function settle({ parts }: Order, attempt: Attempt): void {
   const captured = sum(attempt.captured)
   const back = sum(parts.map((_part, at) => refunded(attempt, at)))
@@ -148,7 +150,7 @@ export function settle({ parts }: Order, attempt: Attempt): void {
   else attempt.status = back === captured ? 'refunded' : 'partially_refunded'
 }
 
-/** What these parts of an order say of their payment. */
+/** The payment state of these parts of an order. */
 export function paymentState(order: Order, ats: readonly number[]): string {
   const attempt = counting(order)
   const captured = sum(ats.map((at) => attempt.captured[at]!))
@@ -161,7 +163,7 @@ export function paymentState(order: Order, ats: readonly number[]): string {
   return captured > 0 ? 'paid' : 'none'
 }
 
-/** What the next units of a line give back: the first of all bear the cents that do not divide. */
+/** The refund for the next units of a line: the first units bear the remainder of the division. */
 export function priceOfNext({ total, quantity, refunded: before }: Line, units: number): number {
   const ofFirst = (count: number) => count * Math.floor(total / quantity) + Math.min(count, total % quantity)
   return ofFirst(before + units) - ofFirst(before)

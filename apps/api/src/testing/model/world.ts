@@ -28,7 +28,7 @@ export interface World {
 }
 
 interface Request {
-  /** Left out: nobody, or who has the token. */
+  /** Left out: anonymous, or the holder of the token. */
   as?: Person | undefined
   orderToken?: string | undefined
   when: `${'GET' | 'POST' | 'PUT'} /api/${string}`

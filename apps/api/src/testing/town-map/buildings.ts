@@ -4,7 +4,10 @@ import type { Metres } from './streets.ts'
 const FRONT = 5.5
 const near = 6
 
-/** Houses in rows along streets, where no other street, square, ground or house is. The same streets give the same houses. */
+/**
+ * Rows of houses along streets, except on other streets, squares, grounds and houses. The same streets give the same
+ * houses.
+ */
 export function buildingsAlong(
   lines: readonly (readonly Metres[])[],
   kept: readonly (readonly Metres[])[],
@@ -73,7 +76,7 @@ function isInside([x, y]: Metres, ring: readonly Metres[]): boolean {
   return inside
 }
 
-/** Two convex shapes, by the sides that could part them. */
+/** Two convex shapes, by the axes that could separate them. */
 function overlaps(one: readonly Metres[], other: readonly Metres[]): boolean {
   return [one, other].every((shape) =>
     shape.every(([x1, y1], index) => {
@@ -85,7 +88,7 @@ function overlaps(one: readonly Metres[], other: readonly Metres[]): boolean {
   )
 }
 
-/** The same numbers between 0 and 1 at every run (a linear congruential generator). */
+/** The same numbers between 0 and 1 in every run (a linear congruential generator). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

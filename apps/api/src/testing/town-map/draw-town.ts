@@ -15,12 +15,12 @@ import {
   woods,
 } from './streets.ts'
 
-/** Something of the map, in metres around the middle of the town. */
+/** A feature of the map, in metres around the centre of the town. */
 export interface Drawn {
   layer: 'earth' | 'landuse' | 'water' | 'roads' | 'buildings' | 'places' | 'pois'
   properties: Record<string, string | number>
   shape: { type: 'Point'; at: Metres } | { type: 'Line' | 'Polygon'; points: readonly Metres[] }
-  /** The first zoom that it is on. */
+  /** The first zoom that shows it. */
   from: number
 }
 
@@ -157,7 +157,7 @@ const builtUp: readonly Metres[] = [
   [-500, 310],
 ]
 
-/** Long lines bend instead of breaking; streets of the town keep their corners. */
+/** Long lines are smoothed; streets of the town keep their corners. */
 function smooth(points: readonly Metres[]): readonly Metres[] {
   const isLong = points.some(([east, north], index) => {
     const before = points[index - 1]
@@ -202,7 +202,7 @@ const blob = ([east, north]: Metres, radius: number): Metres[] =>
     return [east + far * Math.cos(angle), north + far * Math.sin(angle)]
   })
 
-/** Orchards and fields around the town, in parcels that lean with the land. */
+/** Orchards and fields around the town, in parcels that follow the land. */
 function fields(): { kind: string; ring: Metres[] }[] {
   const parcels: { kind: string; ring: Metres[] }[] = []
   const [wide, high] = [210, 130]
@@ -220,7 +220,7 @@ function fields(): { kind: string; ring: Metres[] }[] {
       const [east, north] = middle(ring)
       const far = Math.hypot(east, north)
       const pick = (seed: number) => Math.abs(Math.sin(column * 12.9898 + row * 78.233 + seed) * 43_758.5453) % 1
-      // The fewer the farther.
+      // Fewer at a greater distance.
       if (far < 620 || far > 2300 || pick(0) < 0.25 + (0.6 * (far - 620)) / 1680) continue
       parcels.push({ kind: pick(1) < 0.55 ? 'orchard' : 'farmland', ring })
     }

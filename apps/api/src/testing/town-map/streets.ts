@@ -1,4 +1,4 @@
-/** A point of the invented town: metres to the east and to the north of its middle. */
+/** A point of the invented town: metres to the east and to the north of its centre. */
 export type Metres = readonly [east: number, north: number]
 
 /** Streets that no address of the demo names, and roads that continue the other streets. */
@@ -382,7 +382,7 @@ export const motorway: readonly Metres[] = [
   [8000, -5000],
 ]
 
-/** The river and its width, from where it comes to where it goes. */
+/** The river with its width, from source to mouth. */
 export const river: readonly (readonly [...Metres, width: number])[] = [
   [-7400, 4300, 14],
   [-5200, 3500, 16],
@@ -404,7 +404,7 @@ export const river: readonly (readonly [...Metres, width: number])[] = [
   [8000, -3300, 44],
 ]
 
-/** What water is led along beside the river, for the fields. */
+/** Irrigation channels beside the river, for the fields. */
 export const ditch: readonly Metres[] = [
   [-1050, 700],
   [-700, 520],
@@ -622,7 +622,7 @@ export const hills: readonly (readonly Metres[])[] = [
   ],
 ]
 
-/** Real neighbours, at their place; their shapes here are ours. */
+/** Real neighbours, at their position; their shapes here are ours. */
 export const neighbours: readonly { name: string; at: Metres; radius: number }[] = [
   { name: 'Chiva', at: [2695, -3420], radius: 620 },
   { name: 'Cheste', at: [5671, -1083], radius: 560 },

@@ -18,14 +18,14 @@ export interface Archive {
 }
 
 const HEADER_BYTES = 127
-/** Header and root directory come with the first 16 kB that readers ask for. */
+/** Readers request the first 16 kB, which contain the header and the root directory. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES
 
 /**
- * Writes a PMTiles v3 archive (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) of so few tiles that one
- * directory has them all. Equal tiles are kept once.
+ * Writes a PMTiles v3 archive (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) of so few tiles that
+ * one directory contains them all. Equal tiles are stored once.
  *
- * @throws RangeError when the directory would need leaves
+ * @throws RangeError if the directory would need leaves
  */
 export function writePmtiles({ tiles, bounds, metadata, type = TileType.Mvt }: Archive): Buffer {
   const kept = new Map<string, number>()
@@ -77,7 +77,7 @@ interface Entry {
   length: number
 }
 
-/** Ids as differences, run lengths, lengths, and offsets with 0 for «right after the one before». */
+/** Ids as differences, run lengths, lengths, and offsets with 0 for «right after the previous one». */
 function directoryOf(entries: readonly Entry[]): Buffer {
   const next = (index: number) => entries[index]!.offset + entries[index]!.length
   return Buffer.from(
