@@ -38,6 +38,7 @@ beforeAll(() => {
   })
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   mkdirSync(path.join(root, 'packages/contract'), { recursive: true })
+  mkdirSync(path.join(root, 'packages/ui'), { recursive: true })
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: root })
 })
 

@@ -257,11 +257,14 @@ describe('promotions', () => {
 
 describe('pages', () => {
   test('name everything that the shop stores in a browser', async () => {
-    const shop = new URL('../../../../shop/src/', import.meta.url)
+    const root = new URL('../../../../../', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
-      ['api/storage.ts', 'ui/scroll.ts', 'identity/social.ts', 'basket/draft.ts'].map((file) =>
-        readFile(new URL(file, shop), 'utf8'),
-      ),
+      [
+        'packages/ui/src/store/storage.ts',
+        'packages/ui/src/hooks/scroll.ts',
+        'apps/shop/src/identity/social.ts',
+        'apps/shop/src/basket/draft.ts',
+      ].map((file) => readFile(new URL(file, root), 'utf8')),
     )
     const [, union = ''] = /export type StorageKey =([^]*?)\n\n/.exec(storage) ?? []
     const kept = [
