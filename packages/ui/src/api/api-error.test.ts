@@ -31,12 +31,12 @@ describe('the text of an error', () => {
     expect(errorText(locale, error)).toBe(knownText(`error.${key}`))
   })
 
-  it('is the default for what has no text, and for what is no answer at all [C8.7]', () => {
+  it('is the default without a text, and without an answer [C8.7]', () => {
     expect(errorText(locale, of(400, { detail: 'Something nobody translated' }))).toBe(knownText('error.default'))
     expect(errorText(locale, new Error('bug'))).toBe(knownText('error.default'))
   })
 
-  it('says how long to wait', () => {
+  it('gives the seconds to wait', () => {
     const error = of(429, { detail: 'Too many requests' }, { 'retry-after': '30', 'x-request-id': 'abc' })
     expect(errorText(locale, error)).toContain('30 segundos')
     expect(error.requestId).toBe('abc')
@@ -48,7 +48,7 @@ describe('the text of an error', () => {
     expect(violationText(locale, error, 'name')).toBeUndefined()
   })
 
-  it('survives being written into a page', () => {
+  it('can be serialised into a page and read back', () => {
     const error = of(409, { detail: 'Out of stock' }, { 'x-request-id': 'abc' })
     const revived = ApiError.revive(JSON.parse(JSON.stringify(error)))
     expect(revived).toMatchObject({ status: 409, key: 'out_of_stock', requestId: 'abc' })

@@ -6,7 +6,7 @@ export interface Violation {
   message: string
 }
 
-/** An error body in any of the shapes SPEC knows: problem+json, a nested exception, OAuth. */
+/** An error body in any of the forms of SPEC: problem+json, a nested exception, OAuth. */
 export interface Problem {
   detail?: unknown
   error?: unknown
@@ -21,9 +21,9 @@ interface ApiErrorFields {
   retryAfter?: number | null
 }
 
-/** What the API answered instead of what was asked for. */
+/** An error answer of the API. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when there was no answer at all. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number
   /** The server's stable English phrase: `Out of stock`. */
   readonly phrase: string
@@ -56,7 +56,7 @@ export class ApiError extends Error {
     })
   }
 
-  /** Rebuilds the errors that the server wrote into the page as plain JSON. */
+  /** Restores the errors that the server wrote into the page as plain JSON. */
   static revive(value: unknown): ApiError {
     return new ApiError({ status: 0, phrase: 'Network unavailable', ...(value as Partial<ApiErrorFields>) })
   }
@@ -76,14 +76,14 @@ function phraseOf(status: number, { detail, error }: Problem): string {
   return status === 404 ? 'no_found' : 'default'
 }
 
-/** What to tell a person about any error, in their language. */
+/** The message of any error for people, in their language. */
 export function errorText({ t, knownText }: Locale, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.default')
   if (error.status === 429 && error.retryAfter !== null) return t('error.wait', { count: error.retryAfter })
   return knownText(`error.${error.key}`) ?? t('error.default')
 }
 
-/** The text of the violation at `path`, as `customer.email`; undefined when that field was fine. */
+/** The text of the violation at `path`, for example `customer.email`; undefined if that field was valid. */
 export function violationText({ knownText, t }: Locale, error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.violations.find((violation) => violation.propertyPath === path)

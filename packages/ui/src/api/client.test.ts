@@ -8,7 +8,7 @@ import { type CallOptions, type Transport, createClient } from './client.ts'
 const es = JSON.parse(readFileSync(new URL('../../texts/es.json', import.meta.url), 'utf8')) as Texts
 const locale = localeOf('es', es)
 
-/** What a call becomes when this is what the server, or whatever stands before it, answers. */
+/** The result of a call with this answer of the server, or of a proxy. */
 async function failed(status: number, body: string, type: string): Promise<ApiError> {
   const transport = () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
   const { call } = createClient({ transport })
@@ -25,7 +25,7 @@ const ours = { type: '/errors/409', title: 'An error occurred', status: 409, det
 const violation = { propertyPath: 'email', message: 'This value is not a valid email address.' }
 const oauth = { error: 'invalid_grant', error_description: 'Invalid credentials' }
 
-describe('an error, from whoever it comes', () => {
+describe('an error of any origin', () => {
   it.each([
     ['our problem', 409, ours, problem, 'out_of_stock'],
     ['our own of the token endpoint', 400, { ...oauth, detail: 'Invalid credentials' }, json, 'invalid_credentials'],
@@ -54,7 +54,7 @@ describe('an error, from whoever it comes', () => {
     expect(errorText(locale, error)).toBe(locale.knownText(`error.${key}`))
   })
 
-  it('names the fields that a problem names', async () => {
+  it('contains the fields of a problem', async () => {
     const body = { ...ours, status: 422, detail: `email: ${violation.message}`, violations: [violation] }
     expect((await failed(422, JSON.stringify(body), problem)).violations).toEqual([violation])
   })
@@ -64,7 +64,7 @@ describe('an error, from whoever it comes', () => {
   })
 })
 
-describe('what a call carries', () => {
+describe('the headers and body of a call', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   async function headersOf(options: CallOptions): Promise<Record<string, string>> {
@@ -77,13 +77,13 @@ describe('what a call carries', () => {
     return sent.headers as Record<string, string>
   }
 
-  it('is the token of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN, where something is changed [C9.15]', async () => {
+  it('contain the token of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN for writes [C9.15]', async () => {
     vi.stubGlobal('document', { cookie: 'cookie_banner=accepted; XSRF-TOKEN=a%3Db' })
     expect(await headersOf({ method: 'POST', body: {} })).toMatchObject({ 'X-XSRF-TOKEN': 'a=b' })
     expect(await headersOf({})).not.toHaveProperty('X-XSRF-TOKEN')
   })
 
-  it('is JSON, but for forms', async () => {
+  it('are JSON, except forms', async () => {
     expect(await headersOf({ method: 'POST', body: { a: 1 } })).toMatchObject({ 'Content-Type': 'application/json' })
     expect(await headersOf({ method: 'POST', body: new FormData() })).not.toHaveProperty('Content-Type')
   })
@@ -100,7 +100,7 @@ describe('two clients in one process', () => {
       },
     })
 
-  it('each call their own server, also while the other waits', async () => {
+  it('each call their own server, also at the same time', async () => {
     const paths: Record<string, string[]> = { ripoll: [], olot: [] }
     const [ripoll, olot] = [answered('ripoll', paths['ripoll']!), answered('olot', paths['olot']!)]
     const answers = await Promise.all([ripoll.call('/one'), olot.call('/two'), ripoll.call('/three')])
@@ -109,7 +109,7 @@ describe('two clients in one process', () => {
     expect([ripoll.origin, olot.origin]).toEqual(['https://ripoll.example', 'https://olot.example'])
   })
 
-  it('each carry the token of their own session', async () => {
+  it('each send the token of their own session', async () => {
     const tokens: string[] = []
     const as = (token: string) =>
       createClient({

@@ -2,49 +2,49 @@ import { xsrfCookie, xsrfHeader } from '@lonja/contract/constants'
 import { ApiError, type Problem } from './api-error.ts'
 import { hearClock } from './server-clock.ts'
 
-/** What the client needs of an answer; a web `Response` has it, and so has the server's in-process call. */
+/** The parts of an answer that the client uses; a web `Response` and the server's in-process call have them. */
 export interface Answer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   json(): Promise<unknown>
   /** In the browser. */
   blob?(): Promise<Blob>
-  /** In the browser, what comes as it comes. */
+  /** In the browser: the raw stream. */
   readonly body?: ReadableStream<Uint8Array> | null
 }
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
-/** Where the bearer token comes from: the session in the browser, nothing on the server, which is anonymous. */
+/** The source of the bearer token: the session in the browser, nothing on the server, which is anonymous. */
 export interface Credentials {
-  /** For a call of this method. @throws ApiError where it must not be made without one */
+  /** The token for a call with this method. @throws ApiError if it must not be sent without one */
   token(api: Client, method: string): Promise<string | undefined>
-  /** Called once after a 401; true when a new token is there and the call may be repeated. */
+  /** Called once after a 401; true if there is a new token and the call can be repeated. */
   renew(api: Client): Promise<boolean>
 }
 
-/** Calls one server's API, as somebody. */
+/** Calls one server's API, with the session of a viewer. */
 export interface Client {
-  /** Of the server, for addresses of its pictures and pages; empty where the page itself comes from there. */
+  /** The server's origin, for addresses of its pictures and pages; empty if the page itself comes from there. */
   readonly origin: string
   /**
-   * Calls the API and returns the JSON it answers, undefined for an empty answer.
+   * Calls the API and returns the JSON of its answer, undefined for an empty answer.
    *
-   * @param path  below `/api`, with its query: `/products?page=2`
-   * @throws ApiError for every answer of 400 and above, and with status 0 when there was no answer
+   * @param path  relative to `/api`, with its query: `/products?page=2`
+   * @throws ApiError for every answer of 400 and above, and with status 0 if there was no answer
    */
   call<Result>(path: string, options?: CallOptions): Promise<Result>
-  /** As `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
+  /** Like `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
   callPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>
-  /** As `call` for a file; in the browser alone. */
+  /** Like `call` for a file; only in the browser. */
   callBlob(path: string, options?: CallOptions): Promise<Blob>
-  /** As `call`, for an answer that is read by whoever asks. */
+  /** Like `call`, for an answer that the caller reads. */
   send(path: string, options: CallOptions): Promise<Answer>
-  /** Says who is told of calls that nobody answered. */
+  /** Subscribes to calls without an answer. */
   onUnanswered(listener: () => void): void
 }
 
 interface ClientParts {
-  /** The packed app, whose pages lie on the device, names the address of its server. */
+  /** The packed app, whose pages are on the device, gives the address of its server. */
   origin?: string
   /** The server calls itself without a network. */
   transport?: Transport
@@ -53,11 +53,11 @@ interface ClientParts {
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged if it is a form. */
   body?: unknown
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
-  /** The calls that make a session carry none. */
+  /** The calls that create a session have none. */
   anonymous?: boolean | undefined
 }
 
@@ -65,9 +65,9 @@ export interface Page<Item> {
   items: Item[]
   /** Matches on all pages. */
   total: number
-  /** Nothing has all words of the search: these have some of them. */
+  /** No record matches all words of the search: these match some of them. */
   partial: boolean
-  /** The path of the next page, to be called as it is; null on the last. */
+  /** The path of the next page, to call unchanged; null on the last. */
   next: string | null
 }
 

@@ -5,7 +5,7 @@ import { apiOf } from './query-client.ts'
 
 export type Profile = Item<typeof userContract>
 
-/** What the account of whoever is signed in knows of them, and how much they have not read. */
+/** The signed-in customer's account, and the number of unread notifications. */
 export const myProfile = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['me', userId],

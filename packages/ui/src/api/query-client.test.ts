@@ -6,7 +6,7 @@ import { createQueryClient, dehydrate, hydrate } from './query-client.ts'
 
 const api = createClient()
 
-/** As the page carries it. */
+/** In the form that the page contains. */
 const carried = (client: ReturnType<typeof createQueryClient>) => JSON.parse(JSON.stringify(dehydrate(client)))
 
 async function filled() {
@@ -20,7 +20,7 @@ async function filled() {
 }
 
 describe('the state of a page', () => {
-  it('brings answers and failures over as they were', async () => {
+  it('restores answers and errors', async () => {
     const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     expect(client.getQueryData(['bread'])).toEqual({ title: 'Pan' })
@@ -29,7 +29,7 @@ describe('the state of a page', () => {
     expect(error).toMatchObject({ status: 404, key: 'not_found', requestId: 'abc' })
   })
 
-  it('asks for nothing again when the screen appears', async () => {
+  it('requests nothing again when the screen appears', async () => {
     const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     let asked = 0
@@ -40,7 +40,7 @@ describe('the state of a page', () => {
     expect(asked).toBe(0)
   })
 
-  it('is the same whenever it is made', async () => {
+  it('is the same each time it is made', async () => {
     const client = await filled()
     const again = await filled()
     expect(JSON.stringify(dehydrate(client))).toBe(JSON.stringify(dehydrate(again)))

@@ -6,13 +6,13 @@ const minute = 60_000
 
 const apis = new WeakMap<QueryClient, Client>()
 
-/** What the queries and mutations of a cache call. */
+/** The client that the queries and mutations of a cache call. */
 export const apiOf = (client: QueryClient): Client => apis.get(client)!
 
-/** What a screen calls. */
+/** The client for a screen. */
 export const useApi = (): Client => apiOf(useQueryClient())
 
-/** One cache a browser, and one a request on the server; all that is in it comes from one server. */
+/** One cache per browser, and one per request on the server; everything in it comes from one server. */
 export function createQueryClient(api: Client): QueryClient {
   const server = typeof window === 'undefined'
   const client = new QueryClient({
@@ -20,11 +20,12 @@ export function createQueryClient(api: Client): QueryClient {
       queries: {
         staleTime: minute,
         gcTime: server ? Infinity : 30 * minute,
-        // A screen that came back as an error waits for the person's retry instead of asking again by itself.
+        // A screen with an error waits for the person to retry instead of requesting again by itself.
         retryOnMount: false,
         retry: (failures, error) => !server && failures < 2 && !(error instanceof ApiError && error.status >= 400),
       },
-      // Who presses without a connection is told so; nothing is done behind their back once it is there again.
+      // An action without a connection fails at once; it is not repeated in the background when the connection
+      // returns.
       mutations: { networkMode: 'always' },
     },
   })
@@ -32,10 +33,10 @@ export function createQueryClient(api: Client): QueryClient {
   return client
 }
 
-/** The answers a page was rendered from, failures included, so that the browser renders the same. */
+/** The answers that the page was rendered from, errors included, so that the browser renders the same. */
 export type PageState = { key: QueryKey; data?: unknown; error?: unknown }[]
 
-/** Without times, which would make the same page another one at each rendering. */
+/** Without times, which would make each rendering of the same page different. */
 export const dehydrate = (client: QueryClient): PageState =>
   client
     .getQueryCache()

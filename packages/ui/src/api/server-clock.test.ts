@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-it('follows the server of the latest answer, not one that the browser kept', async () => {
+it('follows the latest answer of the server, not one from the browser’s cache', async () => {
   const { hearClock, serverNow } = await import('./server-clock.ts')
   const told = () => new Date(serverNow()).toISOString()
   expect(told()).toBe('2026-11-21T10:00:00.000Z')

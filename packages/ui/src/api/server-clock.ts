@@ -1,14 +1,14 @@
-/** By how much the server's clock is ahead of this device's, milliseconds. */
+/** The difference between the server's clock and this device's, in milliseconds. */
 let ahead = -Infinity
 
-/** Learns from an answer's `Date`. Answers kept by the browser, and slow ones, are behind: the latest is the truest. */
+/** Reads the clock from an answer's `Date`. Cached and slow answers are behind, so the latest time counts. */
 export function hearClock(date: string | null): void {
   const told = Date.parse(date ?? '')
   if (!Number.isNaN(told)) ahead = Math.max(ahead, told - Date.now())
 }
 
-/** An answer has told what time it is. */
+/** Whether an answer has given the time. */
 export const isClockHeard = (): boolean => Number.isFinite(ahead)
 
-/** What time it is at the server, to a second or so, as far as it is known. */
+/** The server's time, to a second or so, as far as it is known. */
 export const serverNow = (): number => Date.now() + (isClockHeard() ? ahead : 0)

@@ -35,7 +35,7 @@ let sent: Sent[] = []
 let transport: Transport
 const api = createClient({ transport: (path, init) => transport(path, init), credentials })
 
-/** The network: every request is kept, and answered by what the test says of its path. */
+/** The network: records every request, and answers by its path. */
 function network(answers: Record<string, (request: Sent) => Answer>) {
   transport = async (path, init) => {
     const headers = init.headers as Record<string, string>
@@ -49,14 +49,14 @@ function network(answers: Record<string, (request: Sent) => Answer>) {
   }
 }
 
-/** Signs in, in another tab, so long ago. */
+/** Signs in, in another tab, this long ago. */
 const signedIn = (age = 0) => {
   store('current_auth', { ...tokens('first'), received: Date.now() - age * 1_000 })
   store('current_user', alice)
   tellOfStorage('current_user')
 }
 
-/** Where the browser tells what other tabs write. */
+/** The channel on which the browser announces what other tabs store. */
 const tab = new EventTarget()
 vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
 const tellOfStorage = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('a secret')
   })
 
-  it('keeps of the profile what the shop says hello with, and of the login the name alone [C4.11 C4.12 C4.13]', async () => {
+  it('stores the greeting data of the profile, and only the name of the login [C4.11 C4.12 C4.13]', async () => {
     const profile = { ...alice, nif: '12345678Z', phone: '+34600123123', savedAddresses: [{ street: 'Mayor' }] }
     network({ '/login': () => answer(200, { ...tokens('first'), scope: 'all' }), '/me': () => answer(200, profile) })
     await login(api, 'alice', 'a secret')
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(readStored('current_auth')).toEqual({ ...tokens('first'), received: expect.any(Number) as number })
   })
 
-  it('leaves nothing behind when the credentials are wrong [C4.2 C8.9]', async () => {
+  it('stores nothing if the credentials are wrong [C4.2 C8.9]', async () => {
     network({ '/login': () => answer(400, { detail: 'Invalid credentials' }) })
     await expect(login(api, 'alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
     expect(readStored('current_auth')).toBeUndefined()
@@ -109,14 +109,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is granted until its seconds are over [C4.3 C9.4]', () => {
+  it('is valid until its seconds are over [C4.3 C9.4]', () => {
     signedIn(hour - 1)
     expect(isGranted()).toBe(true)
     signedIn(hour)
     expect(isGranted()).toBe(false)
   })
 
-  it('is renewed once, however many calls find it expired', async () => {
+  it('is renewed once, for any number of calls that find it expired', async () => {
     signedIn(hour)
     network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(200, []) })
     await Promise.all([api.call('/orders'), api.call('/orders'), api.call('/orders')])
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/login', '/api/orders'])
   })
 
-  it('ends when it can not be renewed [C4.4 C4.5]', async () => {
+  it('ends if it cannot be renewed [C4.4 C4.5]', async () => {
     signedIn(hour)
     network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
     const told: SessionChange[] = []
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(told).toEqual([{ kind: 'expired', user: alice.id }])
   })
 
-  it('outlives a network that fails while it is renewed [C4.5]', async () => {
+  it('survives a network failure during the renewal [C4.5]', async () => {
     signedIn(hour)
     network({})
     await expect(api.call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
@@ -154,7 +154,7 @@ describe('a session', () => {
 })
 
 describe('the profile', () => {
-  it('is not requested without a session: its query stays pending until somebody logs in [C4.10]', async () => {
+  it('is not requested without a session: its query stays pending until a login [C4.10]', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
     const client = createQueryClient(api)
     const observer = new QueryObserver(client, myProfile(currentUser()?.id))

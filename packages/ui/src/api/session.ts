@@ -7,7 +7,7 @@ import { forget, forgetDrafts, readStored, store } from '#/store/storage.ts'
 export interface Tokens {
   access_token: string
   refresh_token: string
-  /** Seconds of life from `received`. */
+  /** The validity in seconds from `received`. */
   expires_in: number
 }
 interface Auth extends Tokens {
@@ -24,7 +24,7 @@ export interface SessionUser {
   role?: string | undefined
 }
 
-/** How the session of this tab changed: somebody signed in or out, or it ran out. `user`: whose it is or was. */
+/** A change of this tab's session: a login, a logout or an expiry. `user`: its present or former owner. */
 export interface SessionChange {
   kind: 'in' | 'out' | 'expired'
   user: string
@@ -33,18 +33,18 @@ export interface SessionChange {
 const session = createStore(readUser)
 const followers = new Set<(change: SessionChange) => void>()
 let renewing: Promise<boolean> | undefined
-/** Whose session has run out, as long as the screen stays theirs. */
+/** The owner of an expired session, while the screen stays theirs. */
 let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let askAgain: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
-/** While whoever was signed in is asked: whether they are so again. */
+/** While the owner is asked for the password: resolves to whether they are signed in again. */
 let asking: Promise<boolean> | undefined
 
 /**
- * The tokens of calls. A call that was refused while the user is asked for the password waits and is sent again:
- * the server asks who one is before it reads what one wants, so nothing of them was done. A call that changes something
- * and that everybody may make waits as well: an order of an account must not become a guest's.
+ * The tokens of calls. A call that was refused while the user is asked for the password waits and is sent again: the
+ * server checks the token before it reads the body, so nothing was done. A write that everybody may send waits as
+ * well, because an order of an account must not become a guest's.
  */
 export const credentials: Credentials = {
   async token(api, method) {
@@ -56,38 +56,38 @@ export const credentials: Credentials = {
   renew: async (api) => (await renew(api)) || (asking !== undefined && (await asking)),
 }
 
-/** Connects the session to the other tabs. Browser only, once. */
+/** Synchronises the session with the other tabs. Browser only, once. */
 export function startSession(): void {
-  // Whose tokens are gone is not here any more. What a guest keeps stays.
+  // Without tokens nobody is signed in. A guest's data stay.
   if (readAuth() === undefined && readStored('current_user') !== undefined) forgetPerson()
-  // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
+  // The user is stored last and removed last. A message can arrive before the storage has changed here.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
   })
 }
 
-/** Whose screens are shown: the signed-in user, or null; always null on the server and in the first render. */
+/** The owner of the present screens: the signed-in user, or null; always null on the server and in the first render. */
 export function useSession(): SessionUser | null {
   return useStore(session, null, shownUser)
 }
 
 /**
- * Asks `ask` of each session that runs out whether the screen stays as it is, with all that is written in it: where it
- * answers with a promise, until `releaseScreen`; the promise says whether they are signed in again. What is kept of the
- * session on the device is gone in any case, and whoever follows it is told.
+ * Calls `ask` for each session that expires, to decide whether the screen and its unsent input stay: if it returns a
+ * promise, until `releaseScreen`; the promise resolves to whether the user signed in again. The stored session is
+ * removed in any case, and subscribers are notified.
  */
 export function holdScreens(ask: typeof askAgain): void {
   askAgain = ask
 }
 
-/** The screen is again that of whoever is signed in, if anybody is. */
+/** The screen belongs to the signed-in user again, if there is one. */
 export function releaseScreen(): void {
   asking = undefined
   held = undefined
   changed()
 }
 
-/** Hears of the sessions that begin and end in this tab. */
+/** Subscribes to the sessions that begin and end in this tab. */
 export function onSessionChange(follower: (change: SessionChange) => void): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
@@ -95,16 +95,16 @@ export function onSessionChange(follower: (change: SessionChange) => void): () =
 
 export const currentUser = (): SessionUser | null => session.get()
 
-/** Whether the last session of this tab was ended by whoever it was of. */
+/** Whether the user themselves ended the last session of this tab. */
 export const hasSignedOut = (): boolean => ended === 'out'
 
-/** True while an access token exists and has not expired. */
+/** Whether there is an access token that has not expired. */
 export function isGranted(now = Date.now()): boolean {
   const auth = readAuth()
   return auth !== undefined && now < auth.received + auth.expires_in * 1_000
 }
 
-/** The name of the last login, to fill the form in with. The password is never kept. */
+/** The name of the last login, to fill in the form. The password is never stored. */
 export const lastLogin = (): string | undefined =>
   (readStored('current_login') as { username: string } | undefined)?.username
 
@@ -118,13 +118,13 @@ export async function login(api: Client, username: string, password: string): Pr
   return loadUser(api)
 }
 
-/** Takes the tokens of a call that answered them, as a registration may, and loads the profile. */
+/** Takes the tokens from an answer, for example of a registration, and loads the profile. */
 export async function adopt(api: Client, tokens: Tokens): Promise<SessionUser> {
   keep(tokens)
   return loadUser(api)
 }
 
-/** Ends the session here and in every tab, whatever the server says. */
+/** Ends the session here and in every tab, whatever the server answers. */
 export async function logout(api: Client): Promise<void> {
   const refreshToken = readAuth()?.refresh_token
   try {
@@ -140,7 +140,7 @@ export async function logout(api: Client): Promise<void> {
   }
 }
 
-/** Keeps what is known anew of whoever is signed in: the shop says hello by it. The rest of a profile stays away. */
+/** Stores the profile data for the greeting. The rest of a profile is not stored. */
 export function keepUser({ id, username, email, name, surnames, role }: SessionUser): void {
   store('current_user', { id, username, email, name, surnames, role } satisfies SessionUser)
   changed()
@@ -159,7 +159,7 @@ async function accessToken(api: Client): Promise<string | undefined> {
   return readAuth()?.access_token
 }
 
-/** One renewal at a time, over all tabs where the browser has locks: a refresh token is good for one use. */
+/** One renewal at a time, over all tabs if the browser has locks, because a refresh token can be used once. */
 function renew(api: Client): Promise<boolean> {
   const before = readAuth()
   if (before === undefined) return Promise.resolve(false)
@@ -171,7 +171,7 @@ function renew(api: Client): Promise<boolean> {
       keep(await grant(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
       return true
     } catch (error) {
-      // Without an answer the session may still be good: the call that asked for it fails, the next one tries again.
+      // Without an answer the session may still be valid: the call that needed it fails, the next one tries again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
         clear('expired')
       return false
@@ -209,7 +209,7 @@ function clear(kind: 'out' | 'expired'): void {
   const question = kind === 'expired' && before ? askAgain(before) : undefined
   asking = question ?? asking
   held = question && before ? before : undefined
-  // Also where no screen with them was open: the next person here must not see them.
+  // Also if no screen was open with them: the next person here must not see them.
   if (kind === 'out') {
     forgetPerson()
     forgetDrafts()

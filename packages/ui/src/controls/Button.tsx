@@ -6,7 +6,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonLook {
   kind?: ButtonKind
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -14,7 +14,7 @@ interface ButtonLook {
 const look = ({ kind = 'primary', wide = false }: ButtonLook, className?: string): string =>
   [css['button'], css[kind], wide && css['wide'], className].filter(Boolean).join(' ')
 
-/** A button of at least 44 px; `busy` keeps its width and stops a second press. */
+/** A button of at least 44 px; `busy` keeps its width and prevents a second press. */
 export function Button({
   kind,
   wide,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Count.module.css'
 
-/** How many, on an icon or beside a title; `className` puts it there. */
+/** A number on an icon or beside a title; `className` positions it. */
 export function Count({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <span className={`${css['count']} ${className}`}>{children}</span>
 }

@@ -4,23 +4,23 @@ import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
-/** Where a finger throws it away to. */
+/** The direction of the swipe that closes it. */
 const thrown = { dialog: undefined, sheet: 'down', drawer: 'left' }
 
 interface DialogProps {
   open: boolean
   title: string
   onClose: () => void
-  /** `sheet` comes from the bottom on phones, `drawer` from the side. */
+  /** `sheet` opens from the bottom on phones, `drawer` from the side. */
   shape?: 'dialog' | 'sheet' | 'drawer'
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A modal on the native `<dialog>`: it keeps the focus inside, gives it back, and closes with Escape, with the back
- * button of a phone, with a press outside and with its close button.
+ * A modal on the native `<dialog>`: it keeps the focus inside, returns it afterwards, and closes with Escape, with
+ * the back button of a phone, with a press outside and with its close button.
  */
 export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
   const { t } = useLocale()

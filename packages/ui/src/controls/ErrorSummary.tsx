@@ -4,8 +4,8 @@ import css from './ErrorSummary.module.css'
 import type { FieldProblem } from '#/forms/form.ts'
 
 /**
- * Everything that keeps a form from being sent, above it; takes the focus whenever the list is a new one. What is changed
- * after it was told leaves the list.
+ * The list of a form's errors, above it; takes the focus whenever the list is new. Errors of fields that changed
+ * afterwards leave the list.
  */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const { t } = useLocale()
@@ -16,7 +16,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
     told.current = new Map(problems.flatMap(({ id }) => (id === undefined ? [] : [[id, answerAt(id)]])))
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
-  // After each render: a form renders with every change, also with what fills itself in.
+  // After each render: a form renders with every change, also when it is filled in automatically.
   // oxlint-disable-next-line react/exhaustive-deps -- the same text again renders nothing
   useEffect(() => {
     setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))
@@ -50,7 +50,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   )
 }
 
-/** What is answered there now: in a control, among those of its name, or in all of a group. */
+/** The present value there: of a control, of those with its name, or of a whole group. */
 function answerAt(id: string): string {
   const place = document.getElementById(id)
   const isControl = place instanceof HTMLInputElement && place.name !== ''

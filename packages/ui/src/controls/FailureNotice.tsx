@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InlineNotice } from './Notice.tsx'
 import { AlertIcon } from './icons.tsx'
 
-/** What did not work, where it was tried; read aloud as it comes. */
+/** An error message beside its action; announced to screen readers. */
 export function FailureNotice({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div role="alert" id={id}>

@@ -4,11 +4,11 @@ import { AlertIcon } from './icons.tsx'
 
 interface FieldLook {
   label: ReactNode
-  /** Why it is asked, or in which form. */
+  /** The reason of the question, or the expected format. */
   hint?: ReactNode
-  /** What is wrong with it, in words; announced and tied to the control. */
+  /** The error in words; announced and linked to the control. */
   error?: string | undefined
-  /** Says «(opcional)» after the label instead of marking what is required. */
+  /** Adds «(opcional)» to the label; required fields have no mark. */
   optional?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, optional, className, ...input }: Fie
   )
 }
 
-/** A labelled choice of a few words. Its options are its children. */
+/** A labelled select with few options. Its options are its children. */
 export function SelectField({
   label,
   hint,
@@ -77,7 +77,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
   type: 'radio' | 'checkbox'
 }
 
-/** A radio button or a check box with its words beside it; the whole row can be pressed. */
+/** A radio button or a check box with its label beside it; the whole row can be pressed. */
 export function Choice({ label, hint, className, ...input }: ChoiceProps) {
   const hintId = useId()
   return (

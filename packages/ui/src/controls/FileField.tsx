@@ -5,16 +5,16 @@ import { FailureNotice } from './FailureNotice.tsx'
 interface FileFieldProps {
   label: string
   hint: string
-  /** What the button says. */
+  /** The text of the button. */
   choose: string
-  /** Of each chosen file, with its name. */
+  /** For each chosen file, with its name. */
   remove: (name: string) => string
   error: string | undefined
   files: readonly File[]
   onChange: (files: readonly File[]) => void
 }
 
-/** Pictures to send along, in the words of the shop: a browser's own control speaks its own language. */
+/** A field for pictures in the shop's language; a browser's own control uses the browser's language. */
 export function FileField({ label, hint, choose, remove, error, files, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './FoldedList.module.css'
 
-/** A list behind the line that says what it holds. */
+/** A list that opens with a line that describes it. */
 export function FoldedList({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className={css['folded']}>

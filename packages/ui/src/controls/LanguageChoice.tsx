@@ -5,15 +5,15 @@ import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from '#/hooks/language.ts'
 
-/** The languages by their own names; the choice holds on this device. */
+/** The languages by their own names; the choice is stored on this device. */
 export function LanguageChoice() {
   const locale = useLocale()
   const { t, town } = locale
-  /** On its way. */
+  /** The chosen language is loading. */
   const [wanted, setWanted] = useState<Language>()
   const choose = (language: Language) => {
     setWanted(language)
-    // With the words, which change in a transition.
+    // Together with the texts, which change in a transition.
     void chooseLanguage(locale, language).then(() => startTransition(() => setWanted(undefined)))
   }
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 interface NoticeProps {
-  /** Words become an h2. */
+  /** A text becomes an h2. */
   title: ReactNode
   children?: ReactNode
   icon?: ReactNode
-  /** The one thing to do next. */
+  /** The suggested next action. */
   action?: ReactNode
 }
 
-/** A whole region that has nothing to show: what is missing, why, and one way on. */
+/** An empty region: what is missing, why, and one way on. */
 export function Notice({ title, children, icon, action }: NoticeProps) {
   return (
     <div className={css['notice']}>
@@ -22,7 +22,7 @@ export function Notice({ title, children, icon, action }: NoticeProps) {
   )
 }
 
-/** One line about what is below: offline data, a changed price. */
+/** One line about the content below: offline data, a changed price. */
 export function InlineNotice({
   tone = 'plain',
   children,

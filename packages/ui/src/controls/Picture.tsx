@@ -12,23 +12,23 @@ export interface PictureImage {
 
 interface PictureProps {
   image: PictureImage | null
-  /** Empty where the words beside say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** How wide it is shown, as in `<img sizes>`: `(width < 576px) 50vw, 240px`. */
+  /** Its displayed width, as in `<img sizes>`: `(width < 576px) 50vw, 240px`. */
   sizes: string
-  /** Loaded at once and before others: the first pictures in sight. */
+  /** Loaded at once and before others: the first visible pictures. */
   eager?: boolean
   /** The largest picture of the page. */
   priority?: boolean
-  /** Square, or 16:9 as the pictures of shops and campaigns. */
+  /** Square, or 16:9 like the pictures of shops and campaigns. */
   shape?: 'square' | 'wide'
 }
 
-/** A picture in the best format and size for its place, on its dominant colour until it arrives. */
+/** A picture in the best format and size for its position, with its dominant colour as background until it arrives. */
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  // The whole picture at its widths; others show a part of it.
+  // The whole picture in its widths; other variants show a part of it.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (
@@ -54,7 +54,7 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
   )
 }
 
-/** Pictures are the server's, or a bucket's with an address of its own. */
+/** Pictures come from the server, or from a bucket with an address of its own. */
 const addressOf = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url)
 
 const srcSet = (origin: string, variants: { contentUrl: string; width: number }[]): string =>

@@ -13,7 +13,7 @@ interface StepperProps {
   disabled?: boolean
 }
 
-/** A quantity with buttons to both sides. What is typed counts when the field is left, brought into the bounds. */
+/** A quantity with buttons at both sides. A typed number is applied when the field is left, limited to the bounds. */
 export function Stepper({ label, value, min = 1, max = 999, onChange, disabled = false }: StepperProps) {
   const { t } = useLocale()
   const [typed, setTyped] = useState<string>()

@@ -9,20 +9,20 @@ import { keepDraft, readDraft } from '#/forms/draft.ts'
 interface TextFormProps {
   label: string
   hint?: ReactNode
-  /** What the button says. */
+  /** The text of the button. */
   action: string
-  /** What is said to whoever sends nothing. */
+  /** The error for an empty text. */
   blank: string
   maxLength: number
-  /** Under which name the words are kept until they are sent. */
+  /** The key of the unsent draft. */
   draft: string
-  /** Whether it is sent; else the words stay for later. */
+  /** Resolves to whether it was sent; otherwise the draft stays. */
   send: (text: string) => Promise<boolean>
-  /** Sent, or given up. */
+  /** Sent, or cancelled. */
   onClose: () => void
 }
 
-/** A few words to somebody: opens with the cursor in it, and keeps what is written. */
+/** A short text to somebody: opens with the focus in it, and keeps an unsent draft. */
 export function TextForm({ label, hint, action, blank, maxLength, draft, send, onClose }: TextFormProps) {
   const locale = useLocale()
   const { t } = locale

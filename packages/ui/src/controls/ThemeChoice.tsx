@@ -3,7 +3,7 @@ import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { setTheme, themes, useTheme } from '#/hooks/theme.ts'
 
-/** Light, dark, or as the device has it; on this device alone. */
+/** Light, dark, or like the device; only on this device. */
 export function ThemeChoice() {
   const { t } = useLocale()
   const chosen = useTheme()

@@ -7,7 +7,7 @@ import css from './Toasts.module.css'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { type Said, type Toast, dismissToast } from '#/hooks/toast.ts'
 
-/** A message, which goes after its time unless somebody points at it or is in it. */
+/** A message that disappears after its time, unless the pointer or the focus is on it. */
 export function ToastMessage({ toast }: { toast: Toast }) {
   const locale = useLocale()
   const words = (said: Said) => (typeof said === 'string' ? said : said(locale))

@@ -5,7 +5,7 @@ import { dismissToast, useToast } from '#/hooks/toast.ts'
 
 const load = () => import('./ToastMessage.tsx')
 
-/** The place of the toasts. Both live regions are always there, so that what appears inside is read out. */
+/** The container of the toasts. Both live regions always exist, so that new messages are announced. */
 export function Toasts() {
   const toast = useToast()
   const loaded = useLoaded(toast !== undefined, load, () => toast && dismissToast(toast.id))

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Our own line icons on a 24 px grid, in the colour of the text. Hidden from screen readers: the words beside say it. */
+/**
+ * Our own line icons on a 24 px grid, in the colour of the text. Hidden from screen readers, because the text beside
+ * them has the same meaning.
+ */
 export const icon = (shape: ReactNode) =>
   function Icon({ size = 24 }: { size?: number }) {
     return (

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { localeOf } from '#/i18n/locale.ts'
 import { checkEmail, checkPhone, checkZip } from './checks.ts'
 
-// Without texts each shows its own key.
+// Without translations each text is its own key.
 const locale = localeOf('es', {})
 
-describe('the checks of what people type', () => {
+describe('the checks of form fields', () => {
   it.each([
     ['ana@lonja.test', undefined],
     [' ana@correo.uv.es ', undefined],

@@ -2,7 +2,7 @@ import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
 import type { Locale } from '#/i18n/locale.ts'
 
-/** Checks of what people type, which say what is wrong with it rather than that something is. The server checks again. */
+/** Checks of form fields with specific error texts. The server checks again. */
 
 export function checkEmail(value: string, { t }: Locale): string | undefined {
   const email = value.trim()

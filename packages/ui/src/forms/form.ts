@@ -5,11 +5,11 @@ import { afterPress } from '#/touch/press.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What is wrong with a value, in words; undefined when nothing is. */
+/** The error of a value; undefined if it is valid. */
 export type Check = (value: string, locale: Locale) => string | undefined
 
 export interface FieldProblem {
-  /** The id of the control it belongs to; none where it belongs to the whole form. */
+  /** The id of the control; undefined for the whole form. */
   id?: string
   text: string
 }
@@ -17,13 +17,13 @@ export interface FieldProblem {
 export interface Form<Name extends string> {
   values: Record<Name, string>
   set: (name: Name, value: string) => void
-  /** Sets all of them, without a complaint. */
+  /** Sets all values, without showing errors. */
   reset: (values: Record<Name, string>) => void
-  /** Fills in fields that are empty still. */
+  /** Fills in fields that are still empty. */
   suggest: (values: Partial<Record<Name, string>>) => void
-  /** What is wrong with a field, where it is to be said already. */
+  /** The error of a field, if it should already be shown. */
   errorOf: (name: Name) => string | undefined
-  /** The properties that tie a control to its value; `id` is the field's name. */
+  /** The properties that connect a control with its value; `id` is the field's name. */
   field: (name: Name) => {
     id: string
     name: Name
@@ -33,19 +33,19 @@ export interface Form<Name extends string> {
     onChange: (event: ChangeEvent<Control>) => void
     onBlur: () => void
   }
-  /** Checks every field and shows what is wrong; the list is empty when the form may be sent. */
+  /** Checks every field and shows the errors; the list is empty if the form can be sent. */
   check: () => FieldProblem[]
-  /** Shows what the server found wrong, by the name of the field. */
+  /** Shows the server's errors, by the name of the field. */
   refuse: (errors: Partial<Record<Name, string>>) => void
 }
 
 /**
- * The values of a form as they are typed. A field is checked when it is left, its complaint goes as soon as it is
- * changed, and what is empty is complained of only when the form is sent. A complaint moves what is below: whoever left
- * the field by pressing a button there presses it first. What was typed before the scripts came, or filled in by a
+ * The values of a form while they are typed. A field is checked when it is left, its error disappears as soon as it
+ * is changed, and an empty required field is only an error when the form is sent. An error moves the content below,
+ * so a press on a button there is handled first. Text typed before the scripts were loaded, or filled in by a
  * password manager, is kept.
  *
- * @param changed  told every new state of the values, to keep them
+ * @param changed  called with every new state of the values, to store them
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
@@ -54,7 +54,7 @@ export function useForm<Name extends string>(
 ): Form<Name> {
   const locale = useLocale()
   const [values, setValues] = useState(initial)
-  // Two fields may change before the next render: the second knows what became of the first.
+  // Two fields may change before the next render: the second sees the change of the first.
   const latest = useRef(values)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const names = Object.keys(initial) as Name[]

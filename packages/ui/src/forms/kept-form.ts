@@ -3,20 +3,20 @@ import { keepDraft, readDraft } from './draft.ts'
 import { type Check, type Form, useForm } from './form.ts'
 
 export interface KeptForm<Name extends string> extends Form<Name> {
-  /** Something differs from what was saved last. */
+  /** Something differs from the last saved values. */
   isChanged: boolean
-  /** What is in it now is saved. */
+  /** Marks the present values as saved. */
   saved: () => void
-  /** Brings back what was saved last. */
+  /** Restores the last saved values. */
   discard: () => void
 }
 
 /**
- * As `useForm`, of values that stay in this tab until they are saved: a reload, Back or a detour over the login lose
- * nothing of them. Whoever closes the tab, which would, is asked first.
+ * Like `useForm`, for values that stay in this tab until they are saved: a reload, Back or a login in between lose
+ * nothing. Closing the tab, which would lose them, needs a confirmation.
  *
- * @param key  under which they are kept
- * @param secret  fields that are kept nowhere
+ * @param key  of the stored values
+ * @param secret  fields that are not stored
  */
 export function useKeptForm<Name extends string>(
   key: string,
@@ -57,7 +57,7 @@ export function useKeptForm<Name extends string>(
   }
 }
 
-/** What an older version or somebody else left there counts only as far as it is of the right shape. */
+/** Stored values of an older version or another user count only if they have the right type. */
 function readKept(key: string, names: readonly string[]): Record<string, string> {
   try {
     const found = JSON.parse(readDraft(key) || '{}') as Record<string, unknown>

@@ -7,13 +7,13 @@ export function checkNewPassword(value: string, { t }: Locale): string | undefin
   return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
 }
 
-/** Whether the server refused a field as such: a well-formed name or password it does so for one reason each. */
+/** Whether the server refused a field itself: for a valid name or password there is one possible reason each. */
 export const isRefused = (error: unknown, name: string): boolean =>
   error instanceof ApiError &&
   error.violations.some(
     ({ propertyPath, message }) => propertyPath === name && errorKey(message) === 'this_value_is_not_valid',
   )
 
-/** What the server says of a new password. */
+/** The server's error for a new password. */
 export const passwordRefusal = (locale: Locale, error: unknown): string | undefined =>
   isRefused(error, 'password') ? locale.t('register.password_common') : violationText(locale, error, 'password')

@@ -4,19 +4,19 @@ import type { Locale } from '#/i18n/locale.ts'
 import type { FieldProblem, Form } from './form.ts'
 
 export interface Submit {
-  /** What was found wrong, here or by the server, when the form was sent last. */
+  /** The errors of the last submission, found here or by the server. */
   problems: FieldProblem[]
   /** It is being sent. */
   busy: boolean
-  /** The attributes of the form's element; without scripts it shows no password in its address. */
+  /** The attributes of the form element; without scripts it does not put a password into the address. */
   attributes: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent) => void }
 }
 
 /**
- * Sends a form once nothing is wrong with it.
+ * Sends a form once it is valid.
  *
- * @param send     what it throws is told by `problemsOf`
- * @param problemsOf  what is said when the server refused
+ * @param send     its error is explained by `problemsOf`
+ * @param problemsOf  the messages for the server's refusal
  */
 export function useSubmit(
   form: { check: () => FieldProblem[] },
@@ -46,10 +46,10 @@ export function useSubmit(
 }
 
 /**
- * Tells a refusal at the fields it is about.
+ * Shows a refusal at its fields.
  *
- * @param textOf  what the server said of a field, where it did
- * @returns the same for the list above the form; the whole refusal where it is about no field
+ * @param textOf  the server's message for a field, if any
+ * @returns the same for the list above the form; the whole refusal if it is about no field
  */
 export function refuseFields<Name extends string>(
   locale: Locale,

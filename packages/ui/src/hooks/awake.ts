@@ -2,7 +2,7 @@ import { createStore, useStore } from '#/store/create-store.ts'
 
 const isAwake = createStore(false)
 
-/** Lets what a page is whole without begin: somebody has touched it, or it has been read for a while. */
+/** Starts the parts that a complete page can do without: after the first touch, or after some time. */
 export const wakeUp = (): void => isAwake.set(true)
 
 /** False until then, and on the server. */

@@ -6,8 +6,8 @@ import { loadTexts } from '#/i18n/texts.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Shows everything in another language from now on, here and whenever this device comes back; the page stays as it is
- * but for its words and its address. Without a connection it says so, and nothing changes.
+ * Changes the language now and for later visits on this device; the page stays except for its texts and its address.
+ * Without a connection it shows a message, and nothing changes.
  */
 export async function chooseLanguage({ t, town }: Locale, language: Language): Promise<void> {
   let detail: Locale
@@ -23,7 +23,7 @@ export async function chooseLanguage({ t, town }: Locale, language: Language): P
   dispatchEvent(new CustomEvent('languagechange', { detail }))
 }
 
-/** Where the page that offers another language is awake, its words change in place, and what is typed stays. */
+/** On a page whose scripts run, the texts change in place, and typed text stays. */
 export function answerOffer(locales: Pick<Store<Locale>, 'get'>): void {
   const link = document.querySelector<HTMLAnchorElement>('#offer a')
   link?.addEventListener('click', (event) => {
@@ -33,11 +33,11 @@ export function answerOffer(locales: Pick<Store<Locale>, 'get'>): void {
   })
 }
 
-/** This tab comes back to its language from where no address can name it, as from the bank. */
+/** Keeps the language of this tab for returning from an address without a language, for example the bank's. */
 export function rememberLanguage(language: Language): void {
   try {
     sessionStorage.setItem('language', JSON.stringify(language))
   } catch {
-    // Without storage one comes back in Spanish.
+    // Without storage one returns in Spanish.
   }
 }

@@ -2,7 +2,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from './toast.ts'
 
-/** Leads whoever is not signed in to the login, which leads back to this page, to its `#place` where one is named. */
+/**
+ * Sends visitors without a session to the login, which leads back to this page, and to its `#place` if one is given.
+ */
 export function useLoginDetour(): (place?: string) => void {
   const { t } = useLocale()
   const { pathname, search } = useLocation()

@@ -5,13 +5,13 @@ import { useApi } from '#/api/query-client.ts'
 import { isClockHeard, serverNow } from '#/api/server-clock.ts'
 
 const clock = createStore<Date | undefined>(undefined)
-/** On how many places: a list of shops has a clock on every card. */
+/** The number of components that use it: a list of shops has a clock on every card. */
 let shown = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * The time by the server's clock, anew every minute: for what changes by itself, as opening hours. Undefined in what
- * the server renders and until the server has told it: a device's clock may say anything.
+ * The server's time, updated every minute: for content that changes by itself, such as opening hours. Undefined on
+ * the server and until an answer has given the time, because a device's clock may be wrong.
  */
 export function useNow(): Date | undefined {
   const api = useApi()
@@ -26,7 +26,7 @@ function follow(api: Client, listener: (now: Date | undefined) => void): () => v
   shown += 1
   if (shown === 1) {
     timer = setInterval(tick, 60_000)
-    // Of a page that the server wrote whole nothing was asked for yet, so nobody has told the time.
+    // A page that the server rendered completely has made no request yet, so the time is unknown.
     if (!isClockHeard()) api.call('/health').then(tick, () => undefined)
   }
   return () => {
@@ -36,7 +36,7 @@ function follow(api: Client, listener: (now: Date | undefined) => void): () => v
   }
 }
 
-/** Every place at once. */
+/** All components together. */
 const tick = (): void =>
   startTransition(() => {
     if (isClockHeard()) clock.set(new Date(serverNow()))

@@ -13,10 +13,13 @@ export const useOnline = (): boolean => useStore(online, true)
 type Show = (place: HTMLElement, locale: Locale) => () => void
 let show: Show | undefined
 
-/** Says who writes how old what is shown is into an element, until told to stop: `offline/age.ts`, once it is loaded. */
+/**
+ * Registers the function that writes the age of the shown data into an element, until unsubscribed: `offline/age.ts`,
+ * once it is loaded.
+ */
 export const setAgeWriter = (value: Show): void => void (show = value)
 
-/** As the `ref` of an element. */
+/** For the `ref` of an element. */
 export const writeAge =
   (locale: Locale) =>
   (place: HTMLElement | null): (() => void) | undefined =>

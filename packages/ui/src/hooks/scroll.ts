@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'scroll'
-// React warns about layout effects on the server, where there is nothing to lay out.
+// React warns about layout effects on the server, which has no layout.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** Where one was on each visited page, by its place in the history. */
+/** The scroll position of each visited page, by its position in the history. */
 let places: Map<string, number> | undefined
 
 /**
- * A new page begins at its top, or at what its address names; Back, Forward and reloading return to where one was. A
- * change of query moves nothing.
+ * A new page begins at its top, or at the part that its address names; Back, Forward and reloading restore the
+ * position. A change of query does not scroll.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation()
   const kind = useNavigationType()
-  // A link to a part of the same page leaves a place whose key is that of the first page.
+  // A link to a part of the same page leaves an entry with the key of the first page.
   const place = `${key} ${pathname}${hash}`
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useScrollRestoration(): void {
     // eslint-disable-next-line react/exhaustive-deps -- the kind of navigation and the part belong to the path
   }, [pathname])
 
-  // Where nobody ever scrolls there is a place to return to as well.
+  // A page without scrolling has a position to restore as well.
   useEffect(() => void places?.set(place, scrollY), [place])
 }
 

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const theme = createStore(readTheme)
 
-/** The colours chosen on this device; the server's page begins with them by a script of its own. */
+/** The colours chosen on this device; the server's page applies them first by a script of its own. */
 export const useTheme = (): Theme => useStore(theme, 'system')
 
 export function setTheme(chosen: Theme): void {

@@ -5,7 +5,7 @@ beforeEach(() => {
   for (let toast = currentToast(); toast; toast = currentToast()) dismissToast(toast.id)
 })
 
-it('messages wait for each other, in the styles error and success [C8.17]', () => {
+it('messages are shown one after the other, in the styles error and success [C8.17]', () => {
   showToast('error', 'No queda pan')
   showToast('success', 'Guardado')
   expect(currentToast()).toMatchObject({ kind: 'error', text: 'No queda pan' })
@@ -15,7 +15,7 @@ it('messages wait for each other, in the styles error and success [C8.17]', () =
   expect(currentToast()).toBeUndefined()
 })
 
-it('the same words twice in a row are one message', () => {
+it('the same text twice in a row is one message', () => {
   showToast('error', 'No queda pan')
   showToast('error', 'No queda pan')
   dismissToast(currentToast()!.id)

@@ -1,14 +1,14 @@
 import { createStore, useStore } from '#/store/create-store.ts'
 import type { Locale } from '#/i18n/locale.ts'
 
-/** A text, or a function that makes it in the language of the page: code outside of the screens has no language. */
+/** A text, or a function that makes it in the language of the page, because code outside of screens has no language. */
 export type Said = string | ((locale: Locale) => string)
 
 export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: Said
-  /** Something to do about it, as undoing or seeing the basket. */
+  /** An action in the message, for example undo or opening the basket. */
   action?: ToastAction | undefined
 }
 export type ToastAction = { label: Said } & ({ to: string } | { run: () => void })
@@ -16,9 +16,9 @@ export type ToastAction = { label: Said } & ({ to: string } | { run: () => void 
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Queues a message at the top of the window. Never the only place where an error is told. */
+/** Queues a message at the top of the window. Errors must be shown somewhere else too. */
 export function showToast(kind: Toast['kind'], text: Said, action?: ToastAction): void {
-  // The same words twice in a row are one message.
+  // The same text twice in a row is one message.
   if (toasts.get().at(-1)?.text === text) return
   lastId += 1
   toasts.set([...toasts.get(), { id: lastId, kind, text, action }])

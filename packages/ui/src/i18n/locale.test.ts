@@ -19,7 +19,7 @@ describe('the texts of a locale', () => {
     shops_other: '{{count}} tiendas',
   })
 
-  it('fills values in and finds nested keys', () => {
+  it('fills in values and finds nested keys', () => {
     expect(t(key('greeting'), { name: 'Ana' })).toBe('Hola, Ana')
     expect(t(key('nested.deep'))).toBe('Hondo')
     expect([1, 2].map((count) => t(key('whole.key'), { count }))).toEqual(['uno', '2'])
@@ -38,24 +38,24 @@ describe('the texts of a locale', () => {
     expect(t(key('shops'), { count: 1_000_000 })).toBe('1.000.000 tiendas')
   })
 
-  it('shows the key itself when the text is missing, or is not a text [C8.16]', () => {
+  it('shows the key itself if the text is missing, or is not a text [C8.16]', () => {
     expect(t(key('nested.missing'))).toBe('nested.missing')
     expect(t(key('nested'))).toBe('nested')
     expect(t(key('__proto__.toString'))).toBe('__proto__.toString')
     expect(knownText('nested.missing')).toBeUndefined()
   })
 
-  it('fills in what the shop is called', () => {
+  it('fills in the shop’s name', () => {
     expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es Lonja, Ana')
     expect(localeOf('es', { welcome: 'Esto es {{app}}' }, town).t(key('welcome'))).toBe('Esto es La Plaça')
   })
 
-  it('keeps a placeholder without a value in sight', () => {
+  it('shows a placeholder without a value', () => {
     expect(t(key('greeting'))).toBe('Hola, {{name}}')
   })
 })
 
-it('locales of two languages and two towns stand side by side', () => {
+it('locales of two languages and two towns work side by side', () => {
   const english = localeOf('en', { results_one: '{{count}} product', results_other: '{{count}} products of {{app}}' })
   const catalan = localeOf(
     'ca',

@@ -4,21 +4,20 @@ import { createContext, useContext } from 'react'
 import type { TextKey, Texts, Values } from './texts.ts'
 import { type Town, noTown } from './town.ts'
 
-/** A town's shop in one language: its texts, and how it writes amounts, dates and quantities. */
+/** A town's shop in one language: its texts, and its formats of amounts, dates and quantities. */
 export interface Locale extends Formats {
   readonly language: Language
   readonly town: Town
   /**
-   * The text of a key, with `{{name}}` filled in, and `{{app}}` with what the shop is called; a missing key shows
-   * itself. `count` chooses among `key_one`, `key_many` and `key_other`, where a language without a text for `many`
-   * falls back to `other`.
+   * The text of a key, with `{{name}}` filled in, and `{{app}}` with the shop's name; a missing key shows itself.
+   * `count` selects `key_one`, `key_many` or `key_other`; a language without a text for `many` uses `other`.
    */
   readonly t: (key: TextKey, values?: Values) => string
-  /** As `t` for keys made at run time, as an error's; undefined when there is no such text. */
+  /** Like `t` for keys made at run time, for example of an error; undefined if there is no such text. */
   readonly knownText: (key: string, values?: Values) => string | undefined
 }
 
-/** Never changes: another language is another value. */
+/** Immutable: another language is another value. */
 export function localeOf(language: Language, texts: Texts, town: Town = noTown): Locale {
   const formats = formatsOf(language)
   const plural = (key: string, count: number): string | undefined =>
@@ -44,5 +43,5 @@ function find(texts: Texts, key: string): string | undefined {
 
 export const LocaleContext = createContext<Locale | undefined>(undefined)
 
-/** The language, and the town, of what is being rendered. */
+/** The language and the town of the present rendering. */
 export const useLocale = (): Locale => useContext(LocaleContext)!

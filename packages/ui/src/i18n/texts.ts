@@ -1,7 +1,7 @@
 import type { Language } from '@lonja/contract/languages'
 import type es from '../../texts/es.json'
 
-/** The Spanish files of texts by what they are of. A front end adds its own, so that its keys are known. */
+/** The Spanish files of texts by subject. A front end adds its own, so that its keys are known. */
 export interface TextFiles {
   ui: typeof es
 }
@@ -15,12 +15,12 @@ type KeysOf<File> = File extends object ? Stem<Leaves<File>> : never
 /** Every key of the files of texts, without its plural endings: `products.count`. */
 export type TextKey = KeysOf<TextFiles[keyof TextFiles]>
 export type Values = Record<string, string | number>
-/** As in the file, or with whole keys: `{ "products.count_one": … }`. */
+/** Nested as in the file, or with whole keys: `{ "products.count_one": … }`. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The texts of a language, of the version that the page is of; rejects where they cannot be had. */
+/** The texts of a language, in the version of the page; rejects if they cannot be loaded. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const files = JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<Record<Language, string>>
   return (await fetch(files[language] ?? `/assets/lang/${language}.json`)).json() as Promise<Texts>

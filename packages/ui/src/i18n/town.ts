@@ -4,12 +4,12 @@ import { type Language, languages } from '@lonja/contract/languages'
 /** A town's shop as its operator set it up. */
 export interface Town {
   readonly name: string
-  /** Of its pages; Spanish is always one of them. */
+  /** The languages of its pages; Spanish is always one of them. */
   readonly languages: readonly Language[]
-  /** The rest is known to the server alone: a colour that is dark enough for white text, and who runs the shop. */
+  /** Only the server knows the rest: a colour dark enough for white text, and the operator of the shop. */
   readonly color?: string | undefined
   readonly operator?: string | undefined
 }
 
-/** A town that was not set up. */
+/** The defaults before the setup. */
 export const noTown: Town = { name: appName, languages }

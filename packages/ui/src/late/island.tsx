@@ -4,28 +4,28 @@ import { useLocation } from 'react-router'
 import { useLocale } from '#/i18n/locale.ts'
 import { useHydrated } from '#/hooks/hydrated.ts'
 
-/** The module of a part of a page that wakes up late. */
+/** The module of a part that is loaded late. */
 export interface IslandModule<Props> {
   Part: ComponentType<Props>
-  /** Fills the cache with what the part shows first. */
+  /** Fills the cache with the part's first data. */
   prefetch: (client: QueryClient, props: Props) => Promise<unknown>
 }
 
 const focusable = 'a, button, input, select, textarea, summary'
-// React warns about layout effects on the server, where there is nothing to lay out.
+// React warns about layout effects on the server, which has no layout.
 const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
 
 /**
- * A part of a page that the server writes whole and the browser leaves as it was written until one comes near it, or
- * comes for something that the address names, or wants it in another language: only then its code is loaded. Where the
- * server wrote nothing it wakes up at once: who searches the page or has it read aloud must find it there.
+ * A part of a page that the server renders completely and the browser leaves unchanged until a pointer or the focus
+ * comes near it, or the address names something in it, or the language changes: only then its code is loaded. Without
+ * server-rendered content it is loaded at once, because searching in the page and screen readers must find it.
  */
 export function island<Props extends object>(load: () => Promise<IslandModule<Props>>) {
   let loaded: IslandModule<Props> | undefined
   const wake = async () => (loaded ??= await load())
 
   function Island(props: Props) {
-    // In the render that takes the server's page over, what it wrote is there.
+    // In the first render in the browser, the server's content is there.
     const [isWritten] = useState(!useHydrated())
     const [module, setModule] = useState(loaded)
     const { hash } = useLocation()
@@ -42,7 +42,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
           focused.current = controlsIn(place.current).indexOf(document.activeElement as HTMLElement)
           setModule(awake)
         } catch {
-          // Coming near once more tries again.
+          // Coming near again retries.
         }
       }
       if (hash || !isWritten || language !== written) void rise()
@@ -53,7 +53,8 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
       return () => observer.disconnect()
     }, [module, hash, isWritten, language, written])
 
-    // What stood there is replaced by the same, awake; what the address names is shown once it is there.
+    // The server's content is replaced by the same content with its scripts; the element that the address names is
+    // shown afterwards.
     useBrowserLayoutEffect(() => {
       if (!module) return
       if (focused.current >= 0) controlsIn(place.current)[focused.current]?.focus()

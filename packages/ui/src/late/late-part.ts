@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part whose code comes after the page, which is whole without it, also where it does not come. */
+/** A part whose code is loaded after the page, which is complete without it. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A module whose code is loaded once it is `wanted`; undefined until it is there. Where that fails `onFailure` is told,
- * and the next wish tries again.
+ * A module that is loaded once it is `wanted`; undefined until then. If that fails, `onFailure` is called, and the
+ * next request tries again.
  */
 export function useLoaded<Module extends object>(
   wanted: boolean,

@@ -6,14 +6,14 @@ import { useAwake } from '#/hooks/awake.ts'
 import { type Head, useHead } from './head.ts'
 
 interface PageProps extends Head {
-  /** Shown as the h1; without it the screen writes its own inside a `PageTitle`. */
+  /** The text of the h1; without it the screen writes its own inside a `PageTitle`. */
   heading?: ReactNode
   /** To the right of the heading. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Every screen: its head, its h1, and its place in the window. */
+/** The frame of every screen: document head, h1, and layout. */
 export function Page({ heading, aside, children, ...head }: PageProps) {
   useHead(head)
   const { help } = useContext(AppParts)
@@ -33,17 +33,17 @@ export function Page({ heading, aside, children, ...head }: PageProps) {
   )
 }
 
-/** True once a screen was shown: the first page keeps the focus where the browser put it. */
+/** True once a screen was shown: on the first page the browser decides the focus. */
 let navigated = false
 
 interface PageTitleProps {
   children: ReactNode
   className?: string | undefined
-  /** Where it is not the page's. */
+  /** If it differs from the page's. */
   lang?: string | undefined
 }
 
-/** The h1. It takes the focus when one arrives by a link, so that screen readers say where one is. */
+/** The h1. It takes the focus after following a link, so that screen readers announce the page. */
 export function PageTitle({ children, className, lang }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = useNavigationType()

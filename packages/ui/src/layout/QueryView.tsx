@@ -18,15 +18,15 @@ interface QueryViewProps<Data> {
   query: Query<Data>
   /** Grey shapes in the layout of the answer. */
   skeleton: ReactNode
-  /** Shown instead of the content when `isEmpty` says so. */
+  /** Shown instead of the content if `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
 /**
- * One region fed by one query, in each of its states: loading, empty, error, offline, stale and ready. Data once shown
- * stays while a newer answer is on its way or fails to come.
+ * One region with one query, in each of its states: loading, empty, error, offline, stale and ready. Shown data stay
+ * while a newer answer is loading or has failed.
  */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { t, formatRelative } = useLocale()
@@ -52,7 +52,7 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   }
   return (
     <>
-      {/* Without a connection the shell says it. */}
+      {/* Without a connection the shell shows that. */}
       {online && error && dataUpdatedAt > 0 && (
         <InlineNotice>
           <OfflineIcon size={20} />
@@ -66,12 +66,12 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   )
 }
 
-/** What failed in words, another try, and the number that support asks for. */
+/** The error in words, a retry button, and the number that support asks for. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const locale = useLocale()
   const { t } = locale
   const requestId = error instanceof ApiError ? error.requestId : null
-  // The server's answer is then no page for search engines.
+  // Search engines must not index such an answer.
   useContext(HeadCollector)?.({ status: 503 })
   return (
     <Notice

@@ -1,9 +1,9 @@
 import { type ReactNode, createContext } from 'react'
 
-/** What an app puts into pieces that do not know its screens. */
+/** Components that an app gives to this package, which does not know its screens. */
 export const AppParts = createContext<{
-  /** Beside the heading of each page: the way to its help. */
+  /** Beside the heading of each page: the link to its help. */
   help?: ReactNode
-  /** Where one can go on when an answer is missing for want of a network. */
+  /** Suggestions if an answer is missing without a network. */
   withoutNetwork?: ReactNode
 }>({})

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** What a path says between its slashes: of `/product/:id` the `id`. */
+/** The parameters of a path: for `/product/:id` the `id`. */
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface ScreenProps {
@@ -9,9 +9,9 @@ export interface ScreenProps {
   search: URLSearchParams
 }
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export interface RouteModule {
   Screen: ComponentType<ScreenProps>
-  /** Fills the cache with what the screen shows first: run by the server, and by the browser before one arrives. */
+  /** Fills the cache with the screen's first data: called by the server, and by the browser before navigation. */
   prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>
 }

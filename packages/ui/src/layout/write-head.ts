@@ -8,12 +8,12 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScript(json: string): string }
 }
 
-/** Data never run, but stand in an element that could: what is no JSON is not put there. */
+/** JSON data are never executed, but they are in a script element, so text that is no JSON is not written. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('lonja-json-ld', {
   createScript: (json: string) => JSON.stringify(JSON.parse(json)),
 })
 
-/** Makes the document's head say what the page is that one came to without the server, and nothing of the one before. */
+/** Updates the document's head for a page reached without the server, and removes the data of the one before. */
 export function writeHead(head: Head, language: Language, town: Town): void {
   const { title, description, canonical, noIndex, image, type = 'website', previous, next } = head
   const pageIn = (known: Language, path = canonical) => path && origin + addressIn(known, path)
@@ -33,7 +33,7 @@ export function writeHead(head: Head, language: Language, town: Town): void {
 
 let turn = 0
 
-/** Puts the page's schema.org objects in the place of those of the page before, or of what it said itself before. */
+/** Replaces the schema.org objects of the page before, or earlier ones of this page. */
 export async function writeJsonLd(load: JsonLd | undefined, language: Language): Promise<void> {
   turn += 1
   const mine = turn

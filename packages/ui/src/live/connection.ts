@@ -1,2 +1,2 @@
-/** Whether the server tells of itself what becomes of one's orders; where it does not, screens ask now and then. */
+/** Whether the server reports changes of orders by itself; otherwise screens ask from time to time. */
 export const live = { on: false }

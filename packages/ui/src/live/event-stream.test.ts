@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type StreamEvent, readEvents } from './event-stream.ts'
 
-/** The text, cut into pieces of so many bytes. */
+/** The text, cut into pieces of this many bytes. */
 const streamOf = (text: string, size: number): ReadableStream<Uint8Array> => {
   const bytes = new TextEncoder().encode(text)
   return new ReadableStream({
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 7, 1_000])('reads whole events out of pieces of %i bytes', asy
   ])
 })
 
-it('lets go of the connection when nobody reads on', async () => {
+it('closes the connection when the reader stops', async () => {
   let canceled = false
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(':\n\n')),

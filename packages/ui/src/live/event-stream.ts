@@ -1,11 +1,14 @@
-/** One server-sent event; a comment, as a heartbeat is, has no name. */
+/** One server-sent event; a comment, for example a heartbeat, has no name. */
 export interface StreamEvent {
   id?: string
   name: string
   data: string
 }
 
-/** Reads what a server sends as it comes. Of the format it knows what ours uses: no `retry`, no carriage returns. */
+/**
+ * Reads server-sent events as they arrive. It supports the parts of the format that our server uses: no `retry`, no
+ * carriage returns.
+ */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

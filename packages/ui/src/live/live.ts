@@ -6,44 +6,43 @@ import { apiOf } from '#/api/query-client.ts'
 import { onSessionChange } from '#/api/session.ts'
 import { type StreamEvent, readEvents } from './event-stream.ts'
 
-/** Milliseconds. The server says something every twenty seconds. */
+/** Milliseconds. The server sends something every twenty seconds. */
 const silence = 50_000
 const firstPause = 1_000
 const longestPause = 60_000
-/** So long without a connection, and screens ask by themselves again. */
+/** After this time without a connection, screens ask by themselves again. */
 const patience = 20_000
 
-/** Whose events are followed, and at which path of the API. */
+/** The owner of the followed events, and their path of the API. */
 export interface Subject {
   name: string
   path: string
   headers: Record<string, string>
 }
 
-/** What an app follows, and what it does with what it hears. */
+/** The events that an app follows, and their effect. */
 export interface Followed {
-  /** Whose events are followed at this moment. */
+  /** The subject to follow now. */
   subject: () => Subject | null
-  /** Whether a query changes the subject when it is shown, or is not shown any more. */
+  /** Whether a query changes the subject when it appears or disappears. */
   decides: (key: QueryKey) => boolean
   event: (event: StreamEvent) => void
-  /** Screens that asked seldom, because they were told, ask as often as before. */
+  /** Screens that asked seldom, because events came, ask as often as before. */
   lost: () => void
 }
 
-/** What the tabs of one browser tell each other, of the same subject. */
+/** The messages between the tabs of one browser, about the same subject. */
 type Told = { event: StreamEvent } | { on: boolean }
 
 /**
- * Follows events of the server. Of all the tabs that are seen, one holds the connection and tells the
- * others; a tab in the background, or in the browser's back/forward cache, lets go of it and resumes with the last event
- * it heard.
+ * Follows events of the server. Of all visible tabs one holds the connection and tells the others; a tab in the
+ * background, or in the browser's back/forward cache, closes it and resumes after the last event that it received.
  */
 export function startLive(client: QueryClient, followed: Followed): void {
   let current: Subject | null = null
   let stop: (() => void) | undefined
   let gone = false
-  /** By subject, where to resume. */
+  /** By subject, the event to resume after. */
   const heard = new Map<string, string>()
 
   const update = (): void => {
@@ -72,7 +71,7 @@ export function startLive(client: QueryClient, followed: Followed): void {
   update()
 }
 
-/** Takes part in following a subject, until told to stop. */
+/** Takes part in following a subject, until stopped. */
 function join(subject: Subject, api: Client, followed: Followed, heard: Map<string, string>): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -107,7 +106,7 @@ function join(subject: Subject, api: Client, followed: Followed, heard: Map<stri
     })
   const leading = navigator.locks ? navigator.locks.request(`live ${subject.name}`, { signal }, lead) : lead()
   leading.catch(() => {
-    // It was told to stop.
+    // It was stopped.
   })
   return () => {
     leaving.abort()
@@ -121,7 +120,7 @@ interface Hearer {
   event(event: StreamEvent): void
 }
 
-/** Stays connected, coming back after each loss, until told to stop or refused. */
+/** Stays connected, and reconnects after each loss, until stopped or refused. */
 async function stay(
   api: Client,
   subject: Subject,
@@ -143,13 +142,13 @@ async function stay(
       pause = Math.min(pause * 2, longestPause)
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         hearer.on(false)
-        // Not theirs, or not any more. Who came too often may come back.
+        // No access, or not any more. After too many requests it may try again.
         if (error.status !== 429) return
         pause = longestPause
       }
     }
     const losing = setTimeout(() => hearer.on(false), patience)
-    // Not all at once, where a server has lost all of them at once.
+    // With a random delay, because a restart of the server disconnects all clients at once.
     await sleep(pause * (0.5 + Math.random()), signal)
     clearTimeout(losing)
   }

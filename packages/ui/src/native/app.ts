@@ -1,16 +1,16 @@
-/** The app among the others of the device. Listeners stay until the function they were given back with is called. */
+/** The app's place among the others of the device. Listeners stay until the returned function is called. */
 export interface AppPort {
-  /** Hears the device's back button, and whether there is a page to go back to. */
+  /** Subscribes to the device's back button, with whether there is a page to go back to. */
   onBack(listener: (canGoBack: boolean) => void): () => void
   leave(): void
-  /** Hears when the app goes into the background and when it comes back. */
+  /** Subscribes to the app going into the background and coming back. */
   onPaused(listener: (paused: boolean) => void): () => void
-  /** Hears the links that open the app, the one it was started with too. */
+  /** Subscribes to the links that open the app, the one that started it included. */
   onLink(listener: (url: string) => void): () => void
-  /** Opens another page over the app, with an address and a lock to look at. Resolves when one is back. */
+  /** Opens another page over the app, with a visible address and lock. Resolves when the person is back. */
   openTab(url: string): Promise<void>
   onOnline(listener: (online: boolean) => void): () => void
-  /** Takes away what covers the app until it shows something. */
+  /** Removes the cover that hides the app until it shows something. */
   ready(): void
 }
 

@@ -7,7 +7,9 @@ import { keepInNative } from './kept-preferences.ts'
 import { preferences } from './preferences.ts'
 import { type Permission, type PushPort, push } from './push.ts'
 
-/** What Capacitor's runtime puts into the page, before its scripts. Its packages for JavaScript only wrap it. */
+/**
+ * The objects that Capacitor's runtime puts into the page before its scripts. Its JavaScript packages only wrap them.
+ */
 interface Bridge {
   getPlatform(): DeviceFacts['platform']
   nativePromise(plugin: string, method: string, options?: object): Promise<unknown>
@@ -18,13 +20,13 @@ const bridge = (): Bridge => (window as unknown as { Capacitor: Bridge }).Capaci
 const call = <Answer = void>(plugin: string, method: string, options: object = {}): Promise<Answer> =>
   bridge().nativePromise(plugin, method, options) as Promise<Answer>
 
-/** @returns how to stop */
+/** @returns a function that unsubscribes */
 function on(plugin: string, event: string, listener: (data: never) => void): () => void {
   const handle = bridge().addListener(plugin, event, listener)
   return () => void handle.remove()
 }
 
-/** Puts the phone in the place of the browser. */
+/** Replaces the browser's implementations by the phone's. */
 export async function install(): Promise<void> {
   const kept = await keepInNative(
     {
@@ -76,7 +78,9 @@ const phoneApp: AppPort = {
   ready: () => void call('SplashScreen', 'hide', { fadeOutDuration: nativeLoadingDismiss }),
 }
 
-/** The ends of the plugin's error codes. What somebody has just declined to turn on is not asked for again. */
+/**
+ * The ends of the plugin's error codes. A service that the person has just refused to turn on is not asked for again.
+ */
 const reasons: Record<string, LocateError> = {
   '0003': 'denied',
   '0007': 'disabled',
@@ -97,7 +101,7 @@ const phoneGeolocation: GeolocationPort = {
       throw new LocateFailure(reasons[(error as { code?: string }).code?.slice(-4) ?? ''] ?? 'unavailable')
     }
   },
-  // Apple lets an app open its own settings alone; Android's are opened by `SettingsPlugin.java`.
+  // Apple lets an app open only its own settings; Android's are opened by `SettingsPlugin.java`.
   openSettings: async () =>
     bridge().getPlatform() === 'android' ? call('Settings', 'openLocation') : location.assign('app-settings:'),
 }

@@ -1,9 +1,9 @@
-/** What a device says of itself, in the words of the contract's `Device`. */
+/** The data of a device, in the terms of the contract's `Device`. */
 export interface DeviceFacts {
   platform: 'web' | 'android' | 'ios'
   model?: string
   manufacturer?: string
-  /** Of its system. */
+  /** The version of its system. */
   version?: string
   lang: string
   isVirtual: boolean

@@ -5,7 +5,7 @@ import { haptics } from './haptics.ts'
 import { preferences } from './preferences.ts'
 import { type Permission, push } from './push.ts'
 
-/** A phone for tests, in the place of the browser: it answers as it is told, and keeps what was asked of it. */
+/** A phone for tests that replaces the browser: it gives prepared answers, and records requests. */
 export function fakePhone() {
   const back = line<boolean>()
   const paused = line<boolean>()
@@ -15,12 +15,12 @@ export function fakePhone() {
   const pressed = line<string>()
   const kept = new Map<string, string>()
   const phone = {
-    /** Where it is, or why it does not say. */
+    /** Its position, or the reason why it gives none. */
     place: { latitude: 39.4712, longitude: -0.7185 } as Position | LocateError,
     permission: 'granted' as Permission,
     facts: { platform: 'android', model: 'Pixel 9', lang: 'es-ES', isVirtual: false } as DeviceFacts,
     kept,
-    /** What was asked of it, in order. */
+    /** The requests, in order. */
     asked: [] as string[],
     pressBack: (canGoBack: boolean) => back.tell(canGoBack),
     pause: () => paused.tell(true),
@@ -64,7 +64,7 @@ export function fakePhone() {
   return phone
 }
 
-/** Somebody tells, and whoever listens hears it. */
+/** Publishes a message to all listeners. */
 function line<Value>() {
   const listeners = new Set<(value: Value) => void>()
   return {

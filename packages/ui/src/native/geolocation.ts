@@ -1,6 +1,6 @@
 import { geolocation as limits } from '@lonja/contract/constants'
 
-/** Why a device does not say where it is; `disabled`: its location service is off for every app. */
+/** The reason why a device gives no position; `disabled`: its location service is off for every app. */
 export type LocateError = 'denied' | 'timeout' | 'unavailable' | 'disabled'
 
 export class LocateFailure extends Error {
@@ -21,11 +21,11 @@ export interface Position {
 export interface GeolocationPort {
   /** @throws LocateFailure after ten seconds at most */
   position(): Promise<Position>
-  /** Opens the place where the location service is turned on; browsers have none. */
+  /** Opens the settings of the location service; browsers have none. */
   openSettings?(): Promise<void>
 }
 
-/** SPEC §9, in milliseconds; the best the device can. */
+/** SPEC §9, in milliseconds; with the highest accuracy. */
 export const positionOptions = { ...limits, enableHighAccuracy: true }
 
 const browser: GeolocationPort = {

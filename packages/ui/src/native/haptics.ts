@@ -4,7 +4,7 @@ export interface HapticsPort {
 }
 
 const browser: HapticsPort = {
-  // Only pages that were touched may.
+  // Browsers allow it only after a touch.
   vibrate: (pattern) => void (navigator.userActivation?.hasBeenActive && navigator.vibrate?.([...pattern])),
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type NativeStore, keepInNative } from './kept-preferences.ts'
 
-/** The browser's storage, as the standard has it. */
+/** The browser's storage, as the standard specifies it. */
 class Shelf implements Storage {
   [name: string]: unknown
   readonly #kept = new Map<string, string>()
@@ -16,7 +16,7 @@ class Shelf implements Storage {
   all = () => Object.fromEntries(this.#kept)
 }
 
-/** A phone's storage, which may be full or gone. */
+/** A phone's storage, which may be full or missing. */
 function phone(kept: Record<string, string> = {}) {
   const state = { kept, broken: false }
   const settle = async (work: () => void) => {
@@ -39,7 +39,7 @@ const written = () => new Promise((resolve) => setTimeout(resolve))
 const warnings = vi.spyOn(console, 'warn')
 beforeEach(() => void warnings.mockReset().mockImplementation(() => undefined))
 
-it('reads what the phone kept at once, and writes through to it in order', async () => {
+it('reads the phone’s values at once, and writes through to it in order', async () => {
   const { state, native } = phone({ current_order: '{"lines":[]}' })
   const kept = await keepInNative(native, new Shelf())
   expect(kept.getItem('current_order')).toBe('{"lines":[]}')
@@ -52,7 +52,7 @@ it('reads what the phone kept at once, and writes through to it in order', async
   expect(warnings).not.toHaveBeenCalled()
 })
 
-it('falls back to the browser’s where the phone’s cannot be read, and logs why [C8.15]', async () => {
+it('uses the browser’s storage if the phone’s cannot be read, and logs why [C8.15]', async () => {
   const { state, native } = phone()
   state.broken = true
   const browser = new Shelf()
@@ -62,7 +62,7 @@ it('falls back to the browser’s where the phone’s cannot be read, and logs w
   expect(warnings.mock.calls[0]).toEqual([expect.stringContaining('Native storage'), new Error('The disk is full')])
 })
 
-it('keeps in the browser’s what the phone refused, until the phone takes it at the next start', async () => {
+it('keeps values that the phone refused in the browser’s storage, until the phone accepts them at the next start', async () => {
   const { state, native } = phone({ current_user: '{"id":"1"}', theme: '"light"' })
   const browser = new Shelf()
   const kept = await keepInNative(native, browser)

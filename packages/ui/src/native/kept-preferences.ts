@@ -1,18 +1,19 @@
 import type { Preferences } from './preferences.ts'
 
-/** The storage of a phone for an app: every call crosses to another process and may fail. */
+/** The storage of a phone for an app: every call goes to another process and may fail. */
 export interface NativeStore {
   all(): Promise<Record<string, string>>
   set(key: string, value: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
-/** Stands in the browser's storage for what the phone refused to remove. */
+/** Marks in the browser's storage the keys that the phone refused to remove. */
 const removed = ''
 
 /**
- * The phone's storage, read once and then written through, one write after the other. What it refuses the browser's
- * storage keeps until the next start, and the reason is logged; where it cannot even be read, the browser's is all.
+ * The phone's storage, read once and then written through, one write after the other. Values that it refuses stay in
+ * the browser's storage until the next start, and the reason is logged; if it cannot even be read, only the browser's
+ * storage is used.
  */
 export async function keepInNative(native: NativeStore, browser: Storage): Promise<Preferences> {
   let kept: Map<string, string>
@@ -33,7 +34,7 @@ export async function keepInNative(native: NativeStore, browser: Storage): Promi
           browser.setItem(key, value ?? removed)
         },
       )
-      // Where neither keeps it, it lives until the app closes.
+      // If neither stores it, it lives until the app closes.
       .catch((error: unknown) => console.warn('No storage is available', error))
   }
   for (const key of Array.from({ length: browser.length }, (_, index) => browser.key(index)!)) {

@@ -1,7 +1,7 @@
-/** Where the device keeps small texts from one visit to the next. Reading is at once: pages begin with it. */
+/** The device's storage of small texts between visits. Reading is synchronous, because pages begin with it. */
 export type Preferences = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's own, which may be missing or refuse: asked for anew each time. */
+/** The browser's own, which may be missing or refuse: requested anew each time. */
 export const preferences: { current: () => Preferences | undefined } = {
   current: () => (typeof localStorage === 'undefined' ? undefined : localStorage),
 }

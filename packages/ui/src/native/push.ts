@@ -1,19 +1,19 @@
 export type Permission = 'granted' | 'denied' | 'prompt'
 
-/** Pushes to the installed app. Listeners stay until the function they were given back with is called. */
+/** Pushes to the installed app. Listeners stay until the returned function is called. */
 export interface PushPort {
   permission(): Promise<Permission>
-  /** Asks for a token, which `onToken` hears of. */
+  /** Requests a token, which `onToken` delivers. */
   register(): Promise<void>
-  /** Hears each token, the first one and every one that takes its place. */
+  /** Subscribes to tokens: the first one and every later one. */
   onToken(listener: (token: string) => void): () => void
-  /** Hears where a push leads to that somebody pressed. */
+  /** Subscribes to the targets of pressed pushes. */
   onPressed(listener: (url: string) => void): () => void
 }
 
 const none = () => () => undefined
 
-/** In a browser pushes do not come this way. */
+/** Browsers do not get pushes this way. */
 const browser: PushPort = {
   permission: () => Promise.resolve('denied'),
   register: () => Promise.resolve(),

@@ -11,8 +11,8 @@ const day = 24 * 3_600_000
 let open = false
 
 /**
- * Offers to load the page anew, beside whatever is being done. «Later» holds for a day, in every tab of the device; who
- * opens the shop meanwhile has the new version anyway.
+ * Offers to reload the page for a new version, without interrupting. «Later» is valid for a day, in every tab of the
+ * device; opening the shop again loads the new version anyway.
  */
 export function offerUpdate({ t }: Locale): void {
   if (open || isLater()) return

@@ -18,12 +18,12 @@ it.each([
   expect(ageText(locale, now - before, now)).toBe(text)
 })
 
-it('says that there is more than what was seen', () => {
+it('says that parts were never loaded', () => {
   expect(ageText(locale, now - 5 * minute, now, true)).toBe(
     'Esto es de hace 5 minutos. Falta lo que no habías abierto.',
   )
 })
 
-it('says nothing where nothing is shown', () => {
+it('is empty if nothing is shown', () => {
   expect(ageText(locale, Infinity, now)).toBe('')
 })

@@ -5,10 +5,10 @@ import type { Keeping } from './worth-keeping.ts'
 
 const minute = 60_000
 
-/** Has the bar of who is without a connection say how old the oldest of what is on the screen is. */
+/** Makes the offline bar show the age of the oldest data on the screen. */
 export function showAge(client: QueryClient, { isLasting }: Keeping): void {
   const cache = client.getQueryCache()
-  /** Shown, or meant to be and of a kind that is kept. */
+  /** Shown, or needed on the screen and of a kind that is stored. */
   const isExpected = (query: Query): boolean =>
     query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
   setAgeWriter((place, locale) => {
@@ -30,8 +30,8 @@ export function showAge(client: QueryClient, { isLasting }: Keeping): void {
 }
 
 /**
- * @param at  milliseconds since 1970, by the device's clock as `now`; Infinity where nothing is shown
- * @param isPart  something that belongs on the screen was never seen here
+ * @param at  milliseconds since 1970, by the device's clock like `now`; Infinity if nothing is shown
+ * @param isPart  some data of the screen were never loaded here
  */
 export function ageText({ t, formatRelative }: Locale, at: number, now: number, isPart = false): string {
   if (!Number.isFinite(at)) return ''

@@ -6,11 +6,11 @@ import { type Keeping, isFor, isWorthKeeping, surplus } from './worth-keeping.ts
 
 const userNow = (): string | null => currentUser()?.id ?? null
 
-/** In whose session a query was asked last: an answer may come when it is over. */
+/** The session of a query's last request: its answer may arrive after the session. */
 const askedBy = new Map<string, string | null>()
 let untilTidied = 0
 
-/** Puts what was kept on this device where screens look for it, with its age; what is newer there stays. */
+/** Restores the stored answers into the cache, with their age; newer ones there stay. */
 export async function restoreAnswers(client: QueryClient): Promise<void> {
   const answers = await readAnswers()
   const now = Date.now()
@@ -23,7 +23,7 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
   }
 }
 
-/** Keeps every answer of use from now on, and those there are. A session's go with it. */
+/** Stores every useful answer from now on, and the present ones. A session's answers are removed with it. */
 export function keepAnswers(client: QueryClient, keeping: Keeping): void {
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) keep(query, keeping)
@@ -32,7 +32,7 @@ export function keepAnswers(client: QueryClient, keeping: Keeping): void {
     if (event.action.type === 'fetch') askedBy.set(event.query.queryHash, userNow())
     else if (event.action.type === 'success') keep(event.query, keeping)
   })
-  // Also of sessions that ended where nobody could hear of it.
+  // Also those of sessions that ended while no tab was open.
   forgetOthers(client)
   onSessionChange(() => forgetOthers(client))
   addEventListener('storage', ({ key }) => {
@@ -45,7 +45,7 @@ export function keepAnswers(client: QueryClient, keeping: Keeping): void {
 
 function keep({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: Keeping): void {
   const now = userNow()
-  // Asked before anybody listened.
+  // Requested before the subscription.
   if (!askedBy.has(queryHash)) askedBy.set(queryHash, now)
   const user = askedBy.get(queryHash) ?? null
   if (user !== now || !isWorthKeeping(keeping, queryKey, data)) return
@@ -62,7 +62,7 @@ async function tidy(keeping: Keeping): Promise<void> {
   if (tooMany.size > 0) await forgetAnswers(({ id }) => tooMany.has(id))
 }
 
-/** What was answered to somebody is nobody else's to see, here or in the memory of the page. */
+/** A person's answers must not be visible to anybody else, here or in the memory of the page. */
 function forgetOthers(client: QueryClient): void {
   const now = userNow()
   const isOfOther = (user: string | null) => user !== null && user !== now
@@ -70,5 +70,5 @@ function forgetOthers(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => isOfOther(askedBy.get(queryHash) ?? null) })
 }
 
-/** As in a private window: then there is less without a network. */
+/** For example in a private window: then less is available without a network. */
 const unkept = (error: unknown): void => console.warn('Answers are not kept on this device', error)

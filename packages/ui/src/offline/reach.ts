@@ -9,12 +9,12 @@ const patience = 5_000
 let looking = false
 
 /**
- * Browsers know of cables, not of servers: after a call that nobody answered, everybody is told that there is no
- * connection until the server can be reached again.
+ * Browsers know cables, not servers: after a call without an answer the app counts as offline until the server can be
+ * reached again.
  */
 export const watchReach = (api: Client): void => api.onUnanswered(() => void lookForServer(api))
 
-/** Asks for the server until it answers. */
+/** Tries until the server answers. */
 export async function lookForServer({ origin }: Client): Promise<void> {
   if (looking) return
   looking = true
@@ -26,7 +26,7 @@ export async function lookForServer({ origin }: Client): Promise<void> {
   onlineManager.setOnline(true)
 }
 
-/** Whatever it answers; what stands before it says with 502 to 504 that it is away. */
+/** Any answer counts, except 502 to 504, with which a proxy reports that it is away. */
 async function answers(origin: string): Promise<boolean> {
   try {
     const { status } = await fetch(`${origin}/api/health`, {
@@ -39,7 +39,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** After a while, or at once when the browser has a network again or is looked at again. */
+/** After a while, or at once when the browser has a network again or becomes visible again. */
 function untilWorthAnotherLook(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

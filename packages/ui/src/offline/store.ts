@@ -1,18 +1,18 @@
-/** An answer as it was when it came. */
+/** A stored answer. */
 export interface KeptAnswer {
-  /** Of the query, and of whose it is. */
+  /** The key of the query and of its owner. */
   id: string
   key: readonly unknown[]
   data: unknown
-  /** When it came, milliseconds since 1970. */
+  /** Its time, milliseconds since 1970. */
   at: number
-  /** Whose session it was asked in; null: nobody's. */
+  /** The session of its request; null: none. */
   user: string | null
 }
 
 const name = 'answers'
 
-/** The device's own database; it keeps what the storage of SPEC's keys is too small for. */
+/** The device's own database, for data that are too large for the storage of SPEC's keys. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('lonja', 1)
@@ -46,7 +46,7 @@ export const readAnswers = (): Promise<KeptAnswer[]> =>
 export const writeAnswer = (answer: KeptAnswer): Promise<unknown> =>
   within('readwrite', (answers) => answers.put(answer))
 
-/** Forgets all that `drop` says. */
+/** Removes the entries for which `drop` returns true. */
 export async function forgetAnswers(drop: (answer: KeptAnswer) => boolean): Promise<void> {
   await within('readwrite', (answers) => {
     const cursor = answers.openCursor()

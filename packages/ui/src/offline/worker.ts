@@ -2,10 +2,10 @@
 const lookForNew = 30 * 60_000
 
 /**
- * Installs the service worker, once the page has all that it needs itself. A new one takes over at once; the page stays
- * of its version until it is loaded anew.
+ * Installs the service worker, once the page itself is complete. A new worker takes over at once; the page keeps its
+ * version until it is reloaded.
  *
- * @param offer  called when the worker is of a newer version than the page
+ * @param offer  called if the worker is of a newer version than the page
  */
 export async function installWorker(offer: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -13,7 +13,7 @@ export async function installWorker(offer: () => void): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   const { serviceWorker } = navigator
   const registration = (await serviceWorker.register(trusted('/sw.js'))) as ServiceWorkerRegistration | undefined
-  // A browser may be told to have none.
+  // Browsers can be configured without service workers.
   if (!registration) return
   const consider = async (): Promise<void> => {
     const { controller } = serviceWorker
@@ -27,23 +27,23 @@ export async function installWorker(offer: () => void): Promise<void> {
     try {
       await registration.update()
     } catch {
-      // The next look finds it.
+      // The next check finds it.
       return
     }
     // A page may be newer than the worker, until that is replaced.
     if (!registration.installing && !registration.waiting) await consider()
   }
-  // Browsers look by themselves when the worker has nothing else to do, which may be never.
+  // Browsers check by themselves when the worker is idle, which may be never.
   void look()
   document.addEventListener('visibilitychange', () => void look())
   const { active } = await serviceWorker.ready
-  // A page that was on its way while the worker was put in place is in nobody's care, and would stay so.
+  // A page that was loading while the worker took over would stay without a worker.
   if (!serviceWorker.controller) active?.postMessage('claim', [])
 }
 
 const entryScript = (): string => document.documentElement.dataset['script'] ?? '/'
 
-/** Whether the worker belongs to the same version of the shop as the script. */
+/** Whether the worker has the same version as the script. */
 function isOf(worker: ServiceWorker, script: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** Under the page's policy the address of a script is no mere text. */
+/** Under the page's policy the address of a script must be a trusted value. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   return trustedTypes?.createPolicy('lonja-worker', { createScriptURL: () => url }).createScriptURL(url) ?? url

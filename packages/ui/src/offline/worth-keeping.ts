@@ -1,30 +1,30 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { KeptAnswer } from './store.ts'
 
-/** Answers kept at most, latest first. */
+/** The largest number of stored answers, latest first. */
 export const mostKept = 150
-/** Nobody buys by prices of last week. */
+/** Prices of last week are outdated. */
 const longest = 7 * 24 * 3_600_000
 /** Characters of JSON. */
 const largest = 500_000
 
-/** Which answers an app keeps, by their keys. */
+/** The answers that an app stores, by their keys. */
 export interface Keeping {
-  /** What is of use later too. */
+  /** Answers that are useful later too. */
   isLasting: (key: QueryKey) => boolean
-  /** What opens, however much was looked at since. */
+  /** The first screen's answers, which stay whatever was opened later. */
   isFront: (key: QueryKey) => boolean
 }
 
-/** Whether an answer is of use without a network. */
+/** Whether an answer is useful without a network. */
 export const isWorthKeeping = ({ isLasting }: Keeping, key: QueryKey, data: unknown): boolean =>
   isLasting(key) && data !== undefined && JSON.stringify(data).length <= largest
 
-/** Whether an answer may be shown to whoever is here now: what was told to nobody, anybody may see. */
+/** Whether an answer may be shown to the present user: anonymous answers may be shown to everybody. */
 export const isFor = (user: string | null, now: number, answer: KeptAnswer): boolean =>
   (answer.user === user || answer.user === null) && now - answer.at < longest
 
-/** Those that are one too many, by their ids. */
+/** The ids of surplus answers. */
 export function surplus({ isFront }: Keeping, answers: readonly KeptAnswer[]): ReadonlySet<string> {
   const byAge = answers.toSorted(
     (one, other) => Number(isFront(other.key)) - Number(isFront(one.key)) || other.at - one.at,

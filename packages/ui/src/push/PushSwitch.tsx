@@ -5,7 +5,9 @@ import { Choice } from '#/controls/Field.tsx'
 import { showToast } from '#/hooks/toast.ts'
 import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'
 
-/** Turns on and off what this browser shows while the shop is closed; nothing where it cannot show anything. */
+/**
+ * Turns the notifications of this browser on and off while the shop is closed; hidden if the browser cannot show any.
+ */
 export function PushSwitch({ state, onChange }: { state: PushState; onChange: (state: PushState) => void }) {
   const { t } = useLocale()
   const api = useApi()

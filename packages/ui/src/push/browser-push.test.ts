@@ -6,7 +6,7 @@ import { forget, readStored, store } from '#/store/storage.ts'
 const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
 
-/** A browser with a push service: what it answers when it is asked, and whether it has the shop's service worker. */
+/** A browser with a push service: its answers to requests, and whether it has the shop's service worker. */
 function fakeBrowser() {
   const browser = {
     answer: 'granted' as NotificationPermission,
@@ -83,12 +83,12 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('pushes to this browser', () => {
-  it('are off until somebody turns them on, and nobody is asked before', async () => {
+  it('are off until the person turns them on, and there is no question before', async () => {
     const { pushState } = await import('./browser-push.ts')
     expect([await pushState(), browser.asked]).toEqual(['off', 0])
   })
 
-  it('are nothing without a service worker, or in a browser that knows none', async () => {
+  it('are unavailable without a service worker', async () => {
     const { pushState } = await import('./browser-push.ts')
     browser.hasWorker = false
     expect(await pushState()).toBe('none')
@@ -104,7 +104,7 @@ describe('pushes to this browser', () => {
     expect(await pushState()).toBe('on')
   })
 
-  it('stay off when the browser is told no, or told nothing', async () => {
+  it('stay off if the person refuses, or closes the question', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     browser.answer = 'default'
     expect(await turnPushOn(api)).toBe('off')
@@ -130,12 +130,12 @@ describe('pushes to this browser', () => {
     expect(sent.at(-1)!.path).toBe(`/api/logout/${String(readStored('device'))}`)
   })
 
-  it('are saved anew where the browser or the server has changed them, and only then', async () => {
+  it('are saved again if the browser or the server has changed them, and only then', async () => {
     const { keepPush, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     await keepPush(api)
     expect(devices()).toHaveLength(1)
-    // The browser let go of it.
+    // The browser ended the subscription.
     browser.subscription = null
     await keepPush(api)
     expect(JSON.parse(devices()[1]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/2' })
@@ -149,7 +149,7 @@ describe('pushes to this browser', () => {
     expect(devices()).toHaveLength(3)
   })
 
-  it('are not another’s who logs in here', async () => {
+  it('are not shown to another person who logs in here', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     store('push', { user: 'bob', endpoint: browser.subscription!.endpoint })

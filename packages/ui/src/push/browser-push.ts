@@ -4,17 +4,17 @@ import { deviceId } from '#/store/device-id.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/store/storage.ts'
 
-/** `none`: here nothing can be shown; `denied`: the browser was told not to. */
+/** `none`: this browser cannot show any; `denied`: the person refused permission. */
 export type PushState = 'none' | 'denied' | 'off' | 'on'
 
-/** Whom this browser tells what they are told, and where it is reached. */
+/** The account whose notifications this browser shows, and its subscription. */
 interface Kept {
   user: string
   endpoint: string
 }
 const kept = (): Kept | undefined => readStored('push') as Kept | undefined
 
-/** Whether this browser shows whoever is signed in what they are told, also when the shop is closed. */
+/** Whether this browser shows the signed-in person's notifications, also while the shop is closed. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerHere()
   if (!registration) return 'none'
@@ -25,11 +25,11 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks for permission and subscribes; only ever after somebody said that they want it.
- * @throws Error when the browser's push service, or ours, does not answer
+ * Asks for permission and subscribes; only after the person asked for it.
+ * @throws Error if the browser's push service, or ours, does not answer
  */
 export async function turnPushOn(api: Client): Promise<PushState> {
-  // Before anything else is waited for: browsers want it to follow a press.
+  // Before anything else is awaited, because browsers require a recent press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await subscribe(api, await navigator.serviceWorker.ready)
@@ -37,7 +37,7 @@ export async function turnPushOn(api: Client): Promise<PushState> {
   return 'on'
 }
 
-/** @throws ApiError when the server could not be told; then all stays as it is */
+/** @throws ApiError if the server could not be reached; then everything stays unchanged */
 export async function turnPushOff(api: Client): Promise<PushState> {
   await api.call('/devices', { method: 'POST', body: { id: deviceId(), token: null, platform: 'web' } })
   await forgetPush()
@@ -45,8 +45,8 @@ export async function turnPushOff(api: Client): Promise<PushState> {
 }
 
 /**
- * What the browser or the server has changed of it since is saved anew, as long as the session lasts that it was turned
- * on in. What goes wrong is only logged (SPEC §8).
+ * Saves changes of the subscription by the browser or the server, during the session in which it was turned on.
+ * Errors are only logged (SPEC §8).
  */
 export async function keepPush(api: Client): Promise<void> {
   followSession()
@@ -80,7 +80,7 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   if (!user) return
   const { key } = await api.call<PushKey>('/push-key')
   const before = await pushManager.getSubscription()
-  // A browser refuses another key as long as it has one.
+  // A browser refuses another key while it has one.
   if (before && keyOf(before) !== key) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const body = { id: deviceId(), token: JSON.stringify(subscription), platform: 'web', lang: navigator.language }
@@ -88,7 +88,7 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   store('push', { user: user.id, endpoint: subscription.endpoint } satisfies Kept)
 }
 
-/** On this side: what the server still sends, the browser's service answers with 410. */
+/** In this browser: if the server still sends, the browser's service answers 410. */
 async function forgetPush(): Promise<void> {
   forget('push')
   const subscription = await (await workerHere())?.pushManager.getSubscription()
@@ -103,7 +103,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The service worker that would show them, where the browser has such a thing and the shop installed one. */
+/** The service worker that shows them, if the browser supports one and the shop installed it. */
 async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return isAble ? navigator.serviceWorker.getRegistration() : undefined

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from './create-store.ts'
 
-it('holds what was set last', () => {
+it('returns the last value', () => {
   const store = createStore(1)
   expect(store.get()).toBe(1)
   store.set(2)
   expect(store.get()).toBe(2)
 })
 
-it('tells each listener of each change, after it, until the listener stops', () => {
+it('calls each listener after each change, until it unsubscribes', () => {
   const store = createStore('first')
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(`one: ${store.get()}`))
@@ -19,7 +19,7 @@ it('tells each listener of each change, after it, until the listener stops', () 
   expect(seen).toEqual(['one: second', 'other: second', 'other: third'])
 })
 
-it('makes its first value once, when somebody asks for it', () => {
+it('makes its first value once, on first use', () => {
   const stored = vi.fn<() => { city: string }>(() => ({ city: 'Ripoll' }))
   const store = createStore(stored)
   expect(stored).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ it('makes its first value once, when somebody asks for it', () => {
   expect(stored).toHaveBeenCalledOnce()
 })
 
-it('does not ask for a first value that was replaced before', () => {
+it('does not make a first value that was replaced before', () => {
   const stored = vi.fn<() => string>(() => 'old')
   const store = createStore(stored)
   store.set('new')

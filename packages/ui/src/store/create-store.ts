@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside of the screens, and tells those that show it when it changes. */
+/** A value outside of the screens, which notifies the components that show it. */
 export interface Store<Value> {
   get(): Value
-  /** Puts another value in its place and tells every listener. */
+  /** Replaces the value and calls every listener. */
   set(value: Value): void
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
-/** @param initial  the first value, or what makes it when it is first asked for, as what the device's storage holds */
+/** @param initial  the first value, or a function that makes it on first use, for example from the device's storage */
 export function createStore<Value>(initial: Value | (() => Value)): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -27,8 +27,8 @@ export function createStore<Value>(initial: Value | (() => Value)): Store<Value>
 }
 
 /**
- * What a store holds, or what `read` makes of it, which must be the same until the store changes.
- * @param onServer  on the server, and in the render that takes its page over
+ * The value of a store, or the result of `read`, which must be the same until the store changes.
+ * @param onServer  on the server, and in the first render in the browser
  */
 export const useStore = <Value, Read = Value>(
   { subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>,

@@ -1,6 +1,6 @@
 import { readStored, store } from './storage.ts'
 
-/** The id of this installation, made once: neither phones nor browsers give away one of their own. */
+/** The id of this installation, made once, because neither phones nor browsers give one. */
 export function deviceId(): string {
   const known = readStored('device')
   if (typeof known === 'string') return known

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A browser's storage: what it holds, and whether it refuses everything. */
+/** A browser's storage with its values, which can be made to refuse everything. */
 function browserStorage() {
   const held = new Map<string, string>()
   const state = { held, refuses: false }
@@ -26,7 +26,7 @@ function browserStorage() {
 
 let storage: ReturnType<typeof browserStorage>
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-// Anew for each: what the storage refused is kept by the module.
+// New for each test, because the module keeps values that the storage refused.
 const load = () => import('./storage.ts')
 
 beforeEach(() => {
@@ -46,14 +46,14 @@ describe('the storage of a device', () => {
     expect(readStored('current_login')).toBeUndefined()
   })
 
-  it('forgets what is no JSON', async () => {
+  it('removes values that are no JSON', async () => {
     storage.held.set('current_user', '{"id":')
     const { readStored } = await load()
     expect(readStored('current_user')).toBeUndefined()
     expect(storage.held.has('current_user')).toBe(false)
   })
 
-  it('where it is refused, lives as long as the page, and says why once [C8.15]', async () => {
+  it('if it refuses, keeps values as long as the page, and logs the reason once [C8.15]', async () => {
     storage.refuses = true
     const { store, readStored, forget } = await load()
     store('current_order', { lines: [] })
@@ -66,7 +66,7 @@ describe('the storage of a device', () => {
     expect(String(warned.mock.calls[0]?.[1])).toContain('The operation is insecure.')
   })
 
-  it('goes on with the storage once it takes values again', async () => {
+  it('uses the storage again once it accepts values', async () => {
     const { store, readStored } = await load()
     storage.refuses = true
     store('current_order', 1)

@@ -2,7 +2,7 @@ import type { storageKeys } from '@lonja/contract/constants'
 import { type Preferences, preferences } from '#/native/preferences.ts'
 
 /**
- * The device's storage as JSON under SPEC's keys. Without storage (private windows, a full disk) values live until the
+ * The device's storage as JSON with SPEC's keys. Without storage (private windows, a full disk) values live until the
  * page closes, and the reason is logged once.
  */
 export type StorageKey =
@@ -23,7 +23,7 @@ export type StorageKey =
   | 'recent_searches'
   | 'update_later'
 
-/** Only what the storage refused: another tab may empty the rest. */
+/** Only values that the storage refused: another tab may remove the others. */
 const memory = new Map<string, string>()
 let warned = false
 
@@ -53,12 +53,12 @@ export function forget(key: StorageKey): void {
   attempt((kept) => kept.removeItem(key))
 }
 
-/** What somebody was writing in this tab is not for the next one to read. Its language stays. */
+/** Unsent drafts of this tab must not be shown to the next person. Its language stays. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key !== 'language') sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // There was no storage either.
   }
 }
 

@@ -4,7 +4,7 @@ import { type Gesture, recogniseGestures } from './gestures.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A finger and what is heard of it. Each step takes its milliseconds first. */
+/** A finger and its gestures. Each step begins with its milliseconds. */
 function finger() {
   const heard: Gesture[] = []
   const recogniser = recogniseGestures((gesture) => heard.push(gesture))
@@ -32,7 +32,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap'])
   })
 
-  it('is doubled by another one within 300 ms [C9.35]', () => {
+  it('is a double tap with another one within 300 ms [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -41,7 +41,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap', 'double-tap'])
   })
 
-  it('is another one after 301 ms [C9.35]', () => {
+  it('is a new one after 301 ms [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -50,7 +50,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap', 'tap'])
   })
 
-  it('is doubled once: a third one begins anew', () => {
+  it('is doubled once: a third one is new', () => {
     const one = finger()
     for (const after of [0, 100, 100]) {
       one.down(after)
@@ -72,7 +72,7 @@ describe('a press', () => {
     expect(one.kinds()).toEqual(['press', 'lift'])
   })
 
-  it('is none of a finger that moves', () => {
+  it('does not begin while the finger moves', () => {
     const one = finger()
     one.down(0)
     one.move(100, 10)
@@ -81,7 +81,7 @@ describe('a press', () => {
   })
 })
 
-it('a page that is busy takes no quick finger for one that stays', () => {
+it('a busy page does not treat a quick finger as a press', () => {
   const heard: string[] = []
   const { down, move, up } = recogniseGestures(({ kind }) => heard.push(kind))
   down({ x: 0, y: 0, at: 0 })
@@ -101,7 +101,7 @@ describe('a pan', () => {
     expect(one.heard).toEqual([{ kind: 'pan', x: 6, y: 8, direction: 'down' }])
   })
 
-  it('goes on until the finger leaves, or the browser takes it over', () => {
+  it('continues until the finger leaves, or the browser takes over', () => {
     const one = finger()
     one.down(0)
     one.move(10, 12)
@@ -126,7 +126,7 @@ describe('a swipe', () => {
     expect(one.heard.slice(1)).toEqual([{ kind: 'swipe', direction }, { kind: 'lift' }])
   })
 
-  it('goes at 0.3 pixels a millisecond at least [C9.37]', () => {
+  it('needs at least 0.3 pixels per millisecond [C9.37]', () => {
     const slow = finger()
     slow.down(0)
     slow.move(50, 20)

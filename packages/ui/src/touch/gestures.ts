@@ -2,13 +2,13 @@ import { gestures as limits } from '@lonja/contract/constants'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** What a finger did: `pan` again and again while it moves, `lift` when it leaves after a pan or a press. */
+/** A gesture of a finger: `pan` repeatedly while it moves, `lift` when it leaves after a pan or a press. */
 export type Gesture =
   | { kind: 'tap' | 'double-tap' | 'press' | 'lift' }
   | { kind: 'pan'; x: number; y: number; direction: Direction }
   | { kind: 'swipe'; direction: Direction }
 
-/** Where a finger is, in pixels, and when, in milliseconds. */
+/** The position of a finger, in pixels, and the time, in milliseconds. */
 export interface Touch {
   x: number
   y: number
@@ -19,11 +19,11 @@ export interface Recogniser {
   down: (touch: Touch) => void
   move: (touch: Touch) => void
   up: (touch: Touch) => void
-  /** The browser took the finger over, to scroll. */
+  /** The browser took over the finger, to scroll. */
   cancel: () => void
 }
 
-/** Tells gestures by the numbers of SPEC §9 from where one finger goes. */
+/** Recognises gestures from the positions of one finger, by the numbers of SPEC §9. */
 export function recogniseGestures(hear: (gesture: Gesture) => void): Recogniser {
   let start: Touch | undefined
   let kind: 'tap' | 'press' | 'pan' = 'tap'
@@ -35,7 +35,7 @@ export function recogniseGestures(hear: (gesture: Gesture) => void): Recogniser 
     if (start && kind !== 'tap') hear({ kind: 'lift' })
     start = undefined
   }
-  /** A busy page hears late of a finger that was quicker than its timer. */
+  /** A busy page handles a quick finger late, after its timer. */
   const mend = ({ at }: Touch) => {
     if (!start || kind !== 'press' || at - start.at >= limits.press) return
     hear({ kind: 'lift' })

@@ -1,6 +1,6 @@
 import { type Direction, type Gesture, type Touch, recogniseGestures } from './gestures.ts'
 
-/** Milliseconds between one step and the next while a finger stays on a button of a quantity. */
+/** Milliseconds between two steps while a finger stays on a button of a quantity. */
 const repeatEvery = 120
 
 const away: Record<Direction, readonly [x: number, y: number]> = {
@@ -11,11 +11,11 @@ const away: Record<Direction, readonly [x: number, y: number]> = {
 }
 
 /**
- * What fingers do beside pressing. Nothing can be done by a gesture alone: each presses a button that is there.
+ * Gestures of fingers. Every gesture has a visible button with the same effect, which it presses.
  *
- * `data-dismiss="left"` is thrown away in that direction, and follows the finger; a dialog closes, of anything else the
- * last button is pressed. In `data-touch` a gesture presses the button with `data-gesture`: `swipe-left`, `double-tap`.
- * A button with `data-repeat` is pressed again and again while a finger stays on it.
+ * `data-dismiss="left"` is swiped away in that direction, and follows the finger; a dialog closes, in other elements
+ * the last button is pressed. In `data-touch` a gesture presses the button with `data-gesture`: `swipe-left`,
+ * `double-tap`. A button with `data-repeat` is pressed again and again while a finger stays on it.
  */
 export function startTouch(): void {
   let target: Element | null = null
@@ -27,7 +27,7 @@ export function startTouch(): void {
     pressFor(target, gesture)
     if (gesture.kind === 'press') repeating = repeat(target)
     if (gesture.kind === 'lift') {
-      // The finger that stayed presses the button once more when it leaves; it has done so often enough.
+      // The click when the finger leaves is ignored, because the button was pressed repeatedly already.
       if (repeating !== undefined) addEventListener('click', swallow, { capture: true, once: true })
       clearInterval(repeating)
       repeating = undefined
