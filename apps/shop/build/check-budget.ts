@@ -6,7 +6,7 @@ import { routes } from '../src/app/routes.ts'
 
 const jsLimit = 120_000
 const cssLimit = 15_000
-/** What the service worker fetches, so that the shop opens without a network. */
+/** The files that the service worker fetches so that the shop opens without a network. */
 const shellLimit = 300_000
 const client = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest
@@ -15,7 +15,7 @@ const gzipped = (file: string): number =>
   gzipSync(readFileSync(new URL(file.replace(/^\//, ''), client)), { level: 9 }).length
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9)
 
-/** The JavaScript a page needs before it answers to a person, gzipped, of every route. */
+/** The gzipped JavaScript that each route needs before its page reacts to the user. */
 const over = routes.filter(({ path, file }) => {
   const bytes = [...chunksOf(manifest, ['src/main.tsx', file])].reduce((sum, chunk) => sum + gzipped(chunk), 0)
   console.log(`${kilobytes(bytes)}  JS   ${path}`)

@@ -8,8 +8,8 @@ const names: Record<string, readonly string[]> = {
 }
 
 /**
- * React for our own files as a module with exports. React's own is CommonJS, whose functions are called through an
- * object, at each hook and each element of each screen: four kilobytes of the shop.
+ * Makes React a module with exports for our own files. React’s own package is CommonJS: every hook and element would
+ * be called through an object, which costs the shop four kilobytes.
  */
 export const directReact = (): Plugin => ({
   name: 'direct-react',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets the build leave out the parts of the router that nothing uses: it keeps them for calls and names that might mean
- * something to somebody, and do not. A fifth of its bytes.
+ * Lets the build drop the parts of the router that nothing uses. Without this the build keeps them, because their
+ * calls might have side effects; they have none. Saves a fifth of its bytes.
  */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',

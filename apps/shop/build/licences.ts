@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** A package that runs in Lonja, under what terms. */
+/** A package that runs in Lonja, and its licence. */
 export interface Licence {
   name: string
   version: string
   licence: string
   url: string | null
-  /** As its authors give it; null where they only name it. */
+  /** The text that its authors publish; null where they only name the licence. */
   text: string | null
 }
 
 const root = new URL('../../../', import.meta.url)
 
-/** Writes `assets/licences.json`: the licence of every installed package that is needed to run, from the packages. */
+/** Writes `assets/licences.json`: the licences of all installed packages that are needed at run time. */
 export function licences(): Plugin {
   return {
     name: 'licences',
@@ -24,7 +24,7 @@ export function licences(): Plugin {
   }
 }
 
-/** The licences of what is installed in a folder with a lock file, by name. */
+/** The licences of the packages installed in a folder with a lock file, by package name. */
 export function readLicences(folder = root): Licence[] {
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', folder), 'utf8')) as {
     packages: Record<string, { dev?: boolean; link?: boolean }>

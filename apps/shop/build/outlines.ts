@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection<{ name: string }>>>
 
 /**
- * Writes the outlines of es-atlas that a map without pictures shows: `assets/outlines/provinces.json`, and the towns of
- * each province in a file of its own, `46.json`, since all of them together are 2 MB.
+ * Writes the outlines of es-atlas for maps without pictures: `assets/outlines/provinces.json`, and one file for the
+ * towns of each province (`46.json`), because all of them together are 2 MB.
  */
 export function outlines(): Plugin {
   return {
@@ -42,7 +42,7 @@ function featuresOf<Name extends string>(atlas: Atlas<Name>, name: Name) {
   }))
 }
 
-/** The atlas is drawn to 180 m: three decimals, 100 m, lose nothing. */
+/** The atlas is drawn to 180 m, so three decimals (100 m) lose nothing. */
 const rounded = <Geometry>(geometry: Geometry): Geometry =>
   JSON.parse(
     JSON.stringify(geometry, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),

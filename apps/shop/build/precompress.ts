@@ -5,7 +5,10 @@ import type { Plugin } from 'vite'
 
 const text = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside every text file of the build: best compression would spoil the first answer. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build, because the best compression is too slow for the first
+ * answer.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What draws the map reports its own slips to the console, where the shop writes nothing. */
+/** Removes the console messages of the map libraries: the shop writes nothing to the console. */
 export const quietMap = (): Plugin => ({
   name: 'quiet-map',
   transform: {

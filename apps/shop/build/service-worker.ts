@@ -4,18 +4,18 @@ import type { Plugin } from 'vite'
 import { compactTexts } from './compact-texts.ts'
 
 export const workerFile = 'sw.js'
-/** What the empty page is made of beside the files of the build. */
+/** The parts of the empty page besides the files of the build. */
 const page = new URL('../server/document.ts', import.meta.url)
-/** What is loaded only on demand and is larger than this waits for its first use: a map, a reader of codes. */
+/** Files that are loaded only on demand and are larger than this are not stored in advance: a map, a code reader. */
 const largest = 80_000
-/** The app for phones has its files with it, and no service worker; the others are of no use where there is no network. */
+/** The packed app contains its files and has no service worker; the other files are useless without a network. */
 const onDemand =
   /^(?:packed|capacitor|CancelOrder|ConfirmOrder|GiveBack|Problems|InvitationPage|RecoveryPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackAgain|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|\w+-json-ld)$/
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)
 
-/** Tells the service worker what the shop is made of, and its version, which changes with any of it. */
+/** Gives the service worker the list of the shop’s files and a version that changes with any of them. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

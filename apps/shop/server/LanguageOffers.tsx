@@ -5,9 +5,9 @@ import { IconButton } from '@lonja/ui/controls/Button.tsx'
 import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 
 /**
- * One line for each other language of the town, above everything: that the page is in it too. Of none there is more than a template,
- * until `offeredLanguage` shows the one that the browser prefers before anything is painted, so that nothing moves: the
- * first link of a page is the one that skips to its content.
+ * One line for each other language of the town, at the top of the page: the page exists in this language too. Each
+ * line is only a template until `offeredLanguage` shows the one that the browser prefers, before the first paint, so
+ * that nothing moves. The first link of the page stays the one that skips to the content.
  */
 export function LanguageOffers({ path }: { path: string }) {
   const { language: shown, t, town } = useLocale()
@@ -26,9 +26,9 @@ export function LanguageOffers({ path }: { path: string }) {
 }
 
 /**
- * Shows the offer of the language that the browser prefers, where nobody here has said anything yet; once, whatever the
- * answer. By the time it is pressed the page may be another one than was written. It stands in the head, before the
- * stylesheet: a script below would hold up the reading of the page until that has come.
+ * Shows the offer of the browser’s preferred language when the user has not chosen a language yet; only once,
+ * whatever the answer. The script stands in the head before the stylesheet: a script further down would stop the
+ * parser until the stylesheet is loaded.
  */
 export const offeredLanguage = (languages: readonly Language[]): string =>
   `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))requestAnimationFrame(function show(){let f=d.getElementById('offer-'+l);if(!f)return d.readyState==='loading'&&requestAnimationFrame(show);let o=f.content.firstChild,[a,b]=o.children,said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)})}catch{}`

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@lonja/contract/languages'
 import type { Manifest } from 'vite'
 
-/** What the pages need to know of the client's build. */
+/** The parts of the client’s build that pages refer to. */
 export interface Assets {
   script: string
   stylesheet: string
-  /** The texts of each language, with a version that changes with them. */
+  /** The text file of each language, with a version that changes with its content. */
   texts: Readonly<Record<Language, string>>
-  /** The chunks that a screen needs besides the entry, so that none waits for another. */
+  /** The chunks that a screen needs besides the entry, so that the browser loads all of them at once. */
   modulesOf(file: string): readonly string[]
 }
 

@@ -11,7 +11,7 @@ interface DocumentParts {
   head: Omit<Head, 'jsonLd'>
   /** schema.org objects with paths. */
   jsonLd: readonly object[]
-  /** Above what React takes over. */
+  /** HTML above the part that React hydrates. */
   offers: string
   body: string
   state: PageState
@@ -19,29 +19,29 @@ interface DocumentParts {
   undecided: boolean
   origin: string
   assets: Assets
-  /** The file of the screen, whose chunks are loaded beside the entry. */
+  /** The file of the screen; its chunks are loaded together with the entry. */
   file: string
   language: Language
   town: Town
 }
 
-/** Where a page is: its town, its language, and the origin of absolute addresses. */
+/** The town, the language and the origin of absolute addresses of a page. */
 type Place = Pick<DocumentParts, 'language' | 'origin' | 'town'>
 
-/** Before anything is painted: the colours somebody chose on this device, and whether the menu is beside the content. */
+/** Before the first paint: the colour theme chosen on this device, and whether the menu stands beside the content. */
 const chosenLook =
   "try{let d=document.documentElement.dataset,t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('menu'))d.menu='closed'}catch{}"
 
 /**
- * On a page without a language in its address: to the one that this tab or this device is in, as after the bank, whose
- * return knows nothing of languages. Who never chose one stays.
+ * A page without a language in its address is opened in the language of this tab or device, for example after the
+ * bank, whose return address has no language. Nothing happens when no language was ever chosen.
  */
 const chosenLanguage = (others: string): string =>
   `try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if(/^(${others})$/.test(l)&&!/^\\/(${others})(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}`
 
 /**
- * Once the page has been painted, its scripts and texts, beside each other: on a slow network they would take turns with
- * what one came to see. A page in the background waits until somebody looks at it.
+ * Loads scripts and texts together after the first paint: on a slow network they would compete with the content. A
+ * page in a background tab waits until it is visible.
  */
 function scriptLoader({ assets, file, language, nonce }: DocumentParts): string {
   const links = [
@@ -52,7 +52,7 @@ function scriptLoader({ assets, file, language, nonce }: DocumentParts): string 
   return `requestAnimationFrame(()=>setTimeout(()=>{${load}}))`
 }
 
-/** What happens in the head, before anything is painted. */
+/** Scripts of the head that run before the first paint. */
 function firstScripts({ language, town: { languages } }: DocumentParts): string {
   const others = languages.filter((known) => known !== defaultLanguage).join('|')
   const scripts = [chosenLook]
@@ -61,7 +61,7 @@ function firstScripts({ language, town: { languages } }: DocumentParts): string 
   return scripts.join(';')
 }
 
-/** The whole page around what React rendered. */
+/** The whole HTML page around the HTML that React rendered. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, jsonLd, offers, body, state, nonce, undecided, assets, language, town } = parts
   return `<!doctype html>
@@ -118,7 +118,7 @@ function headTags(head: Head, { language, origin, town }: Place): string[] {
   ]
 }
 
-/** One tag, or none when one of its values is missing. */
+/** One tag, or an empty text when one of its values is missing. */
 function tag(name: string, attributes: Record<string, string | undefined>): string[] {
   const written = Object.entries(attributes).map(([key, value]) =>
     value ? ` ${key}="${escapeHtml(value)}"` : undefined,
@@ -128,7 +128,7 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
 
 const absolute = (path: string, origin: string): string => new URL(path, origin).href
 
-/** JSON that no HTML parser and no old script engine can read as anything else. */
+/** JSON that no HTML parser and no old script engine can read as something else. */
 export const escapeJson = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 

@@ -15,22 +15,22 @@ import { type Assets, readAssets } from './assets.ts'
 import { renderDocument } from './document.ts'
 
 export interface RenderRequest {
-  /** The address with its query, which names the language: `/products?search=pan`, `/ca/products`. */
+  /** The path with its query; a prefix names the language: `/products?search=pan`, `/ca/products`. */
   url: string
-  /** The visitor has not chosen about cookies yet. */
+  /** The visitor has not answered the cookie banner yet. */
   undecided: boolean
-  /** Of the content security policy; the page's scripts carry it. */
+  /** The nonce of the content security policy, for the page’s scripts. */
   nonce: string
 }
 
 export interface RenderServices {
-  /** Calls the API, anonymously. */
+  /** Calls the API without a session. */
   fetch: Transport
-  /** Where the town's Lonja is: `https://lonja.example`, for canonical addresses and previews. */
+  /** The origin of the town’s Lonja, `https://lonja.example`, for canonical addresses and previews. */
   origin: string
-  /** As it was set up; undefined before. */
+  /** The town as it was set up; undefined before setup. */
   town?: Town | undefined
-  /** The client, where it is not the one that was built. */
+  /** Another client than the built one. */
   client?: ClientBuild
 }
 
@@ -39,7 +39,7 @@ export interface Rendered {
   html: string
 }
 
-/** What pages need of the client: its files, and the texts of each language. */
+/** The client’s files and the texts of each language. */
 export interface ClientBuild {
   assets: Assets
   texts: Readonly<Record<Language, Texts>>
@@ -54,7 +54,7 @@ const readTexts = (folder: URL): ClientBuild['texts'] =>
     }),
   ) as Record<Language, Texts>
 
-/** By their whole keys, under which they are found at once: a page has hundreds. */
+/** The texts by their full keys, because a page looks up hundreds of them. */
 export const flatTexts = (texts: Texts): Texts => Object.fromEntries(flat(texts))
 
 const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
@@ -64,7 +64,7 @@ const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
 
 let built: ClientBuild | undefined
 
-/** The client that was built beside this file. */
+/** The client that was built together with this file. */
 function builtClient(): ClientBuild {
   const folder = new URL('../client/', import.meta.url)
   return (built ??= { assets: readAssets(folder), texts: readTexts(folder) })
@@ -77,7 +77,7 @@ const offersOf = (locale: Locale, path: string): string =>
     </LocaleContext>,
   )
 
-/** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
+/** Renders one page as an anonymous visitor sees it. The browser loads personal data afterwards. */
 export async function render(
   { url, nonce, undecided }: RenderRequest,
   { fetch, origin, town = noTown, client: { assets, texts } = builtClient() }: RenderServices,
@@ -85,7 +85,7 @@ export async function render(
   const { language, path } = splitAddress(url)
   const locale = localeOf(language, texts[language], town)
   const { pathname, searchParams } = new URL(path, origin)
-  // What the browser renders by itself: any page, where there is no network.
+  // The page that the browser renders by itself, for any path, when there is no network.
   if (pathname === '/shell') {
     const parts = {
       head: { title: town.name, noIndex: true },

@@ -6,33 +6,33 @@ import { readTexts } from './texts.ts'
 import type { Assets } from './assets.ts'
 
 const root = path.join(import.meta.dirname, '..')
-/** Files that are served as they are. */
+/** Files that are served unchanged. */
 export const publicFolder = path.join(root, 'public')
-/** Where Vite serves what is above the shop's folder. */
+/** The path under which Vite serves files outside the shop’s folder. */
 const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
-/** What `entry.tsx` exports: it is loaded by Vite, so that its changes count. */
+/** The exports of `entry.tsx`, loaded by Vite so that changes take effect. */
 interface Entry {
   render(request: object, services: object): Promise<{ status: number; html: string }>
   flatTexts(texts: object): object
 }
 
 export interface Sources {
-  /** As `render` of `entry.tsx`. */
+  /** Same as `render` of `entry.tsx`. */
   render(request: { url: string }, services: object): Promise<{ status: number; html: string }>
   /** Answers requests for modules, styles and updates. @returns whether the request was answered */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
 /**
- * The shop from its sources, for `npm run dev`: Vite serves modules and styles and replaces what was changed in the open
- * pages; pages are rendered on the server from the same sources.
+ * Serves the shop from its sources for `npm run dev`: Vite serves modules and styles and replaces changed ones in the
+ * open pages; the server renders pages from the same sources.
  */
 export async function openSources(): Promise<Sources> {
   const vite = await createServer({
     root,
-    // Not bundled to a file of its own: `node --watch` would see that as a change, and start again for ever.
+    // Not bundled into a file: `node --watch` would see the file as a change and restart forever.
     configLoader: 'native',
     appType: 'custom',
     logLevel: 'warn',
@@ -41,7 +41,7 @@ export async function openSources(): Promise<Sources> {
   const isOfTexts = (file: string) => textsFolders.some((folder) => file.startsWith(folder))
   vite.watcher.add(textsFolders)
   vite.watcher.on('change', (file) => isOfTexts(file) && vite.ws.send({ type: 'full-reload' }))
-  // Before the folder of the shop's own texts, which is not all of them.
+  // Before the folder of the shop’s own texts, which has only a part of the texts.
   const textsAt = new Map(languages.map((language) => [`/assets/lang/${language}.json`, language]))
 
   const assets: Assets = {
@@ -69,7 +69,7 @@ export async function openSources(): Promise<Sources> {
       }),
   }
 
-  /** The styles of what was rendered, until the scripts bring their own: a page would jump without them. */
+  /** The styles of the rendered modules, until the scripts load their own; without them the page would jump. */
   function withStyles(html: string): string {
     const sheets = [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
     const links = [`${styles}/tokens.css`, ...sheets].map(

@@ -5,13 +5,14 @@ interface PackedParts {
   assets: Assets
   /** The origin of the server: `https://lonja.example`. */
   api: string
-  /** Whether the project knows Firebase or Apple's service of pushes. */
+  /** Whether the project has the configuration of Firebase or of Apple’s push service. */
   push: boolean
 }
 
 /**
- * The page of the packed app, the same for every screen: the device serves it, and the browser renders from nothing.
- * Forms go to banks, pictures of the map come from where the server says; both are known only when it runs.
+ * The page of the packed app, the same for every screen: it is on the device, and the browser renders the screen. The
+ * policy allows forms to any bank and map pictures from any server, because both addresses are known only at run
+ * time.
  */
 export function renderPacked({ assets, api, push }: PackedParts): string {
   const policy = [

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** A file of texts: a text, or more of them, by name. */
+/** A file of texts: values are texts or more such objects. */
 export interface TextFile {
   [name: string]: string | TextFile
 }
 
-/** The texts of the pieces that other front ends use too, and the shop's own. */
+/** The texts of the packages that other front ends use too, and the shop’s own. */
 const folders = ['../../../packages/ui/texts/', '../public/assets/lang/'].map((path) => new URL(path, import.meta.url))
 
-/** The texts of a language. @throws Error when two files have a text of the same name */
+/** The texts of a language. @throws Error when two files have a text with the same key */
 export const readTexts = (language: string): TextFile =>
   folders
     .map((folder) => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as TextFile)

@@ -21,9 +21,8 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 let started = false
 
 /**
- * What a page does once it is there: follows what happens, fingers and the window, keeps what was answered, lives
- * without a network, says in which languages it is. Once. It brings along what is wanted soon after the first press, or
- * without a network.
+ * Starts everything that a page does after it is shown, once: live events, touch gestures, stored answers, offline
+ * mode, offers of other languages. It also loads code that is needed soon after the first press or without a network.
  */
 export function start(client: QueryClient, locales: Store<Locale>): void {
   if (started) return
@@ -51,7 +50,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
 /** Without a connection there is nothing to offer. */
 const ignored = (): void => undefined
 
-/** For a page that no server wrote: what was answered before, and whether there is a server at all. */
+/** For a page that was not rendered by a server: the stored answers, and whether the server can be reached. */
 export async function restore(client: QueryClient, locales: Store<Locale>): Promise<void> {
   const answers = restoreAnswers(client)
   void lookForServer(apiOf(client))

@@ -16,23 +16,23 @@ import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
 import { loadTexts } from '@lonja/ui/i18n/texts.ts'
 import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
 
-/** Takes over the page that the server rendered; without one, as in the packaged app, it renders from nothing. */
+/** Hydrates the page rendered by the server; without one, as in the packed app, renders from nothing. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  // The packed app says where its server is: its own address is of the device.
+  // The packed app gets the server’s address here: its own address is of the device.
   const { api: origin, town: given } = document.documentElement.dataset
   const packed = origin && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare()))
   const town = given ? (JSON.parse(given) as Town) : noTown
   const { language: named, path } = splitAddress(location.pathname)
-  // Without a network nobody leads away from a language that the town has given up.
+  // Without a network, the app stays in a language that the town has removed.
   const language = town.languages.includes(named) ? named : defaultLanguage
-  // A page that was kept for any address is in Spanish.
+  // A page stored for any address is in Spanish.
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
   const locales = createStore(localeOf(language, texts, town))
   addEventListener('languagechange', (event) => {
-    // A browser tells by the same name that its own languages have changed.
+    // Browsers use the same event name when their own languages change.
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
   const api = createClient({ ...(origin && { origin }), credentials })
@@ -44,7 +44,7 @@ async function start() {
   if (state) hydrate(client, JSON.parse(state) as PageState)
   const isRendered = root.hasChildNodes()
   if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client, locales)).catch(() => undefined)
-  // The page was written for everybody; some accounts have prices of their own.
+  // The page was rendered for everybody; some accounts have their own prices.
   const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
   if (currentUser()) readAnew()
   onSessionChange(readAnew)
@@ -54,13 +54,13 @@ async function start() {
       <LanguageRouter locales={locales}>{packed ? packed(screens, api) : screens}</LanguageRouter>
     </StrictMode>
   )
-  // As a transition it works in slices, between which the page answers to a finger.
+  // As a transition hydration runs in slices, and the page reacts to touches in between.
   if (isRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 
   const later = () => void import('./later.ts').then((module) => module.start(client, locales)).catch(() => undefined)
   if (currentUser() || navigator.serviceWorker?.controller) return later()
-  // Who comes for the first time wants to read before anything else.
+  // First-time visitors read the content before the rest loads.
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, later, { once: true })
   setTimeout(later, 15_000)
 }

@@ -24,7 +24,7 @@ const parts = {
 
 interface AppProps {
   client: QueryClient
-  /** Whoever sees the first page has not chosen about cookies yet. */
+  /** A visitor on the first page has not answered the cookie banner yet. */
   undecided: boolean
 }
 
@@ -53,7 +53,7 @@ function BasketLink() {
   )
 }
 
-/** A screen lives as long as its path: another query is the same screen, another product is a new one. */
+/** A screen lives as long as its path: another query keeps the screen, another product makes a new one. */
 function CurrentScreen() {
   const { pathname } = useLocation()
   const match = useMemo(() => matchRoute(pathname), [pathname])
@@ -72,7 +72,7 @@ function CurrentScreen() {
 
 function LoadedScreen({ route, params }: RouteMatch) {
   const { search } = useLocation()
-  // A promise would suspend for a moment even when settled: the first render after hydration must not.
+  // Even a settled promise would suspend for a moment, which the first render after hydration must not do.
   const module = loadedModule(route) ?? use(loadModule(route))
   return <module.Screen params={params} search={new URLSearchParams(search)} />
 }

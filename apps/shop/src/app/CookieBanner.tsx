@@ -7,13 +7,14 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './CookieBanner.module.css'
 
 const sixMonths = 182 * 24 * 3_600
-/** Of the text that is agreed to or not; another text is another number. */
+/** The version of the consent text; a new text gets a new number. */
 const textVersion = 1
 const undecided = createStore(isUndecided)
 
 /**
- * Asks once for consent, on the web only: the packed app has no cookies; refusing is as easy as accepting. The server writes it into the page of whom
- * has not chosen (`initially`), so that it does not paint after everything else.
+ * Asks once for consent, on the web only: the packed app has no cookies. Refusing is as easy as accepting. The server
+ * renders the banner for visitors without an answer (`initially`), so that it does not appear after the rest of the
+ * page.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
   const { t } = useLocale()
@@ -37,14 +38,14 @@ export function CookieBanner({ initially }: { initially: boolean }) {
   )
 }
 
-/** Opens the banner again, to change one's mind. */
+/** Opens the banner again, to change the answer. */
 export const reopenCookieBanner = (): void => write('', 0)
 
 function isUndecided(): boolean {
   return !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
 }
 
-/** What was chosen, of which text, and when: the proof that it was. */
+/** The answer, the version of the text and the time: the proof of consent. */
 const decide = (choice: 'accepted' | 'rejected'): void =>
   write(`${choice}.${textVersion}.${Math.floor(Date.now() / 1_000)}`, sixMonths)
 

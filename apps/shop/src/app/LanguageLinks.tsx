@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
-/** This page in the town's languages, where it has several: links for robots and without scripts, a change in place with them. */
+/** Links to this page in the town’s other languages. With scripts the language changes in place. */
 export function LanguageLinks({ className }: { className: string | undefined }) {
   const locale = useLocale()
   const { town, t } = locale

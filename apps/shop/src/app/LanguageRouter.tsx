@@ -7,9 +7,9 @@ import { type Locale, LocaleContext } from '@lonja/ui/i18n/locale.ts'
 const history = UNSAFE_createBrowserHistory({ v5Compat: true })
 
 /**
- * Keeps address and screens in one language: what is below knows paths without a prefix. When the language changes, so
- * does the address, in place; what shows words is rendered anew and keeps what it holds. Back to a page that was seen in
- * another language shows it in the present one.
+ * Keeps the address and the screens in one language: components below use paths without a language prefix. When the
+ * language changes, the address changes too, and components with texts render again and keep their state. Going back
+ * to a page that was seen in another language shows it in the current one.
  */
 export function LanguageRouter({ locales, children }: { locales: Store<Locale>; children: ReactNode }) {
   const [{ action, location, locale }, setPlace] = useState(() => placeOf(locales.get()))

@@ -6,7 +6,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 
-/** Shows a screen to signed-in people only; others go to the login, which brings them back. */
+/** Shows a screen to signed-in users only; others go to the login page, which leads back here. */
 export function NeedsLogin({ children }: { children: ReactNode }) {
   const { t } = useLocale()
   const user = useSession()
@@ -17,9 +17,9 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
   const wasIn = useRef(false)
   useEffect(() => {
     if (user) wasIn.current = true
-    // Asked anew: in the render that follows hydration the session is not known yet.
+    // Checked again: in the render after hydration the session is not known yet.
     if (user ?? currentUser()) return
-    // Whoever signs out here does not want to come back.
+    // A user who signs out on this screen does not want to return to it.
     if (wasIn.current && hasSignedOut()) return void navigate('/', { replace: true })
     showToast('error', (locale) => locale.t('error.logged'))
     void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })

@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { reportMissing } from './report.ts'
 
-/** Any unknown path ends here: with status 404 from the server, and under its own path in the browser. */
+/** Any unknown path ends here: the server answers with status 404, the browser keeps the path. */
 export function Screen() {
   const { t } = useLocale()
   const { pathname } = useLocation()
@@ -13,7 +13,7 @@ export function Screen() {
   useEffect(() => {
     if (pathname === '/not-found') return
     reportMissing(pathname)
-    // A link that was clicked while the page started up has changed the address already, and its screen is on its way.
+    // A link that was clicked during hydration has already changed the address, and its screen is loading.
     if (splitAddress(window.location.pathname).path !== pathname) return
     void navigate('/not-found', { replace: true })
   }, [pathname, navigate])

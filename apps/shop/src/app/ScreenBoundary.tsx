@@ -6,17 +6,20 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { forgetFailures } from './routes.ts'
 
 interface ScreenBoundaryProps {
-  /** Of the screen's route, as `/product/:id`. */
+  /** The pattern of the screen’s route: `/product/:id`. */
   path: string
   children: ReactNode
 }
 
 interface Failure {
-  /** Null without one; empty for one that is no bug, and is not told. */
+  /** Null without an error; an empty text for an error that is not a bug and is not reported. */
   code: string | null
 }
 
-/** A bug in one screen leaves the shell alive, offers another try, and is told the server by the number that is shown. */
+/**
+ * Catches an error in one screen: the shell stays, the user can try again, and the error is reported to the server
+ * with the number shown on the screen.
+ */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
   override state: Failure = { code: null }
 
@@ -27,7 +30,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
 
   override componentDidCatch(thrown: unknown) {
     if (isMissingChunk(thrown)) return reloadOnce()
-    // Without a connection there is nobody to tell.
+    // Without a connection the report cannot be sent.
     this.tell(thrown).catch(() => undefined)
   }
 
@@ -60,7 +63,7 @@ function FailedScreen({ code, onRetry }: { code: string; onRetry: () => void }) 
   )
 }
 
-/** After a deployment the chunks of the old build are gone: the new page knows the new ones. */
+/** After a deployment the chunks of the old build are gone; a reload gets the new ones. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 

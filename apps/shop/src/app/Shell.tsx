@@ -25,7 +25,7 @@ import { hasRoomBeside, showBeside } from './split-pane.ts'
 
 const loadDrawer = () => import('./Drawer.tsx')
 
-/** Everything around a screen: header, side menu, tab bar, footer, and what floats above them. */
+/** Everything around a screen: header, side menu, tab bar, footer and overlays. */
 export function Shell({ undecided, children }: { undecided: boolean; children: ReactNode }) {
   const { t } = useLocale()
   useScrollRestoration()
@@ -61,7 +61,7 @@ function Header() {
   const { t, town } = useLocale()
   const user = useSession()
   const { pathname } = useLocation()
-  // The drawer belongs to the page it was opened on: another page closes it.
+  // The drawer closes when another page opens.
   const [menuAt, setMenuAt] = useState<string>()
   const closeMenu = () => setMenuAt(undefined)
   const drawer = useLoaded(menuAt !== undefined, loadDrawer, closeMenu)
@@ -130,7 +130,7 @@ function Footer() {
   )
 }
 
-/** The arcade of a market hall. */
+/** The logo: the arcade of a market hall. */
 function Mark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

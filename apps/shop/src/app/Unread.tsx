@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { latePart } from '@lonja/ui/late/late-part.ts'
 
-// Few visitors have an account: the others never load it.
+// Loaded lazily, because few visitors have an account.
 const UnreadBadge = latePart(async () => (await import('#/notifications/UnreadBadge.tsx')).UnreadBadge)
 
-/** How much whoever is signed in has not read, in the look of its place. */
+/** The number of unread notifications of the signed-in user. */
 export function Unread({ className }: { className: string | undefined }) {
   const user = useSession()
   return user ? (

@@ -15,7 +15,7 @@ describe('the menus of SPEC §2', () => {
     ])
   })
 
-  it('the menu of whoever is logged in: profile, my-orders, whitelist, fav-businesses, notifications; and all shops [C2.28]', () => {
+  it('the menu of a logged-in user: profile, my-orders, whitelist, fav-businesses, notifications; and all shops [C2.28]', () => {
     expect(listed(userMenu)).toEqual([
       ['menu.profile', '/profile'],
       ['menu.orders', '/orders'],
@@ -26,7 +26,7 @@ describe('the menus of SPEC §2', () => {
     ])
   })
 
-  it('that of a guest is another one, and asks for no account [C2.29]', () => {
+  it('the menu of a guest is another one and needs no account [C2.29]', () => {
     expect(listed(guestMenu)).toEqual([
       ['menu.orders', '/orders'],
       ['menu.whitelist', '/saved'],
@@ -85,7 +85,7 @@ describe('the routes of SPEC §2', () => {
 })
 
 describe('the split pane', () => {
-  it('begins at the same width in the header, beside the content and at the foot [C2.33]', async () => {
+  it('starts at the same width in the header, beside the content and in the footer [C2.33]', async () => {
     const { splitPaneWidth } = await import('@lonja/contract/constants')
     const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
     for (const file of ['Shell.module.css', 'TabBar.module.css'])

@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Tells the server of an address that leads nowhere: once while the page lives, without what follows its path. */
+/** Reports an unknown address to the server: once per page load, with the path only. */
 export function reportMissing(path: string): void {
   if (told.has(path)) return
   told.add(path)
@@ -8,18 +8,18 @@ export function reportMissing(path: string): void {
 }
 
 /**
- * Tells the server of a screen that failed, by the number that is shown for it.
+ * Reports a failed screen to the server, with the number shown on it.
  *
- * @param path  of the route, as `/product/:id`
+ * @param path  the pattern of the route: `/product/:id`
  */
 export function reportCrash(id: string, path: string, error: unknown): void {
   const { name, stack = '' } = error instanceof Error ? error : new Error(typeof error)
-  // Neither message nor address: they may quote somebody.
+  // Neither the message nor the address is sent: they may contain personal data.
   const [at = ''] = /\/assets\/[\w.-]+:\d+:\d+/.exec(stack) ?? []
   send({ kind: 'crash', id, path, error: name, at })
 }
 
-/** The packed app is of another origin, whose reports nobody takes; without a network they are nobody's either. */
+/** The packed app has another origin, and its reports would be refused; without a network nothing can be sent. */
 function send(report: Record<string, string>): void {
   if ('api' in document.documentElement.dataset) return
   fetch('/client-reports', {

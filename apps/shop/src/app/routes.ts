@@ -4,9 +4,9 @@ import type { Params, RouteModule } from '@lonja/ui/layout/screen.ts'
 export interface Route {
   path: string
   load: () => Promise<RouteModule>
-  /** The module's file, by which the server finds its chunk in the build's manifest. */
+  /** The module’s file: the server finds its chunk in the build’s manifest. */
   file: string
-  /** Without a granted session the browser goes to the login with a `redirect` back. */
+  /** Without a session the browser goes to the login page with a `redirect` back. */
   needsLogin?: boolean
 }
 
@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
     file: 'src/whitelists/WhitelistPage.tsx',
     needsLogin: true,
   },
-  // What a guest keeps on the device: the list of an account is behind its login.
+  // Also for guests, whose list is on the device; the list of an account needs a login.
   {
     path: '/saved',
     load: () => import('#/whitelists/WhitelistPage.tsx'),
@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
   notFound,
 ]
 
-/** The library's own would sort all of them anew for each path, which a phone feels. */
+/** The router’s own matching sorts all routes again for each path, which is slow on phones. */
 const patterns = routes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
@@ -102,7 +102,7 @@ export interface RouteMatch {
   params: Params
 }
 
-/** The screen of a path, without its query; that of nothing found where there is none. */
+/** The screen for a path without query; the not-found screen for unknown paths. */
 export function matchRoute(pathname: string): RouteMatch {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(pathname)
@@ -119,7 +119,7 @@ function decoded([name, value]: [string, string]): [string, string] {
   }
 }
 
-/** Whether a screen of its own answers at `pathname`. */
+/** Whether `pathname` has a screen of its own. */
 export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
 
 const loaded = new Map<Route['load'], RouteModule>()
@@ -128,8 +128,8 @@ const loading = new Map<Route['load'], Promise<RouteModule>>()
 export const loadedModule = (route: Route): RouteModule | undefined => loaded.get(route.load)
 
 /**
- * Loads the chunk of a screen, once. A failure is kept until `forgetFailures`: a screen that fails renders again, and
- * would load for ever.
+ * Loads the chunk of a screen, once. A failure is stored until `forgetFailures`: a failed screen renders again and
+ * would otherwise load forever.
  */
 export function loadModule(route: Route): Promise<RouteModule> {
   const known = loading.get(route.load)
@@ -142,12 +142,15 @@ export function loadModule(route: Route): Promise<RouteModule> {
   return promise
 }
 
-/** Lets every chunk that failed be asked for again. */
+/** Makes failed chunks load again. */
 export function forgetFailures(): void {
   for (const load of loading.keys()) if (!loaded.has(load)) loading.delete(load)
 }
 
-/** Loads a screen and the data it shows first, as when a pointer comes near its link. Failures wait for the visit. */
+/**
+ * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. Errors appear
+ * at the visit.
+ */
 export async function prefetchScreen(client: QueryClient, to: string): Promise<void> {
   const url = new URL(to, 'http://localhost')
   const { route, params } = matchRoute(url.pathname)
@@ -155,7 +158,7 @@ export async function prefetchScreen(client: QueryClient, to: string): Promise<v
     const module = await loadModule(route)
     await module.prefetch?.(client, params, url.searchParams)
   } catch {
-    // The visit tries again, and shows the error.
+    // The visit tries again and shows the error.
     forgetFailures()
   }
 }

@@ -12,7 +12,7 @@ import { readTexts } from '../../server/texts.ts'
 import { App } from './App.tsx'
 import { loadModule, matchRoute } from './routes.ts'
 
-/** Opens when so many have come to it. */
+/** Opens when this many callers are waiting. */
 function gate(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let waiting = 0
@@ -25,7 +25,7 @@ function gate(size: number): () => Promise<void> {
 
 const both = { asked: gate(2), prefetched: gate(2) }
 
-/** A town's API, which has one page, and answers when the other town's is asked too. */
+/** A town’s API with one page; it answers only after the other town’s API was called too. */
 const apiOf =
   (town: string): Transport =>
   async () => {
@@ -34,13 +34,13 @@ const apiOf =
     return Response.json({ title: town, meta: {}, body, updatedDate: '2026-11-20T12:00:00Z' })
   }
 
-/** What is below waits until somebody opens it: the other page is rendered meanwhile. */
+/** The rest waits for the gate, so that the other page renders in between. */
 function Late({ until, children }: { until: Promise<void>; children: ReactNode }) {
   use(until)
   return children
 }
 
-/** A page as a server streams it, half of it after `until`. */
+/** A page as the server streams it; its second half comes after `until`. */
 async function stream(url: string, town: Town, until: Promise<void>): Promise<string> {
   const { language, path } = splitAddress(url)
   const { route, params } = matchRoute(path)
@@ -75,7 +75,7 @@ async function stream(url: string, town: Town, until: Promise<void>): Promise<st
   })
 }
 
-it('the pages of two towns, each in its language, are rendered side by side', async () => {
+it('pages of two towns, each in its language, render at the same time without mixing', async () => {
   const opened = Promise.withResolvers<void>()
   const first = stream('/ca/cms/ajuda', { name: 'Ripoll', languages: ['es', 'ca'] }, opened.promise)
   const second = await stream('/en/cms/help', { name: 'Olot', languages: ['es', 'en'] }, Promise.resolve())

@@ -1,17 +1,17 @@
 import { splitPaneWidth } from '@lonja/contract/constants'
 import { forget, store } from '@lonja/ui/store/storage.ts'
 
-/** The drawer is for narrow windows: in one that grows wide the menu stays open beside the content. */
+/** In a window that becomes wide the menu stays open beside the content; the drawer is for narrow windows. */
 export function followSplitPane(): void {
   matchMedia(`(width >= ${splitPaneWidth}px)`).addEventListener('change', ({ matches }) => {
     if (matches) document.querySelector<HTMLDialogElement>('dialog[open][data-dismiss=left]')?.close()
   })
 }
 
-/** Whether there is room for the menu beside the content. */
+/** Whether the window has room for the menu beside the content. */
 export const hasRoomBeside = (): boolean => matchMedia(`(width >= ${splitPaneWidth}px)`).matches
 
-/** Shows the menu beside the content, or gives its room to the content, from now on; the server's page begins so too. */
+/** Shows or hides the menu beside the content, and stores the choice; the server’s next page uses it. */
 export function showBeside(shown: boolean): void {
   const { dataset } = document.documentElement
   if (shown) {

@@ -13,7 +13,7 @@ const line = (id: string, quantity = 1) => ({
 })
 const inSight = () => readBasket().lines.map((one) => [lineKey(one), one.quantity])
 
-it('one device, two people: each finds their own basket, and what they put in before signing in', async () => {
+it('two users of one device each find their own basket with the products they added before signing in', async () => {
   vi.stubGlobal('addEventListener', () => {})
   let who = 'ana'
   const transport = async (path: string, init: RequestInit): Promise<Answer> => {
@@ -29,7 +29,7 @@ it('one device, two people: each finds their own basket, and what they put in be
   const api = createClient({ transport, credentials })
   startSession()
   startBasket(api)
-  // What sets the basket right is loaded only now.
+  // The code that checks the basket loads only now.
   const settled = () => vi.waitFor(() => expect(readBasket().owner).toBe(who))
   const signIn = async (user: string) => {
     who = user

@@ -3,34 +3,34 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { LocalOrder } from './local-order.ts'
 
-/** Where something is to be brought, as far as it is known. */
+/** The delivery address as far as it is known. */
 export interface Destination {
   zip: string
   lat?: number
   lng?: number
 }
 
-/** What counts beside the goods. */
+/** Costs besides the products. */
 interface Chosen {
   deliveryAddress?: Destination | LocalOrder['deliveryAddress']
   shippings?: LocalOrder['shippings']
 }
 
-/** A way that is to be had, or one that is not and why. */
+/** A shipping method that is possible, or one that is not and the reason. */
 export type ShippingAnswer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
-/** What may be chosen for the basket as it is. */
+/** The possible choices for the basket in its current state. */
 export const basketQueries = {
   all: ['basket'] as const,
 
-  /** The ways of each shop to hand over its share, at their cheapest. */
+  /** The shipping methods of each shop for its share, with the lowest price. */
   shippingChoices: (order: LocalOrder) => choices<ShippingChoice>('/shipping-methods-order', order, {}),
 
-  /** As `shippingChoices`, with the ways that are not to be had and why. */
+  /** Like `shippingChoices`, including the methods that are not possible and the reason. */
   shippingAnswers: (order: LocalOrder, deliveryAddress?: Destination) =>
     choices<ShippingAnswer>('/shipping-methods-order?refused=true', order, { deliveryAddress }),
 
-  /** The methods of payment that every shop of the basket accepts, for how it is handed over. */
+  /** The payment methods that every shop of the basket accepts, for the chosen shipping methods. */
   paymentChoices: (order: LocalOrder) => {
     const { deliveryAddress, shippings } = order
     return choices<PaymentChoice>('/payment-methods-order', order, { deliveryAddress, shippings })
@@ -47,7 +47,7 @@ function choices<Choice>(path: string, order: LocalOrder, { deliveryAddress = nu
   })
 }
 
-/** The lines as the API reads them. */
+/** The lines in the form that the API reads. */
 const linesOf = ({ lines }: LocalOrder) =>
   lines.map(({ product, quantity, attributes }) => ({
     product: { id: product.id },

@@ -11,9 +11,9 @@ import type { Settled } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
-  /** Whether the server has seen the order as it is: its prices and messages are to be trusted. */
+  /** Whether the server has checked the order in its current state, so that prices and messages are right. */
   status: 'checked' | 'checking' | 'unchecked'
-  /** Why the last check failed. */
+  /** The error of the last check. */
   error: unknown
 }
 
@@ -21,20 +21,20 @@ const debounce = 300
 const nothing: BasketState = { order: { schema: 2, lines: [] }, status: 'checked', error: undefined }
 
 const basket = createStore(nothing)
-/** Of the server that checks the order. */
+/** The server’s version of the checked order. */
 let api: Client
-/** Grows with every change; an answer to an older order is thrown away. */
+/** Increases with every change; an answer to an older order is ignored. */
 let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 
-/** Reads the order kept from last time, and follows the session and the other tabs. Browser only, once. */
+/** Reads the stored order, and follows the session and the other tabs. Browser only, once. */
 export function startBasket(client: Client): void {
   api = client
   load()
   const user = currentUser()
   if (user) followSession({ kind: 'in', user: user.id })
-  // Of other tabs' sessions their order tells.
+  // Changes of the session in other tabs arrive with their stored order.
   onSessionChange(followSession)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.order) load()
@@ -44,28 +44,28 @@ export function startBasket(client: Client): void {
   })
 }
 
-/** The order in the making; empty on the server and in the first render. */
+/** The current order; empty on the server and in the first render. */
 export const useBasket = (): BasketState => useStore(basket, nothing)
 
-/** Units in the basket. */
+/** Number of units in the basket. */
 export const useBasketCount = (): number => countOf(useBasket().order)
 
 export const readBasket = (): LocalOrder => basket.get().order
 
-/** Appends a line, or adds to the line that has the same product with the same options. */
+/** Appends a line, or increases the line with the same product and options. */
 export const addToBasket = (line: NewLine): void => change(addLine(basket.get().order, line))
-/** 0 removes the line. */
+/** Sets the quantity of a line; 0 removes it. */
 export const setQuantity = (line: Pick<BasketLine, 'product' | 'attributes'>, quantity: number): void =>
   change(setLineQuantity(basket.get().order, line, quantity))
 export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'>): void =>
   change(removeLine(basket.get().order, line))
-/** Sets anything but the lines: coupons, customer, addresses, methods, note. */
+/** Sets everything except the lines: coupons, customer, addresses, methods, note. */
 export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void =>
   change({ ...basket.get().order, ...fields })
-/** Puts an order back as it was: the undo of a change. */
+/** Restores an earlier order: the undo of a change. */
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
-/** After somebody has read what is different. */
+/** Marks the changes as read. */
 export const forgetNews = (): void => keep({ ...basket.get(), order: { ...basket.get().order, news: [] } })
 
 export function clearBasket(): void {
@@ -75,8 +75,8 @@ export function clearBasket(): void {
 }
 
 /**
- * Has the order checked now, up to `step` of `orders-validate`; the answer replaces the local order.
- * @throws ApiError when something hard is wrong with it; the order stays as it was
+ * Checks the order now, up to `step` of `orders-validate`; the answer replaces the local order.
+ * @throws ApiError when the order cannot be placed as it is; the order stays unchanged
  */
 export async function checkBasket(step: number = defaultValidationStep): Promise<Basket> {
   cancelCheck()
@@ -88,7 +88,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     const [answer, { collectChanges }] = await Promise.all([
       api.call<Basket>(`/orders-validate/${step}`, {
         method: 'POST',
-        // What the server told of each line it works out anew.
+        // The fields of a line that the server calculates each time.
         body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
         signal: running.signal,
       }),
@@ -96,7 +96,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     ])
     if (mine === sequence) {
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
-      // Kept with the order: an answer says once what is different, and nobody may be looking.
+      // Stored with the order: the server sends each change only once, and the user may not see it at that moment.
       checked.news = collectChanges(news, checked, basket.get().order)
       keep({ order: checked, status: 'checked', error: undefined })
     }
@@ -107,7 +107,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   }
 }
 
-/** Whether a check ended because a newer one began, which then has the say. */
+/** Whether a check was cancelled because a newer one began. */
 export const isSuperseded = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 function change(order: LocalOrder): void {
@@ -120,7 +120,7 @@ function schedule(): void {
   cancelCheck()
   timer = setTimeout(() => {
     checkBasket().catch(() => {
-      // the state says it
+      // the state has the error
     })
   }, debounce)
 }
@@ -134,13 +134,13 @@ function cancelCheck(): void {
 function load(): void {
   cancelCheck()
   const kept = readStored(storageKeys.order)
-  // The same as before, so that nothing is rendered anew for it.
+  // Returns the same object, so that nothing renders again.
   if (kept === undefined) return basket.set(nothing)
   const order = migrate(kept)
   basket.set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 
-/** Loaded by who has an account. Where that fails, nobody finds what somebody who went has left. */
+/** Loaded only for users with an account. When that fails, the stored baskets of earlier users are not restored. */
 function followSession({ kind, user }: SessionChange): void {
   import('./owner.ts').then(
     ({ settled, readKept }) => settle(settled(kind, basket.get().order, readKept(readStored('kept_orders')), user)),
@@ -148,7 +148,7 @@ function followSession({ kind, user }: SessionChange): void {
   )
 }
 
-/** Puts in place whose the order is now, and says what came back. */
+/** Switches to the basket of the current user, and says how many products came back. */
 function settle({ order, kept, joined }: Settled): void {
   store('kept_orders', kept)
   if (order === basket.get().order) return

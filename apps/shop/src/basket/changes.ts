@@ -3,16 +3,16 @@ import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Change, type LocalOrder, lineKey } from './local-order.ts'
 
-/** The server says these once; all others it repeats for as long as they hold. */
+/** The server sends these messages once; all others are repeated while they apply. */
 const saidOnce: readonly string[] = ['price_changed', 'quantity_reduced_to_stock', 'quantity_reduced_to_limit']
 
 export const isSaidOnce = ({ code }: BasketMessage): boolean => saidOnce.includes(errorKey(code))
 
 /**
- * The changes not yet read, with those of the order's last check. Of several about one thing only the way from the
- * first value to the last counts, and none where that leads back.
+ * The unread changes, including those of the order’s last check. Several changes of one thing become one change from
+ * the first value to the last, and none when both are equal.
  *
- * @param before  the order as last seen; none: everything that the order says is news
+ * @param before  the order as last seen; without it every message of the order is new
  */
 export function collectChanges(known: readonly Change[], order: LocalOrder, before?: LocalOrder): Change[] {
   const { lines } = order
@@ -36,10 +36,7 @@ const basketKey = 'basket '
 const couponKey = `${basketKey}coupon `
 const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
 
-/**
- * What the whole basket had and has no longer: offers that ended, coupons that were in use and no longer apply, hours
- * that others took.
- */
+/** Changes of the whole basket: ended offers, coupons that no longer apply, time slots that are full now. */
 function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined): Change[] {
   const inUse = before && (before.discounts ?? []).filter(({ kind }) => kind === 'coupon').map(({ code }) => code)
   return messages.flatMap((message): Change[] => {
@@ -47,10 +44,10 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     const name = errorKey(code)
     if (subject === undefined) return []
     if (name === 'offer_expired') return [{ key: `${basketKey}offer ${subject}`, title: subject, message }]
-    // It stays chosen until another is: said once, and again when one comes back.
+    // The coupon stays chosen: it is reported once, and again when it fails once more.
     if (isAboutSlot(name))
       return isIn(before, message) ? [] : [{ key: `${basketKey}slot ${subject}`, title: subject, message }]
-    // One that was just typed is answered where it was typed.
+    // A coupon that was just typed is answered at its field.
     if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
     const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
     const key = couponKey + subject
@@ -58,7 +55,7 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
   })
 }
 
-/** What a change is of, in words. */
+/** The subject of a change in words. */
 export const titleOf = ({ t }: Locale, { key, title }: Change): string =>
   key.startsWith(couponKey) ? t('cart.coupon_named', { code: key.slice(couponKey.length) }) : title
 
@@ -74,11 +71,11 @@ const aboutCoupons: readonly string[] = [
 ]
 const isAboutCoupon = (name: string): boolean => /^(unknown_)?coupon/.test(name) || aboutCoupons.includes(name)
 
-/** Only where one led to the other: in between somebody may have wanted another quantity. */
+/** Only when one change follows the other: the customer may have changed the quantity in between. */
 const joined = (first: BasketMessage, last: BasketMessage): BasketMessage =>
   first.was === undefined || first.is !== last.was ? last : { ...last, was: first.was }
 
-/** Something costs more than when one put it into the basket, or is no longer reduced: to be agreed to before ordering. */
+/** A higher price than when the product was added, or an ended reduction: the customer must agree before ordering. */
 export const isDearer = (changes: readonly Change[]): boolean =>
   changes.some(
     ({ key, message: { code, was = 0, is = 0 } }) =>

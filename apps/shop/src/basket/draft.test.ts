@@ -4,7 +4,7 @@ import { draftOf, emptyDraft } from './draft.ts'
 const slot = { method: 'pickup', from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
 
 describe('the kept draft of a checkout', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const draft = { ...emptyDraft, email: 'ana@lonja.test', methods: { bakery: 'pickup' }, slots: { bakery: slot } }
     expect(draftOf(JSON.stringify(draft))).toEqual(draft)
   })
@@ -13,7 +13,7 @@ describe('the kept draft of a checkout', () => {
     expect(draftOf(stored)).toEqual(emptyDraft)
   })
 
-  it('drops what has another shape', () => {
+  it('ignores values of the wrong type', () => {
     const stored = JSON.stringify({
       email: 7,
       city: 'Chiva',

@@ -1,14 +1,16 @@
 import type { Slot } from '@lonja/contract/shipping/slots'
 
-/** What is typed into the checkout, kept for this tab until the order is made: a reload or a login loses nothing. */
+/**
+ * The values typed in the checkout, stored for this tab until the order is placed: a reload or a login loses nothing.
+ */
 export interface Draft {
   name: string
   email: string
   phone: string
-  /** `yes` when a number for the invoice is given. */
+  /** `yes` when the invoice needs a tax number. */
   invoice: string
   nif: string
-  /** Of the saved address chosen; empty for the one typed below. */
+  /** The id of the chosen saved address; empty for the typed one below. */
   savedAddress: string
   street: string
   number: string
@@ -17,11 +19,11 @@ export interface Draft {
   city: string
   note: string
   paymentMethod: string
-  /** Where that address lies: its postal code, latitude and longitude. Of another postal code it says nothing. */
+  /** The position of that address: postal code, latitude and longitude. Ignored for another postal code. */
   position: string
-  /** The chosen method of each shop, by the shop's id. */
+  /** The chosen shipping method of each shop, by the shop’s id. */
   methods: Record<string, string>
-  /** The chosen time of each shop, by the shop's id, of the method it was chosen for. */
+  /** The chosen time slot of each shop and the method it was chosen for, by the shop’s id. */
   slots: Record<string, DraftSlot>
 }
 
@@ -63,17 +65,17 @@ export function forgetDraft(): void {
   attempt(() => sessionStorage.removeItem(key))
 }
 
-/** A place on the map and the postal code it was given for. */
+/** A place on the map and its postal code. */
 export const positionText = (zip: string, lat: number | null | undefined, lng: number | null | undefined): string =>
   typeof lat === 'number' && typeof lng === 'number' ? `${zip} ${lat} ${lng}` : ''
 
-/** Of another postal code it says nothing. */
+/** Ignored for another postal code. */
 export function readPosition(position: string, zip: string): { lat: number; lng: number } | null {
   const [of, lat, lng] = position.split(' ')
   return of === zip && lat !== undefined && lng !== undefined ? { lat: Number(lat), lng: Number(lng) } : null
 }
 
-/** What an older version or somebody else left there counts only as far as it is of the right shape. */
+/** Stored values of an older version or of other code are used only when their type is right. */
 export function draftOf(stored: string | null | undefined): Draft {
   const found = (attempt(() => JSON.parse(stored ?? '{}') as unknown) ?? {}) as Record<string, unknown>
   const texts = Object.entries(emptyDraft).map(([name, empty]) =>

@@ -1,7 +1,7 @@
 import type { PictureImage } from '@lonja/ui/controls/Picture.tsx'
 import type { LocalLine } from './local-order.ts'
 
-/** The picture of a line, ready to show. The basket leaves its size out: pictures of products are square. */
+/** The picture of a line with its size. The basket does not store the size: pictures of products are square. */
 export function lineImage({ product: { image } }: LocalLine): PictureImage | null {
   return image && { ...image, width: 160, height: 160, variants: image.variants as PictureImage['variants'] }
 }
@@ -10,7 +10,7 @@ export function lineImage({ product: { image } }: LocalLine): PictureImage | nul
 export const lineOptions = ({ attributes }: LocalLine): string =>
   attributes.map(({ attributeValue: { attribute, name } }) => (attribute ? `${attribute}: ${name}` : name)).join(', ')
 
-/** Where the product of a line is shown, with the options chosen. */
+/** The address of a line’s product, with the chosen options. */
 export const linePath = ({ product, attributes }: LocalLine): string => {
   const values = attributes.map(({ attributeValue }) => attributeValue.id)
   return `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`

@@ -18,13 +18,13 @@ const line = (product: string, quantity: number, ...values: string[]): LocalLine
 const empty: LocalOrder = { schema: 2, lines: [] }
 
 describe('the local order', () => {
-  it('joins the same product with the same options, whatever their order [C4.19]', () => {
+  it('joins lines of the same product and options, whatever the order of the options [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red', 'm')), line('shirt', 2, 'm', 'red'))
     expect(order.lines).toHaveLength(1)
     expect(countOf(order)).toBe(3)
   })
 
-  it('keeps other options on a line of their own [C4.19]', () => {
+  it('keeps lines with other options separate [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red')), line('shirt', 1, 'blue'))
     expect(order.lines.map(lineKey)).toEqual(['shirt red', 'shirt blue'])
   })
@@ -42,7 +42,7 @@ describe('the local order', () => {
     expect(removeLine({ ...order, news }, line('bread', 1)).news).toEqual([news[1]])
   })
 
-  it('leaves the order it was given as it was', () => {
+  it('does not change the order that it receives', () => {
     const order = addLine(empty, line('bread', 1))
     setLineQuantity(order, line('bread', 1), 9)
     expect(countOf(order)).toBe(1)
@@ -58,7 +58,7 @@ describe('an order from an older version', () => {
     expect(migrate(stored).lines).toEqual([])
   })
 
-  it('gets the quantity and the attributes it lacked, and loses lines without a product [C4.18 C9.29]', () => {
+  it('gets the missing quantity and attributes, and loses lines without a product [C4.18 C9.29]', () => {
     const order = migrate({
       lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
     })
@@ -69,11 +69,11 @@ describe('an order from an older version', () => {
     ])
   })
 
-  it('keeps what it does not know', () => {
+  it('keeps unknown fields', () => {
     expect(migrate({ schema: 2, lines: [], coupons: ['PAN10'] })).toMatchObject({ coupons: ['PAN10'] })
   })
 
-  it('keeps what was chosen of each shop, and no time that is none', () => {
+  it('keeps the choices for each shop, and drops an invalid time slot', () => {
     const slot = { from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
     const shipping = { business: { id: 'bakery' }, shippingMethod: { id: 'pickup' } }
     const shippings = [{ ...shipping, slot }, shipping, { ...shipping, slot: { from: 9 } }, { slot }, null]

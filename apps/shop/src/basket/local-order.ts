@@ -2,39 +2,39 @@ import { defaultQuantity } from '@lonja/contract/constants'
 import type { Basket, BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** A line before the server has seen it knows only what it is; afterwards also what it costs. */
+/** A line: before the server’s check it has only product, options and quantity; afterwards also prices. */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
 
-/** The order under `current_order`: what the server last answered, with the changes made since. */
+/** The order stored under `current_order`: the server’s last answer with the changes made since. */
 export type LocalOrder = Partial<Omit<Basket, 'lines'>> & {
   schema: 2
   lines: LocalLine[]
-  /** The id of the account whose it is; a guest's has none. Never sent. */
+  /** The id of the account that owns it; none for guests. Never sent. */
   owner?: string
-  /** What checks have changed since somebody said to have read it. Never sent. */
+  /** Changes found by checks since the customer last marked them as read. Never sent. */
   news?: readonly Change[]
 }
 
-/** Something that became different from what one had seen. */
+/** A difference from the order that the customer saw last. */
 export interface Change {
-  /** Of the line, or of what the whole basket had. */
+  /** A change of a line, or of the whole basket. */
   key: string
   title: string
   message: BasketMessage
 }
 
-/** What the screen of a product knows of the line it adds; shown until the server has answered. */
+/** The data that a product’s screen gives to a new line; shown until the server answers. */
 export type NewLine = LocalLine
 
 type SameLine = { product: { id: string }; attributes: readonly { attributeValue: { id: string } }[] }
 
-/** The same product with the same options is the same line, in whatever order the options come. */
+/** The key of a line: the same product and options give the same key, in any order of options. */
 export const lineKey = ({ product, attributes }: SameLine): string =>
   [product.id, ...attributes.map(({ attributeValue }) => attributeValue.id).toSorted()].join(' ')
 
 export const countOf = ({ lines }: LocalOrder): number => lines.reduce((units, { quantity }) => units + quantity, 0)
 
-/** When a shop hands over, as it was chosen; undefined where nothing was. */
+/** The chosen time slot of a shop; undefined when none was chosen. */
 export function slotTextOf({ formatSlot }: Locale, { shippings = [] }: LocalOrder, shop: string): string | undefined {
   const slot = shippings.find(({ business }) => business.id === shop)?.slot
   return slot ? formatSlot(slot) : undefined
@@ -63,9 +63,9 @@ export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
 }
 
 /**
- * Brings whatever an older version stored into today's shape. Before schema 1 an order was only its lines, and a line
- * could lack its quantity (1) and its attributes (none); lines without a product are dropped. Before schema 2 nobody
- * chose when a shop hands over.
+ * Converts data stored by an older version. Before schema 1 an order was only its lines, and a line could lack its
+ * quantity (1) and its attributes (none); lines without a product are dropped. Before schema 2 there were no time
+ * slots.
  */
 export function migrate(stored: unknown): LocalOrder {
   const order = isRecord(stored) ? stored : {}

@@ -13,7 +13,7 @@ const quantities = ({ lines }: Pick<LocalOrder, 'lines'>) =>
   Object.fromEntries(lines.map((one) => [lineKey(one), one.quantity]))
 
 describe('the basket of a device', () => {
-  it('goes with the guest who signs in', () => {
+  it('goes with a guest who signs in', () => {
     expect(signedIn(order(line('bread')), {}, 'ana')).toEqual({
       order: { ...order(line('bread')), owner: 'ana' },
       kept: {},
@@ -21,7 +21,7 @@ describe('the basket of a device', () => {
     })
   })
 
-  it('is joined with what the account left here: each product once, of the larger quantity, the newest first', () => {
+  it('is joined with the account’s stored basket: each product once, with the larger quantity, newest first', () => {
     const kept = signedOut(
       { ...order(line('wine', 2), line('bread', 5)), owner: 'ana', coupons: ['PAN10'] },
       {},
@@ -37,19 +37,19 @@ describe('the basket of a device', () => {
     expect(settled).toMatchObject({ kept: {}, joined: 1 })
   })
 
-  it('comes back unasked where nothing was put in meanwhile', () => {
+  it('is restored when nothing was added in between', () => {
     const { kept } = signedOut({ ...order(line('wine', 2)), owner: 'ana' }, {}, 'ana')
     expect(signedIn(order(), kept, 'ana')).toMatchObject({ order: { lines: [{ quantity: 2 }] }, joined: 0 })
   })
 
-  it('leaves nothing in sight when its owner signs out, and keeps nothing of who they are', () => {
+  it('is hidden when its owner signs out, and stores no personal data', () => {
     const customer = { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' }
     const settled = signedOut({ ...order(line('bread')), owner: 'ana', customer, note: 'Timbre roto' }, {}, 'ana')
     expect(settled.order).toEqual(order())
     expect(JSON.stringify(settled.kept)).not.toMatch(/example|Timbre|600/)
   })
 
-  it('is never another account’s', () => {
+  it('is never shown to another account', () => {
     const left = expired(order(line('bread')), {}, 'ana')
     const bobs = signedIn(left.order, left.kept, 'bob')
     expect(bobs.order.lines).toEqual([])
@@ -57,13 +57,13 @@ describe('the basket of a device', () => {
     expect(quantities(signedIn(after.order, after.kept, 'ana').order)).toEqual({ bread: 1 })
   })
 
-  it('stays where a session ran out, without name and address', () => {
+  it('keeps its products without name and address when the session expires', () => {
     const deliveryAddress = { street: 'Mayor', zip: '46370', city: 'Chiva' }
     const settled = expired({ ...order(line('bread')), owner: 'ana', deliveryAddress, note: 'x' }, {}, 'ana')
     expect(settled.order).toEqual({ ...order(line('bread')), owner: 'ana' })
   })
 
-  it('signing in twice changes nothing, and nobody loses or gains a product by going and coming back', () => {
+  it('signing in twice changes nothing, and signing out and in keeps all products', () => {
     const lines = fc.dictionary(fc.constantFrom('bread', 'wine', 'cake', 'shirt'), fc.integer({ min: 1, max: 9 }))
     const basket = (all: Record<string, number>) =>
       order(...Object.entries(all).map(([id, quantity]) => line(id, quantity)))
@@ -81,7 +81,7 @@ describe('the basket of a device', () => {
     )
   })
 
-  it('keeps the baskets of the ten who were here last', () => {
+  it('stores the baskets of the last ten accounts', () => {
     let kept: Kept = {}
     for (let user = 0; user < 12; user += 1) kept = signedOut(order(line('bread')), kept, `u${user}`).kept
     expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `u${index + 2}`))

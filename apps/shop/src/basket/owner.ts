@@ -1,29 +1,30 @@
 import { type LocalLine, type LocalOrder, lineKey, migrate } from './local-order.ts'
 
 /**
- * Whose the basket on this device is. Baskets live on devices, so signing in and out decides here alone:
+ * Decides which account owns the basket on this device. Baskets live on devices, so signing in and out is handled
+ * here alone:
  *
- * - Who signs in takes over what was put in before, and finds again what they had when they signed out here. The same
- *   product with the same options is one line, of the larger quantity; what was put in last comes first.
- * - Who signs out leaves nothing in sight: products and coupons are put away under their account, without addresses.
- * - Another account never sees them: the basket of somebody else that is still there is put away first.
- * - Where a session merely ran out, the products stay, so that nothing seems lost; name and addresses go.
+ * - At login the current products go to the account, and its stored basket is restored. Lines with the same product
+ * and options become one line with the larger quantity; the newest products come first.
+ * - At logout nothing stays visible: products and coupons are stored under the account, without addresses.
+ * - Another account never sees them: a remaining basket of another account is stored away first.
+ * - When a session expires the products stay, so that nothing seems lost; name and addresses are removed.
  */
 export interface Settled {
   order: LocalOrder
   kept: Kept
-  /** How many products came back beside those there were. */
+  /** The number of products that were restored in addition to the current ones. */
   joined: number
 }
 
-/** What accounts left behind on this device, by their id, latest last. */
+/** The stored baskets of accounts on this device, by account id, latest last. */
 export type Kept = Readonly<Record<string, Pick<LocalOrder, 'lines' | 'coupons'>>>
 
 const mostKept = 10
 const mostCoupons = 10
 const empty: LocalOrder = { schema: 2, lines: [] }
 
-/** After `user` signed in. Doing it twice changes nothing. */
+/** Called after `user` signed in. Calling it twice changes nothing. */
 export function signedIn(order: LocalOrder, kept: Kept, user: string): Settled {
   if (order.owner === user) return { order, kept, joined: 0 }
   const ofOther = order.owner !== undefined
@@ -39,25 +40,25 @@ export function signedIn(order: LocalOrder, kept: Kept, user: string): Settled {
   }
 }
 
-/** After `user` signed out. */
+/** Called after `user` signed out. */
 export const signedOut = (order: LocalOrder, kept: Kept, user: string): Settled => ({
   order: empty,
   kept: putAway(kept, { ...order, owner: order.owner ?? user }),
   joined: 0,
 })
 
-/** After the session of `user` ran out. */
+/** Called after the session of `user` expired. */
 export const expired = (order: LocalOrder, kept: Kept, user: string): Settled => ({
   order: { ...withoutPerson(order), owner: order.owner ?? user },
   kept,
   joined: 0,
 })
 
-/** After the session of `user` began, or ended in one way or the other. */
+/** Called after the session of `user` began or ended. */
 export const settled = (kind: 'in' | 'out' | 'expired', order: LocalOrder, kept: Kept, user: string): Settled =>
   (kind === 'in' ? signedIn : kind === 'out' ? signedOut : expired)(order, kept, user)
 
-/** Reads what was stored, whatever it is. */
+/** Reads the stored value and checks its type. */
 export function readKept(stored: unknown): Kept {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(Object.entries(stored).map(([user, order]) => [user, essence(migrate(order))]))
@@ -69,7 +70,7 @@ function putAway(kept: Kept, { owner, ...order }: LocalOrder): Kept {
   return Object.fromEntries([...Object.entries(rest), [owner, essence(order)]].slice(-mostKept))
 }
 
-/** What is bought, and nothing of who buys it. */
+/** The products and coupons, without personal data. */
 const essence = ({ lines, coupons = [] }: Pick<LocalOrder, 'lines' | 'coupons'>) => ({
   lines: lines.map(({ product, quantity, attributes, business }) => ({
     product,

@@ -2,7 +2,7 @@ import { errorKey } from '@lonja/contract/errors'
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** Why a way is not to be had, and what would have to be otherwise, in a sentence or two. */
+/** The reason why a shipping method is not possible, and what would make it possible, in one or two sentences. */
 export function reasonOf(
   { knownText, formatMoney, formatWeight, t, formatDate }: Locale,
   { refusal }: Pick<RefusedChoice, 'refusal'>,

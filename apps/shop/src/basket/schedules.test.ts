@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answer, createClient } from '@lonja/ui/api/client.ts'
 import type { Change, LocalLine, LocalOrder } from './local-order.ts'
-// Loaded before: a chunk that comes late has no place in fake time.
+// Loaded in advance: a lazy chunk does not work with fake timers.
 import './changes.ts'
 
-// What somebody puts into the basket survives whatever the network, the shop and the browser do meanwhile, and whatever
-// became different is told, until it is read.
+// Products in the basket are never lost, whatever the network, the shop and the browser do, and every change
+// is reported until it is read.
 
 const ids = ['bread', 'wine', 'cheese'] as const
 type Id = (typeof ids)[number]
@@ -15,15 +15,18 @@ type Id = (typeof ids)[number]
 type Step =
   | { do: 'add' | 'remove'; id: Id; quantity: number }
   | { do: 'set'; id: Id; quantity: number }
-  /** `cable`: the browser knows. `server`: requests fail. `answers`: what was asked is done, and nobody hears of it. */
+  /**
+   * `cable`: the browser is offline. `server`: requests fail. `answers`: requests are executed, but the answers are
+   * lost.
+   */
   | { do: 'cut'; what: 'cable' | 'server' | 'answers' }
   | { do: 'return' }
   | { do: 'price'; id: Id; price: number }
   | { do: 'stock'; id: Id; stock: number }
   | { do: 'reload' }
-  /** Nothing, for so long. */
+  /** Waits for some time. */
   | { do: 'wait'; time: number }
-  /** Opens the basket, and says to have read what is there. */
+  /** Opens the basket and marks the changes as read. */
   | { do: 'look'; read: boolean }
 
 const id = fc.constantFrom(...ids)
@@ -55,26 +58,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), read: fc.boolean() }) },
 )
 
-/** Milliseconds that an answer takes: longer than the shortest waits. */
+/** Milliseconds until an answer: longer than the shortest waits. */
 const LATENCY = 100
 
 class World {
   readonly prices = new Map<Id, number>(ids.map((one) => [one, 3]))
   readonly stock = new Map<Id, number>(ids.map((one) => [one, 9]))
   cut: 'no' | 'cable' | 'server' | 'answers' = 'no'
-  /** What the customer wants, and what it cost when they last said to know. */
+  /** The wanted quantity, and the price when the customer last marked the changes as read. */
   readonly wanted = new Map<Id, { quantity: number; price: number }>()
   basket!: typeof import('./basket.ts')
   #page = 0
 
-  /** A page of the shop, as after a reload: nothing is left of the one before but the storage. */
+  /** A page of the shop after a reload: only the storage remains from the one before. */
   async open(): Promise<void> {
     this.#page += 1
     vi.resetModules()
     this.basket = await import('./basket.ts')
     await import('./changes.ts')
     const page = this.#page
-    // Of a page that is gone, requests are never answered.
+    // The requests of a closed page are never answered.
     const transport = async (_path: string, init: RequestInit) => {
       if (page !== this.#page) return never()
       const answer = await this.#ask(init)
@@ -83,7 +86,7 @@ class World {
     this.basket.startBasket(createClient({ transport }))
   }
 
-  /** What the API answers, as far as prices and stock go: `basket/basket-lines.ts`. */
+  /** The API’s answers for prices and stock, as in `basket/basket-lines.ts`. */
   async #ask({ body, signal }: RequestInit): Promise<Answer> {
     const asked = JSON.parse(body as string) as LocalOrder
     if (this.cut === 'server' || this.cut === 'cable') throw new TypeError('Failed to fetch')
@@ -107,7 +110,7 @@ class World {
     return { ...line, quantity: Math.min(line.quantity, free), price, available: true, messages }
   }
 
-  /** What is told of a product. */
+  /** The changes shown for a product. */
   told(one: Id, code: string): Change['message'] | undefined {
     return this.basket.readBasket().news?.find(({ key, message }) => key === one && message.code === code)?.message
   }
@@ -118,7 +121,7 @@ async function take(world: World, one: Step): Promise<void> {
   const line = 'id' in one ? { product: product(one.id), attributes: [] } : undefined
   if (one.do === 'add') {
     const known = wanted.get(one.id)
-    // The customer sees the price that is on the screen they add it from.
+    // The customer sees the price on the screen from which they add the product.
     const price = prices.get(one.id)!
     basket.addToBasket({ ...line!, quantity: one.quantity, price })
     const before = basket.readBasket().lines.find(({ product: { id: other } }) => other === one.id)!
@@ -143,7 +146,7 @@ async function take(world: World, one: Step): Promise<void> {
   }
 }
 
-/** What was lost is known to be so before it is there again. */
+/** The browser reports the loss before the network is back. */
 async function comeBack(world: World): Promise<void> {
   world.cut = 'no'
   onlineManager.setOnline(false)
@@ -151,7 +154,7 @@ async function comeBack(world: World): Promise<void> {
   await vi.advanceTimersByTimeAsync(1)
 }
 
-/** As the screen of the basket does. */
+/** Same as the basket’s screen. */
 async function look({ basket }: World): Promise<void> {
   if (basket.readBasket().lines.length > 0) basket.checkBasket().catch(() => undefined)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -163,7 +166,7 @@ function read(world: World): void {
     world.wanted.set(one.id as Id, { quantity, price: price! })
 }
 
-/** Every product that was put in is there, and of each as much as was wanted, or less and that is told. */
+/** Every added product is in the basket, with the wanted quantity, or with a smaller one and a message. */
 function nothingIsLost(world: World): void {
   const { lines } = world.basket.readBasket()
   expect(lines.map(({ product: one }) => one.id).toSorted()).toEqual([...world.wanted.keys()].toSorted())
@@ -175,7 +178,7 @@ function nothingIsLost(world: World): void {
   }
 }
 
-/** What each product costs is what is shown, and what it cost when the customer last knew is told beside it. */
+/** The shown price of each product is right, and a difference from the price that the customer knew is reported. */
 function everythingIsTold(world: World): void {
   for (const { product: one, price } of world.basket.readBasket().lines) {
     const key = one.id as Id
@@ -205,7 +208,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-it('loses nothing and hides nothing, in 200 schedules', { timeout: 120_000 }, async () => {
+it('loses no product and hides no change, in 200 schedules', { timeout: 120_000 }, async () => {
   let edits = 0
   let differences = 0
   await fc.assert(
@@ -229,7 +232,7 @@ it('loses nothing and hides nothing, in 200 schedules', { timeout: 120_000 }, as
     }),
     { numRuns: 200 },
   )
-  // Otherwise it would have looked at nothing.
+  // Otherwise the test would have checked nothing.
   expect(edits).toBeGreaterThan(200)
   expect(differences).toBeGreaterThan(50)
 })

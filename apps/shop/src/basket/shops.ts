@@ -1,17 +1,17 @@
 import type { BasketPart } from '@lonja/contract/orders/basket'
 import type { LocalLine, LocalOrder } from './local-order.ts'
 
-/** What a basket holds of one shop. */
+/** The part of a basket that one shop sells. */
 export interface ShopLines {
-  /** Empty until the server has said whose the lines are. */
+  /** Empty until the server has answered with the shops of the lines. */
   id: string
   name: string
   lines: LocalLine[]
-  /** The shop's share as last priced. */
+  /** The shop’s share with its last prices. */
   part: BasketPart | undefined
 }
 
-/** The lines by shop, in the order in which the lines bring the shops. */
+/** The lines grouped by shop, in the order of each shop’s first line. */
 export function shopsOf({ lines, parts = [] }: LocalOrder): ShopLines[] {
   const shops = new Map<string, ShopLines>()
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { LocalOrder } from './local-order.ts'
 
-/** What makes up the total of a basket: the products, each discount by its name, delivery, the fee of the payment. */
+/** The rows of a basket’s total: products, each discount by its name, delivery, payment fee. */
 export function totalsRows({ t }: Locale, order: LocalOrder): { label: string; amount: number | string }[] {
   const { subtotal, discounts = [], shipping = 0, fee = 0, parts = [] } = order
   if (subtotal === undefined) return []

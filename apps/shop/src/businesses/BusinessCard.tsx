@@ -11,7 +11,7 @@ import type { CardShop } from './business.queries.ts'
 
 const sizes = '(width < 576px) 92vw, (width < 760px) 60vw, 280px'
 
-/** A shop in a list. The whole card is its link. */
+/** A shop in a list. The whole card is a link. */
 export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }) {
   const { t, formatDistance } = useLocale()
   const { name, image, trades, address, distance, state } = shop
@@ -42,7 +42,7 @@ export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }
   )
 }
 
-/** A card whose shop is on its way, in the same size. */
+/** The placeholder of a card that is loading, in the same size. */
 export function BusinessCardSkeleton() {
   return (
     <div className={css['card']}>

@@ -14,7 +14,7 @@ interface BusinessFiltersProps {
   total: number | undefined
 }
 
-/** What narrows the list of shops: words, what they are, whether they are open. All of it links and a form. */
+/** The filters of the list of shops: words, categories, open now. All of it is links and a form. */
 export function BusinessFilters({ list, trades, total }: BusinessFiltersProps) {
   const { t } = useLocale()
   return (
@@ -72,7 +72,7 @@ function Chip({ list, current, children }: { list: BusinessList; current: boolea
   )
 }
 
-/** A filter that is on or off; as a link it works without scripts, and one may share it. */
+/** A filter that is on or off. It is a link, so it works without scripts and can be shared. */
 function Toggle({ list, on, children }: { list: BusinessList; on: boolean; children: ReactNode }) {
   return (
     <Link to={listPath(list)} className={css['toggle']} aria-current={on ? 'true' : undefined}>
@@ -86,7 +86,7 @@ function Toggle({ list, on, children }: { list: BusinessList; on: boolean; child
 function Words({ list }: { list: BusinessList }) {
   const { t } = useLocale()
   const navigate = useNavigate()
-  // What is typed lives until the address says otherwise, as after Back.
+  // The typed text stays until the address changes, for example after Back.
   const [typed, setTyped] = useState({ of: list.search, text: list.search })
   const text = typed.of === list.search ? typed.text : list.search
   const others = [...listSearch(changed(list, { search: '' }))]

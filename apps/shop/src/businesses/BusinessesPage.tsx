@@ -18,7 +18,7 @@ import { type Shops, businessListQueries } from './business-list.queries.ts'
 import { type BusinessList, isNarrowed, listPath, listStep, parseBusinessList } from './business-list.ts'
 import { useDevicePlace, usePlace } from './place.ts'
 
-/** Drawn where there are scripts; the list is there for everybody. */
+/** Shown only with scripts; the list works for everybody. */
 const BusinessesMap = lazy(async () => ({ default: (await import('./BusinessesMap.tsx')).BusinessesMap }))
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) =>
@@ -29,7 +29,7 @@ export const prefetch: RouteModule['prefetch'] = (client, _params, search) =>
         client.prefetchQuery(businessListQueries.list(parseBusinessList(search), null)),
       ])
 
-/** The shops of the town, and the favourites among them. */
+/** The shops of the town, and the user’s favourites. */
 export function Screen({ search }: ScreenProps) {
   return search.has('fav') ? <FavouritesScreen /> : <ListScreen list={parseBusinessList(search)} />
 }
@@ -57,7 +57,7 @@ function ListScreen({ list }: { list: BusinessList }) {
       aside={<Tabs />}
       description={trade ? t('businesses.trade_description', { trade: trade.title }) : t('businesses.description')}
       canonical={listPath({ ...list, open: false, near: false, map: false })}
-      // A search or a moment is nobody's landing page; the trades of the town are.
+      // Searches and moments are not indexed by search engines; the categories of the town are.
       noIndex={list.search !== '' || list.open || list.near}
       jsonLd={async () => (await import('./business-json-ld.ts')).businessListThings(shops.data)}
     >
@@ -77,7 +77,7 @@ function ListScreen({ list }: { list: BusinessList }) {
   )
 }
 
-/** A map needs scripts: until they are there, and without them, the shops are a list. */
+/** The map needs scripts: before they load, and without them, the shops are a list. */
 function OnMap({ shops, children }: { shops: Shops['items']; children: ReactNode }) {
   const device = useDevicePlace()
   if (!useHydrated()) return children
@@ -107,7 +107,7 @@ function Found({ shops: { items, total }, list, isStale }: { shops: Shops; list:
   const grid = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
 
-  // The focus goes to the first shop that came, once it is there.
+  // Moves the focus to the first shop that was added, once it is there.
   useEffect(() => {
     if (before.current === undefined || items.length <= before.current) return
     grid.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })

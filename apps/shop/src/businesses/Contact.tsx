@@ -9,10 +9,10 @@ import { type Shop, toCard } from './business.queries.ts'
 import { MailIcon, PhoneIcon, PinIcon } from './icons.tsx'
 
 const phoneLink = (phone: string): string => `tel:${normalisePhone(phone) ?? phone.replaceAll(/[^\d+]/g, '')}`
-/** `962 99 02 11`, however it was written down. */
+/** Formats a phone number as `962 99 02 11`, however it was typed. */
 export const phoneText = (phone: string): string => formatPhone(normalisePhone(phone) ?? phone)
 
-/** What one does first with a shop: call it, go there, remember it. */
+/** The first actions for a shop: call, go there, add to favourites. */
 export function ContactActions({ shop }: { shop: Shop }) {
   const { t } = useLocale()
   const [phone] = shop.phones
@@ -37,7 +37,7 @@ export function ContactActions({ shop }: { shop: Shop }) {
   )
 }
 
-/** Every way to reach a shop, in full. */
+/** All contact details of a shop. */
 export function Contact({ shop: { phones, email, address } }: { shop: Shop }) {
   const { t } = useLocale()
   if (phones.length === 0 && !email && !address) return null

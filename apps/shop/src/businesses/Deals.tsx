@@ -9,7 +9,7 @@ import page from './BusinessPage.module.css'
 import css from './Deals.module.css'
 import { type Coupon, type Offer, businessQueries } from './business.queries.ts'
 
-/** What costs less at a shop: the offers that apply now, and the coupons that are for everybody. */
+/** The reductions of a shop: the current offers, and the coupons for everybody. */
 export function Deals({ business }: { business: string }) {
   const { t } = useLocale()
   const { data: { offers, coupons } = { offers: [], coupons: [] } } = useQuery(businessQueries.deals(business))
@@ -84,7 +84,7 @@ function CouponDeal({ coupon }: { coupon: Coupon }) {
   )
 }
 
-/** Only where the browser can copy, which needs a safe address. */
+/** Only where the browser can copy, which needs https. */
 function Copy({ code }: { code: string }) {
   const { t } = useLocale()
   const hydrated = useHydrated()

@@ -13,7 +13,7 @@ export interface FavouriteButtonProps {
   shape: 'card' | 'page'
 }
 
-/** The heart of a shop: on its card alone, on its page with words. */
+/** The favourite button of a shop: an icon on its card, with text on its page. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const user = useSession()
   const toLogin = useLoginDetour()

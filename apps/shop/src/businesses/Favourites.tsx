@@ -12,7 +12,7 @@ import { favouriteQuery } from './favourites.ts'
 
 const loginPath = `/login?redirect=${encodeURIComponent('/businesses?fav=true')}`
 
-/** The shops that somebody likes. They belong to a person: the server renders their place only. */
+/** The favourite shops of the user. They are personal: the server renders only their place. */
 export function Favourites() {
   const { t } = useLocale()
   const hydrated = useHydrated()

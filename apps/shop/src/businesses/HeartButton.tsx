@@ -8,7 +8,7 @@ interface HeartButtonProps extends FavouriteButtonProps {
   onPress: () => void
 }
 
-/** The heart of a shop as it looks: alone on a card, with words on a page. */
+/** The look of the favourite button: an icon on cards, with text on a page. */
 export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
   const { t } = useLocale()
   return (

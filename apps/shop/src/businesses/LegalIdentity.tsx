@@ -9,7 +9,7 @@ import type { Shop } from './business.queries.ts'
 
 export const prefetch = (): Promise<void> => Promise.resolve()
 
-/** Who one makes a contract with when buying here: what the Digital Services Act (art. 30) asks a market to show. */
+/** The seller’s identity that the Digital Services Act (art. 30) requires a marketplace to show. */
 export function Part({ shop }: { shop: Shop }) {
   const { t } = useLocale()
   const { name, legalName, cif, address, email, phones, dsaTrader } = shop

@@ -6,7 +6,10 @@ import { type BusinessList, changed, listPath } from './business-list.ts'
 import { NearIcon } from './icons.tsx'
 import { askPlace, usePlace } from './place.ts'
 
-/** Sorts by nearness. Where one stands is asked for on a press only; without it the list keeps its order and says why. */
+/**
+ * Sorts by distance. The device’s position is requested only on a press; without it the list keeps its order and says
+ * why.
+ */
 export function NearToggle({ list }: { list: BusinessList }) {
   const { t } = useLocale()
   const place = usePlace()

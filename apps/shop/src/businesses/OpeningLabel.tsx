@@ -10,7 +10,7 @@ import type { Shop } from './shop.queries.ts'
 
 type Hours = Pick<Shop, 'openingHours' | 'closures'> & { address: { zip: string } | null }
 
-/** The sign on a shop's door: `Abierto hasta las 14:00`. Nothing where it has not said its hours. */
+/** The opening state of a shop: `Abierto hasta las 14:00`. Nothing when the shop has no hours. */
 export function OpeningLabel({ shop: { openingHours, closures, address } }: { shop: Hours }) {
   const locale = useLocale()
   const [first] = useState(() => new Date(serverNow()))
@@ -18,7 +18,7 @@ export function OpeningLabel({ shop: { openingHours, closures, address } }: { sh
   const state = openingState(openingHours, closures, now ?? first, timeZoneOf(address?.zip))
   if (!state) return null
   return (
-    // What the server wrote stays until its clock is known here; then it is written anew.
+    // The server’s text stays until the server’s time is known in the browser; then it is updated.
     <span key={now ? 'live' : 'served'} className={state.open ? css['open'] : css['closed']} suppressHydrationWarning>
       {openingLabel(locale, state)}
     </span>

@@ -9,7 +9,7 @@ import { closureToday, comingClosures, periodsOf } from './opening-days.ts'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The week on a shop's door, today marked, and the days it stays closed. */
+/** The opening hours of the week with today marked, and the coming closures. */
 export function OpeningTable({ shop: { openingHours, closures, address, today } }: { shop: ShopToday }) {
   const locale = useLocale()
   const { t } = locale

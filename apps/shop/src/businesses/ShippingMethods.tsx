@@ -4,7 +4,7 @@ import { StoreIcon, TruckIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './ShopBlock.module.css'
 import { type ShippingMethod, shopQueries } from './shop.queries.ts'
 
-/** How what a shop sells comes home, and what that costs. */
+/** The shipping methods of a shop and their prices. */
 export function ShippingMethods({ business }: { business: string }) {
   const locale = useLocale()
   const { data: methods = [] } = useQuery(shopQueries.shipping(business))

@@ -12,11 +12,11 @@ import { businessPath, shopQueries, streetLine } from './shop.queries.ts'
 
 interface ShopBlockProps {
   business: { id: string; name: string; url: string }
-  /** Asks whether it is delivered to an address: shown once somebody wants to know. */
+  /** Asks whether the shop delivers to a postal code; loaded when the user wants to know. */
   deliveryCheck: ReactNode
 }
 
-/** Who sells it, whether the door is open, and how it comes home. */
+/** The seller of a product: its name, opening state and shipping methods. */
 export function ShopBlock({ business, deliveryCheck }: ShopBlockProps) {
   const { t } = useLocale()
   const [asked, setAsked] = useState(false)

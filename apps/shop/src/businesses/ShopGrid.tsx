@@ -2,7 +2,7 @@ import { type ReactNode, type Ref } from 'react'
 import { BusinessCardSkeleton } from './BusinessCard.tsx'
 import css from './BusinessesPage.module.css'
 
-/** The cards of shops, as many in a row as there is room for. */
+/** A grid of shop cards, with as many columns as fit. */
 export function ShopGrid({
   ref,
   isStale = false,

@@ -12,7 +12,7 @@ import css from './Valorations.module.css'
 import { type Valoration, businessQueries } from './business.queries.ts'
 
 const valorationStep = 5
-/** As many as one answer holds. */
+/** The most that one answer holds. */
 const most = 100
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export const prefetch: IslandModule<Props>['prefetch'] = async (client, { business }) =>
   client.prefetchQuery(businessQueries.valorations(business, valorationStep))
 
-/** What buyers say of what a shop sells. */
+/** The reviews of a shop’s products. */
 export function Part({ business }: Props) {
   const { t } = useLocale()
   const [count, setCount] = useState(valorationStep)

@@ -3,7 +3,7 @@ import { shopThing } from './shop-json-ld.ts'
 import { type Shop, businessPath } from './shop.queries.ts'
 import type { Shops } from './business-list.queries.ts'
 
-/** What a shop's screen says: the shop, and the way to it. */
+/** The structured data of a shop’s screen: the shop and its breadcrumb. */
 export const businessThings = ({ t }: Locale, shop: Shop): readonly object[] => [
   shopThing(shop),
   {
@@ -15,7 +15,7 @@ export const businessThings = ({ t }: Locale, shop: Shop): readonly object[] => 
   },
 ]
 
-/** What the list of shops says. */
+/** The structured data of the list of shops. */
 export const businessListThings = (shops?: Shops): readonly object[] =>
   shops
     ? [

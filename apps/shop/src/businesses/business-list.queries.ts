@@ -6,7 +6,7 @@ import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { type BusinessList, apiSearch, listSearch } from './business-list.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 
-/** Where somebody stands, in degrees. */
+/** The user’s position, in degrees. */
 export interface Place {
   latitude: number
   longitude: number
@@ -14,15 +14,15 @@ export interface Place {
 
 export interface Shops {
   items: CardShop[]
-  /** Matches, shown or not. */
+  /** The number of matches, including those that are not shown. */
   total: number
 }
 
-/** As far as the API goes: whoever asks for the nearest shops of a town may be far from it. */
+/** The largest radius of the API: the user may be far from the town. */
 const farthest = 200_000
 
 export const businessListQueries = {
-  /** @param from  sorts by the distance from there */
+  /** @param from  sorts by distance from here */
   list: (list: BusinessList, from: Place | null) =>
     queryOptions({
       queryKey: [...businessQueries.all, 'list', listSearch(list).toString(), from],
@@ -38,7 +38,7 @@ export const businessListQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What shops are: their categories. */
+  /** The categories of shops. */
   trades: () =>
     queryOptions({
       queryKey: ['categories', 'businesses'],

@@ -24,7 +24,7 @@ describe('the address of a list of shops', () => {
     expect(parse(query).show).toBe(show)
   })
 
-  it('on the map shows them all, by the same filters', () => {
+  it('shows all shops on the map, with the same filters', () => {
     const filters = 'search=pan&open=true'
     const [listed, mapped] = [filters, `${filters}&view=map`].map((query) => apiSearch(parse(query), 0))
     expect(mapped!.get('pagination')).toBe('false')
@@ -33,20 +33,20 @@ describe('the address of a list of shops', () => {
     expect(mapped!.toString()).toBe(listed!.toString())
   })
 
-  it('begins anew with another filter', () => {
+  it('starts at the first page with another filter', () => {
     expect(listPath(changed(parse('show=72&open=true'), { search: 'pan' }))).toBe('/businesses?search=pan&open=true')
   })
 })
 
-describe('what the API is asked for', () => {
-  it('is by the minute', () => {
+describe('the query sent to the API', () => {
+  it('has the time rounded to the minute', () => {
     const early = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:01.5Z'))
     const late = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:59Z'))
     expect(early.get('openAt')).toBe('2026-11-21T12:10:00.000Z')
     expect(late.toString()).toBe(early.toString())
   })
 
-  it('is one page while one holds them', () => {
+  it('is one page while all shops fit in it', () => {
     expect(apiSearch(parse('show=96'), 0).toString()).toBe('itemsPerPage=96')
     expect(apiSearch(parse('show=120'), 0).toString()).toBe('pagination=false')
   })

@@ -1,21 +1,21 @@
-/** What the list of shops is narrowed by; the address of the page is the state, so that sharing and Back keep it. */
+/** The filters of the list of shops. The address of the page is the state, so that sharing and Back keep it. */
 export interface BusinessList {
   search: string
   /** Id of a category of shops. */
   trade: string
   city: string
-  /** Only those whose door is open now. */
+  /** Only shops that are open now. */
   open: boolean
-  /** Nearest first. Where from is known to this device alone. */
+  /** Nearest first. Only this device knows the user’s position. */
   near: boolean
-  /** On the map, where all of them are shown. */
+  /** On the map, which shows all of them. */
   map: boolean
-  /** How many are shown: steps of `listStep`. */
+  /** How many shops are shown: multiples of `listStep`. */
   show: number
 }
 
 export const listStep = 24
-/** As many as one answer of the API holds in pages. */
+/** The most that one answer of the API holds. */
 const largestPage = 100
 const most = 1_000
 
@@ -32,7 +32,7 @@ export function parseBusinessList(search: URLSearchParams): BusinessList {
   }
 }
 
-/** The query of the page, always in the same order: one list has one address. */
+/** The query of the page, always in the same order, so that one list has one address. */
 export function listSearch(list: BusinessList): URLSearchParams {
   const search = filterSearch(list)
   if (list.open) search.set('open', 'true')
@@ -47,7 +47,7 @@ export function listPath(list: BusinessList): string {
   return search.size === 0 ? '/businesses' : `/businesses?${search}`
 }
 
-/** The list narrowed otherwise begins anew. */
+/** The list with another filter starts at its beginning. */
 export const changed = (list: BusinessList, change: Partial<BusinessList>): BusinessList => ({
   ...list,
   show: listStep,
@@ -60,7 +60,7 @@ export const isNarrowed = ({ search, trade, city, open }: BusinessList): boolean
 /**
  * The query of the API.
  *
- * @param now  milliseconds since 1970; by the minute, so that many askers share one answer
+ * @param now  milliseconds since 1970, rounded to the minute so that many users share one cached answer
  */
 export function apiSearch(list: BusinessList, now: number): URLSearchParams {
   const search = filterSearch(list)

@@ -13,22 +13,22 @@ export type Offer = Item<typeof offerContract>
 export type Coupon = Item<typeof couponContract>
 export type Valoration = Item<typeof valorationContract>
 
-/** A shop and the date there when it was asked for, `YYYY-MM-DD`: a device's clock may say anything. */
+/** A shop and the server’s date of the answer, `YYYY-MM-DD`: a device’s clock may be wrong. */
 export type ShopToday = Shop & { today: string }
 
 const kept = ['id', 'name', 'url', 'openingHours', 'closures', 'state', 'address', 'latitude', 'longitude'] as const
 
-/** What a list keeps of a shop. */
+/** The fields of a shop that a list stores. */
 export type CardShop = Pick<Shop, (typeof kept)[number] | 'image'> & {
   trades: readonly string[]
-  /** Whole metres from where one stands, where that is known. */
+  /** Whole metres from the user, when the position is known. */
   distance: number | null
 }
 
 export const businessQueries = {
   all: ['businesses'] as const,
 
-  /** One shop by the last part of its address, or by its id. */
+  /** One shop by its slug or its id. */
   one: (url: string) =>
     queryOptions({
       queryKey: [...businessQueries.all, 'url', url],
@@ -40,7 +40,7 @@ export const businessQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** The offers that apply, and the coupons that everybody may use. */
+  /** The current offers, and the coupons that everybody may use. */
   deals: (id: string) =>
     queryOptions({
       queryKey: [...businessQueries.all, id, 'deals'],
@@ -56,7 +56,7 @@ export const businessQueries = {
       },
     }),
 
-  /** What buyers say of what the shop sells, newest first. */
+  /** The reviews of the shop’s products, newest first. */
   valorations: (id: string, count: number) =>
     queryOptions({
       queryKey: [...businessQueries.all, id, 'valorations', count],
@@ -68,7 +68,7 @@ export const businessQueries = {
 
 type Dated = Pick<Offer, 'startDate' | 'endDate'>
 
-/** Begun and not yet over; a missing date is open. */
+/** Started and not yet ended; a missing date means no limit. */
 const appliesAt = ({ startDate, endDate }: Dated, now: number): boolean =>
   (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
 

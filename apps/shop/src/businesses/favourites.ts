@@ -7,7 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 
-/** The favourites of somebody, newest first; every heart and the list of them show the same answer. */
+/** The user’s favourites, newest first; every favourite button and the list use the same answer. */
 export const favouriteQuery = (user: string | undefined) =>
   queryOptions({
     queryKey: [...businessQueries.all, 'favs', user ?? null],
@@ -16,7 +16,7 @@ export const favouriteQuery = (user: string | undefined) =>
     enabled: user !== undefined,
   })
 
-/** Whether a shop is a favourite of whoever is signed in, and the way to change it. */
+/** Whether a shop is a favourite of the signed-in user, and a function to change it. */
 export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: () => void } {
   const locale = useLocale()
   const { t } = locale
@@ -28,7 +28,7 @@ export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: ()
   const { data } = useQuery(options)
   const isFavourite = data?.some(({ id }) => id === shop.id) ?? false
 
-  /** Shown at once, and taken back where the server does not agree. */
+  /** Shown at once, and undone when the server refuses. */
   const set = async (wanted: boolean): Promise<boolean> => {
     if (busy.current) return false
     busy.current = true

@@ -16,14 +16,14 @@ describe('the days a shop stays closed', () => {
     expect(closureToday(closures, date)).toBe(closure)
   })
 
-  it('are told until they are over, the nearest first', () => {
+  it('lists closures until they are over, nearest first', () => {
     expect(comingClosures(closures, '2026-12-03')).toEqual([fair, christmas])
     expect(comingClosures(closures, '2026-12-04')).toEqual([christmas])
     expect(comingClosures(closures, '2026-12-26')).toEqual([])
   })
 })
 
-it('the periods of a day come in their order, whatever that of the list', () => {
+it('lists the periods of a day in time order, whatever the order of the input', () => {
   const afternoon = { day: 1, opens: '17:00', closes: '20:00' }
   const morning = { day: 1, opens: '09:00', closes: '14:00' }
   expect(periodsOf([afternoon, { ...morning, day: 2 }, morning], 1)).toEqual([morning, afternoon])

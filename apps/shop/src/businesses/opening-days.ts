@@ -1,6 +1,6 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 
-/** The periods of a weekday, 1 Monday to 7 Sunday, as they come. */
+/** The opening periods of a weekday, 1 Monday to 7 Sunday, in time order. */
 export const periodsOf = (hours: readonly OpeningPeriod[], day: number): OpeningPeriod[] =>
   hours.filter((period) => period.day === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
 
@@ -10,7 +10,7 @@ export const closureToday = (closures: readonly Closure[], date: string): Closur
 
 const shown = 5
 
-/** The closures that are not over, the nearest first. */
+/** The current and coming closures, nearest first. */
 export const comingClosures = (closures: readonly Closure[], date: string): Closure[] =>
   closures
     .filter(({ to }) => to >= date)

@@ -24,9 +24,9 @@ function labelAt(utc: string, hours: OpeningPeriod[], closures: Closure[] = [], 
   return state && openingLabel(locale, state)
 }
 
-describe('the sign on the door', () => {
+describe('the opening label', () => {
   it.each([
-    // Friday 20 November 2026, an hour after UTC.
+    // Friday 20 November 2026, one hour ahead of UTC.
     ['2026-11-20T07:59:59Z', bakery, 'Cerrado · abre a las 9:00'],
     ['2026-11-20T08:00:00Z', bakery, 'Abierto hasta las 14:00'],
     ['2026-11-20T12:59:59Z', bakery, 'Abierto hasta las 14:00'],
@@ -91,7 +91,7 @@ describe('when clocks change', () => {
     ['2026-03-29T00:59:00Z', 'Abierto hasta las 3:30'],
     ['2026-03-29T01:29:00Z', 'Abierto hasta las 3:30'],
     ['2026-03-29T01:30:00Z', 'Cerrado · abre a las 20:00'],
-    // 25 October 2026: 2:00 to 3:00 comes twice.
+    // 25 October 2026: 2:00 to 3:00 happens twice.
     ['2026-10-25T00:29:00Z', 'Abierto hasta las 2:30'],
     ['2026-10-25T00:30:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T01:15:00Z', 'Cerrado · abre a las 20:00'],

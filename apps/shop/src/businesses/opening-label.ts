@@ -2,13 +2,13 @@ import type { DoorTime, OpeningState } from '@lonja/contract/businesses/opening-
 import { formatClock } from '@lonja/contract/time'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** A shop that closes at two in the morning closes tonight, for whoever reads it. */
+/** A shop that closes at two in the morning closes “tonight” for its customers. */
 const nightEnds = 6 * 60
 
 /**
- * The sign on the door: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las 9:00`,
- * `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` where it stays closed for a week, `Abierto las 24
- * horas` where it stays open for one.
+ * The opening state of a shop: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las
+ * 9:00`, `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` when it is closed for a week, `Abierto las 24
+ * horas` when it is open for one.
  */
 export function openingLabel(locale: Locale, state: OpeningState): string {
   const time = state.open ? state.until : state.next

@@ -4,20 +4,20 @@ import { locate } from '#/map/locate.ts'
 import { LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import type { Place } from './business-list.queries.ts'
 
-/** Known once somebody has said so by a press; kept by this window alone, and forgotten with it. */
+/** The user’s position, known after the user asked for it; stored in this window only. */
 const place = createStore<Place | null>(null)
 
-/** Where the device is. */
+/** The position of the device. */
 export const useDevicePlace = (): Place | null => useStore(place, null)
 
-/** Where to measure from: the device, else the town that was chosen where no shop is. */
+/** The origin for distances: the device, or a chosen town without shops. */
 export function usePlace(): Place | null {
   const device = useDevicePlace()
   const { latitude, longitude } = useChosenCity() ?? {}
   return device ?? (latitude === undefined || longitude === undefined ? null : { latitude, longitude })
 }
 
-/** Asks the device where it is; call it on a press only. @returns why not, where it did not say */
+/** Requests the device’s position; call it only on a press. @returns the reason when there is none */
 export async function askPlace(): Promise<'known' | 'denied' | 'failed'> {
   try {
     const { latitude, longitude } = await locate()
@@ -28,5 +28,5 @@ export async function askPlace(): Promise<'known' | 'denied' | 'failed'> {
   }
 }
 
-/** Four decimals are ten metres: enough to sort by, and less to tell. */
+/** Four decimals are ten metres: enough to sort by, and less personal. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4

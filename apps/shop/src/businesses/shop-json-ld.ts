@@ -2,7 +2,7 @@ import { type Shop, businessPath } from './shop.queries.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A shop as schema.org tells it. */
+/** A shop in schema.org terms. */
 export function shopThing({
   name,
   legalName,
@@ -44,7 +44,7 @@ export function shopThing({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[day - 1],
       opens,
-      // schema.org's hours end with the day.
+      // schema.org’s opening hours end with the day.
       closes: closes === '24:00' ? '23:59' : closes,
     })),
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({

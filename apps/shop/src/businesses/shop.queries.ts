@@ -7,7 +7,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type Shop = Item<typeof businessContract>
 export type ShippingMethod = Item<typeof shippingMethodContract>
 
-/** What the screen of a product tells of the shop that sells it. */
+/** The seller’s data shown on a product’s screen. */
 export const shopQueries = {
   one: (id: string) =>
     queryOptions({
@@ -26,7 +26,7 @@ export const shopQueries = {
     }),
 }
 
-/** Where a shop is shown. */
+/** The address of a shop’s screen. */
 export const businessPath = ({ url }: { url: string }): string => `/businesses/${url}`
 
 /** `Calle Mayor, 18 · 46375 Vilaserena`. */

@@ -30,7 +30,7 @@ export function Screen({ search }: ScreenProps) {
   const { refetch } = campaigns
   const shop = search.get('business.id') ?? ''
 
-  // A page that the server rendered brought no answer to tell the time by.
+  // In a page rendered by the server there is no answer with the server’s time.
   useEffect(() => {
     if (!isClockHeard()) void refetch()
   }, [refetch])
@@ -65,7 +65,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
     ...campaign,
     phase: now === undefined ? campaign.phase : phaseOf(campaign, now),
   }))
-  // A campaign that names no shop is the whole town's.
+  // A campaign without shops is of the whole town.
   const chosen = phased.filter(
     ({ business }) => !shop || business.length === 0 || business.some(({ id }) => id === shop),
   )
@@ -73,7 +73,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
   const coming = chosen.filter(({ phase }) => phase === 'coming').toSorted(byDate('startDate'))
   const over = phased.filter(({ phase }) => phase === 'over')
 
-  // With a campaign, prices begin and end.
+  // Prices change when a campaign starts or ends.
   const phases = phased.map(({ id, phase }) => id + phase).join(' ')
   const [before] = useState(phases)
   useEffect(() => {
@@ -104,7 +104,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
   )
 }
 
-/** What is nearest first; open dates last. */
+/** Nearest first; campaigns without a date last. */
 const byDate = (name: 'startDate' | 'endDate') => (a: Campaign, b: Campaign) =>
   (a[name] ?? '9999').localeCompare(b[name] ?? '9999')
 

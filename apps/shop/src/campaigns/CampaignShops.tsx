@@ -6,7 +6,7 @@ import css from './Campaign.module.css'
 
 const shownAtOnce = 4
 
-/** Who takes part, each a way to what they sell. */
+/** The participating shops, each with a link to its products. */
 export function CampaignShops({ shops }: { shops: Campaign['business'] }) {
   const { t } = useLocale()
   if (shops.length === 0) {

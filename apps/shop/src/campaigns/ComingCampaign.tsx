@@ -7,7 +7,7 @@ import { CampaignShops } from './CampaignShops.tsx'
 import { Countdown } from './Countdown.tsx'
 import { fromWhen } from './moments.ts'
 
-/** A campaign to look forward to: its prices are not yet there to be bought at. */
+/** A campaign that has not started: its prices are not valid yet. */
 export function ComingCampaign({ campaign, now }: { campaign: Campaign; now: number | undefined }) {
   const locale = useLocale()
   const { t } = locale

@@ -5,17 +5,17 @@ import { remainingOf, wordsOf } from './remaining.ts'
 interface CountdownProps {
   kind: 'ends' | 'begins'
   to: string
-  /** The server's time; undefined while it is not known. */
+  /** The server’s time; undefined while it is unknown. */
   now: number | undefined
 }
 
 /**
- * What is left until an instant, on a clock for the eyes and in words for screen readers, who would hear nothing else
- * if each second were read out. Who wants no motion sees no seconds.
+ * The time left until an instant: a clock for sighted users and words for screen readers, which would otherwise read
+ * out each second. With reduced motion the seconds are hidden.
  */
 export function Countdown({ kind, to, now }: CountdownProps) {
   const { t, formatList } = useLocale()
-  // Its place is kept, so that nothing moves when it comes.
+  // Keeps its place, so that nothing moves when it appears.
   if (now === undefined) return <p className={css['countdown']} />
   const left = remainingOf(Date.parse(to) - now)
   const words = wordsOf(left).map(({ unit, count }) => t(`bells.${unit}`, { count }))

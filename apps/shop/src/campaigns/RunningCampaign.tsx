@@ -13,17 +13,17 @@ import { Countdown } from './Countdown.tsx'
 import { untilWhen } from './moments.ts'
 import { CampaignShops } from './CampaignShops.tsx'
 
-/** The query of a campaign's best sellers. */
+/** The query of a campaign’s best sellers. */
 export const bestOf = ({ id }: { id: string }): string => `campaigns.id[]=${id}&order[sales]=desc`
 
 interface RunningCampaignProps {
   campaign: Campaign
   now: number | undefined
-  /** Its picture is in sight at once. */
+  /** Loads its picture with priority. */
   first: boolean
 }
 
-/** A campaign that is on: until when, who takes part, what it takes off and what of. */
+/** A running campaign: its end, its shops, its discount and its products. */
 export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) {
   const locale = useLocale()
   const { t } = locale
@@ -75,7 +75,7 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
   )
 }
 
-/** Without an answer the campaign stands. */
+/** Without an answer the rest of the campaign stays. */
 function BestSellers({ campaign }: { campaign: Campaign }) {
   const { t } = useLocale()
   const { data, isPending } = useQuery(productQueries.shelf(bestOf(campaign)))

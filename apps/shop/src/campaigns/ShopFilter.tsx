@@ -8,7 +8,7 @@ import css from './BellsPage.module.css'
 
 const all = ''
 
-/** Narrows the campaigns to those of one shop. A form that works without scripts. */
+/** Filters the campaigns by shop. A form that works without scripts. */
 export function ShopFilter({ campaigns, shop }: { campaigns: readonly Campaign[]; shop: string }) {
   const { t, compareText } = useLocale()
   const navigate = useNavigate()

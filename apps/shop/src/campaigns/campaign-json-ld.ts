@@ -1,6 +1,6 @@
 import { type Campaign, campaignPath } from './campaign.queries.ts'
 
-/** What the screen of campaigns says. */
+/** The structured data of the screen of campaigns. */
 export const campaignThings = (campaigns: readonly Campaign[] = []): readonly object[] =>
   campaigns.map((campaign) => ({
     '@type': 'SaleEvent',

@@ -12,12 +12,12 @@ const kept = ['id', 'title', 'description', 'startDate', 'endDate', 'business', 
 
 export type Campaign = Pick<FullCampaign, (typeof kept)[number] | 'image'> & {
   productCount: number
-  /** How it stood when it was asked for: a device's clock may say anything. */
+  /** The campaigns and the server’s time of the answer: a device’s clock may be wrong. */
   phase: CampaignPhase
 }
 
 export const campaignQueries = {
-  /** Those that run, and those to come. */
+  /** The running and the coming campaigns. */
   current: () =>
     queryOptions({
       queryKey: ['campaigns'],
@@ -28,13 +28,13 @@ export const campaignQueries = {
     }),
 }
 
-/** Begun and not yet over, to the millisecond; a missing date is open. */
+/** Started and not yet ended, to the millisecond; a missing date means no limit. */
 export function phaseOf({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>, now: number): CampaignPhase {
   if (endDate !== null && now >= Date.parse(endDate)) return 'over'
   return startDate === null || now >= Date.parse(startDate) ? 'running' : 'coming'
 }
 
-/** Its last moment: who ends at midnight ends the day before. */
+/** The last moment of a campaign: one that ends at midnight ends the day before. */
 export const lastMoment = (endDate: string): Date => new Date(Date.parse(endDate) - 1)
 
 function toCampaign(campaign: FullCampaign, now: number): Campaign {
@@ -50,6 +50,6 @@ function toCampaign(campaign: FullCampaign, now: number): Campaign {
   }
 }
 
-/** The products of a campaign, as a list to narrow further. */
+/** The address of the list of a campaign’s products. */
 export const campaignPath = ({ id }: { id: string }): string =>
   `/products?${new URLSearchParams({ 'campaigns.id[]': id })}`

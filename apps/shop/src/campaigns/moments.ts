@@ -4,10 +4,10 @@ import { lastMoment } from './campaign.queries.ts'
 
 const isMidnight = (instant: string): boolean => localTime(new Date(instant)).minutes === 0
 
-/** Until when a campaign lasts: its last day, or the hour of it. */
+/** The end of a campaign in words: its last day, or its hour. */
 export const untilWhen = ({ formatDate, formatDateTime }: Formats, endDate: string): string =>
   isMidnight(endDate) ? formatDate(lastMoment(endDate), 'long') : formatDateTime(endDate, 'long')
 
-/** From when it is on: its first day, or the hour of it. */
+/** The start of a campaign in words: its first day, or its hour. */
 export const fromWhen = ({ formatDate, formatDateTime }: Formats, startDate: string): string =>
   isMidnight(startDate) ? formatDate(startDate, 'long') : formatDateTime(startDate, 'long')

@@ -3,7 +3,7 @@ import { remainingOf, wordsOf } from './remaining.ts'
 
 const day = 86_400_000
 
-describe('what is left of a campaign', () => {
+describe('the time left of a campaign', () => {
   it.each([
     [2 * day + 3 * 3_600_000 + 4 * 60_000 + 5_000, { days: 2, hours: 3, minutes: 4, seconds: 5 }],
     [day, { days: 1, hours: 0, minutes: 0, seconds: 0 }],

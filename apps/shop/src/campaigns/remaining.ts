@@ -1,4 +1,4 @@
-/** What is left of a time, in the units of a countdown. */
+/** The time left, in the units of a countdown. */
 export interface Remaining {
   days: number
   hours: number
@@ -6,7 +6,7 @@ export interface Remaining {
   seconds: number
 }
 
-/** @param milliseconds  what is left; nothing is left of what is over */
+/** @param milliseconds  the time left; a negative time gives zero */
 export function remainingOf(milliseconds: number): Remaining {
   // The last second is shown until it is over.
   const left = Math.max(0, Math.ceil(milliseconds / 1_000))
@@ -20,7 +20,7 @@ export function remainingOf(milliseconds: number): Remaining {
 
 export type Unit = 'days' | 'hours' | 'minutes'
 
-/** The two largest units that say something: what is worth reading out, and changes seldom. Empty below a minute. */
+/** The two largest units that are not zero, for screen readers, because they change seldom. Empty below one minute. */
 export function wordsOf({ days, hours, minutes }: Remaining): { unit: Unit; count: number }[] {
   const units: { unit: Unit; count: number }[] = [
     { unit: 'days', count: days },

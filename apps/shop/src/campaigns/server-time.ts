@@ -3,7 +3,7 @@ import { isClockHeard, serverNow } from '@lonja/ui/api/server-clock.ts'
 
 const second = 1_000
 
-/** The server's time, anew every second; undefined until an answer has told it, and in what the server renders. */
+/** The server’s time, updated every second; undefined before the first answer and on the server. */
 export function useServerTime(): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

@@ -18,7 +18,7 @@ import { missingLines } from './missing-lines.ts'
 import { type Removal, keepForLater } from './removal.ts'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 
-/** The basket by shop, what changed in it, and what it comes to. */
+/** The basket by shop, its changes, and its total. */
 export function Cart({ removal }: { removal: Removal }) {
   const { t } = useLocale()
   const api = useApi()

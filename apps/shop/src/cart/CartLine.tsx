@@ -12,17 +12,17 @@ import css from './CartLine.module.css'
 
 interface CartLineProps {
   line: LocalLine
-  /** The server has not seen it as it is. */
+  /** The server has not checked the current state of the line. */
   stale: boolean
   /** The product does not exist any more. */
   gone: boolean
-  /** 0 takes the line out. */
+  /** 0 removes the line. */
   onChange: (quantity: number) => void
-  /** Puts it on the wish list instead. */
+  /** Moves the product to the wish list. */
   onKeep: () => void
 }
 
-/** A product in the basket, how many of it, and what they come to. */
+/** A line of the basket: product, quantity and price. */
 export function CartLine({ line, stale, gone, onChange, onKeep }: CartLineProps) {
   const locale = useLocale()
   const { formatMoney, t, formatPercent, formatUnitPrice } = locale

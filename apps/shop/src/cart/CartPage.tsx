@@ -11,7 +11,7 @@ import { Cart } from './Cart.tsx'
 import css from './CartPage.module.css'
 import { useRemoval } from './removal.ts'
 
-/** The basket lives on the device, so the server renders only the place it will take. */
+/** The basket is on the device, so the server renders only its place. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -35,7 +35,7 @@ function Content() {
   const empty = order.lines.length === 0
 
   useEffect(() => {
-    // Prices and stock may have moved since the last visit; the state of the basket says how it went.
+    // Prices and stock may have changed since the last visit; the basket’s state holds the result.
     if (!empty) checkBasket().catch(() => undefined)
   }, [empty])
 

@@ -14,11 +14,11 @@ interface CartSummaryProps {
   online: boolean
   /** Some line cannot be ordered. */
   blocked: boolean
-  /** A higher price is to be agreed to first. */
+  /** The customer must first agree to a higher price. */
   unread: boolean
 }
 
-/** What the basket comes to, and the way on. On phones the way on stays in sight. */
+/** The total of the basket and the button to the checkout. On phones the button stays visible. */
 export function CartSummary({ basket, online, blocked, unread }: CartSummaryProps) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -79,7 +79,7 @@ function whyNot({ t }: Locale, { online, blocked, unread }: Pick<CartSummaryProp
   return unread ? t('cart.stop_changes') : undefined
 }
 
-/** What delivery will cost at least, while no way of it is chosen. */
+/** The lowest delivery cost, while no method is chosen. */
 function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
   const { t, formatMoney } = useLocale()
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))
@@ -94,6 +94,6 @@ function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
   return [{ label: t('totals.shipping'), amount }]
 }
 
-/** Until the server has said: the prices last seen, times the quantities of now. */
+/** Before the server’s answer: the last known prices times the current quantities. */
 const estimateOf = ({ lines }: LocalOrder): number =>
   lines.reduce((sum, { price = 0, quantity, available = true }) => sum + (available ? price * quantity : 0), 0)

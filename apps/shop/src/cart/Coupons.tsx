@@ -10,7 +10,7 @@ import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './CartSummary.module.css'
 
-/** The coupons in use, and behind a link the place for another. */
+/** The coupons in use, and a field for another one behind a link. */
 export function Coupons({ order }: { order: LocalOrder }) {
   const locale = useLocale()
   const { t } = locale

@@ -3,7 +3,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Cart.module.css'
 import type { Removal } from './removal.ts'
 
-/** Says what was taken out, where it can be brought back at once. The focus comes here from the button that went. */
+/** Says which product was removed and offers to restore it. The focus moves here from the removed button. */
 export function UndoRow({ removal }: { removal: Removal }) {
   const { t } = useLocale()
   const button = useRef<HTMLButtonElement>(null)
@@ -17,7 +17,7 @@ export function UndoRow({ removal }: { removal: Removal }) {
         ref={button}
         type="button"
         onClick={undo}
-        // Only a focus one sees is waiting: after a press with a finger it means nothing.
+        // Only a visible focus keeps the offer open: after a touch the focus means nothing.
         onFocus={(event) => hold(event.target.matches(':focus-visible'))}
         onBlur={() => hold(false)}
       >

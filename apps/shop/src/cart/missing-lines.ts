@@ -1,6 +1,6 @@
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 
-/** The indexes of the lines that a check refused, as those of a product that was deleted. */
+/** The indexes of the lines that a check refused, for example because the product was deleted. */
 export function missingLines(error: unknown): number[] {
   if (!(error instanceof ApiError)) return []
   return error.violations.flatMap(({ propertyPath }) => {

@@ -10,26 +10,26 @@ const line = (id: string, quantity = 1): LocalLine => ({
 const order = (...lines: LocalLine[]): LocalOrder => ({ schema: 2, lines })
 const ids = ({ lines }: LocalOrder) => lines.map(({ product }) => product.id)
 
-describe('bringing a line back', () => {
+describe('restoring a line', () => {
   const before = order(line('bread'), line('wine'), line('cheese'))
 
-  it('puts it where it was, and keeps what was done meanwhile', () => {
+  it('puts it back in its place, and keeps the changes made in between', () => {
     const back = withLine(order(line('bread', 5), line('cheese')), before, line('wine'))
     expect(ids(back)).toEqual(['bread', 'wine', 'cheese'])
     expect(back.lines[0]?.quantity).toBe(5)
   })
 
-  it('brings back what is to be read of it', () => {
+  it('restores its unread changes', () => {
     const news = [{ key: 'wine', title: 'wine', message: { code: 'Price changed', was: 1, is: 2 } }]
     expect(withLine(order(line('bread')), { ...before, news }, line('wine')).news).toEqual(news)
   })
 
-  it('leaves a line alone that was put in again', () => {
+  it('does nothing when the product was added again', () => {
     const now = order(line('wine', 2))
     expect(withLine(now, before, line('wine'))).toBe(now)
   })
 
-  it('restores all of an order that lost its last line, coupons too', () => {
+  it('restores the whole order when its last line was removed, with its coupons', () => {
     const last = { ...order(line('wine')), coupons: ['PAN10'] }
     expect(withLine(order(), last, line('wine'))).toBe(last)
   })

@@ -7,16 +7,16 @@ import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.t
 const undoTime = 6_000
 
 export interface Removal {
-  /** The line taken out last, while it can be brought back. */
+  /** The line removed last, while it can be restored. */
   removed: { line: LocalLine; before: LocalOrder; kept: boolean } | undefined
-  /** @param kept  it went on the wish list, and leaves it when it is brought back */
+  /** @param kept  it was moved to the wish list, and is removed from there when it is restored */
   remove: (line: LocalLine, kept?: boolean) => void
   undo: () => void
-  /** Keeps the offer while somebody is about to take it. */
+  /** Keeps the offer while the pointer or the focus is on it. */
   hold: (held: boolean) => void
 }
 
-/** Takes lines out without asking, and offers for six seconds to bring the last one back. */
+/** Removes lines without asking, and offers for six seconds to restore the last one. */
 export function useRemoval(): Removal {
   const api = useApi()
   const [removed, setRemoved] = useState<Removal['removed']>()
@@ -45,9 +45,9 @@ export function useRemoval(): Removal {
 }
 
 /**
- * Puts what a line is of on the wish list, or takes it off.
+ * Adds a line’s product to the wish list or removes it.
  *
- * @returns whether that changed anything; its options are not kept
+ * @returns whether the list changed; the line’s options are not stored
  */
 export async function keepForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
   const { isSaved, setSaved, start } = await import('#/whitelists/saved.ts')
@@ -57,7 +57,7 @@ export async function keepForLater(api: Client, { product }: LocalLine, wanted: 
   return isNew
 }
 
-/** The order as it is now with a line back in its place; an order emptied meanwhile is what it was before. */
+/** The current order with a line restored in its place; an order that became empty is restored as a whole. */
 export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): LocalOrder {
   if (now.lines.length === 0) return before
   const key = lineKey(line)

@@ -5,7 +5,7 @@ import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import css from './CategoryTile.module.css'
 import { type Category, categoryPath } from './category.queries.ts'
 
-/** A category as a picture with its name below, and how much there is in it. */
+/** A category: picture, name and number of products. */
 export function CategoryTile({ category, count = false }: { category: Category; count?: boolean }) {
   const { t } = useLocale()
   return (

@@ -6,7 +6,7 @@ interface Step {
   url: string
 }
 
-/** The way to a screen, beginning at the catalogue. */
+/** The breadcrumb of a screen, starting at the catalogue. */
 export const trailThing = ({ t }: Locale, steps: readonly Step[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: t('menu.catalog'), url: '/catalog' }, ...steps].map(({ name, url }, index) => ({
@@ -17,7 +17,7 @@ export const trailThing = ({ t }: Locale, steps: readonly Step[]): object => ({
   })),
 })
 
-/** What the catalogue says. */
+/** The structured data of the catalogue. */
 export const catalogThings = (categories: readonly Category[] = []): readonly object[] => [
   {
     '@type': 'ItemList',

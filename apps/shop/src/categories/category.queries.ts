@@ -7,9 +7,9 @@ import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 type FullCategory = Item<typeof categoryContract>
 
 export type Category = Pick<FullCategory, 'id' | 'title' | 'description' | 'productCount'> & {
-  /** The id of the category above. */
+  /** The id of the parent category. */
   parent: string | null
-  /** Of roots only: the others are shown as words. */
+  /** Only root categories have one: the others are shown as words. */
   image: FullCategory['image']
 }
 
@@ -18,7 +18,7 @@ export interface CategoryNode extends Category {
 }
 
 export const categoryQueries = {
-  /** Every category of products that has some, in one answer: the tree is small and every screen uses it. */
+  /** Every product category with products, in one answer: the tree is small and every screen uses it. */
   products: () =>
     queryOptions({
       queryKey: ['categories', 'products'],
@@ -34,7 +34,7 @@ export const categoryQueries = {
     }),
 }
 
-/** What the shop shows of it: the tree is part of every page. */
+/** The fields that the shop shows: the tree is written into every page. */
 function toCategory({ id, title, description, productCount, parent, image }: FullCategory): Category {
   return {
     id,
@@ -46,7 +46,7 @@ function toCategory({ id, title, description, productCount, parent, image }: Ful
   }
 }
 
-/** The list as a tree; what has no parent in the list is a root. */
+/** The list as a tree; a category whose parent is not in the list is a root. */
 export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   const nodes = new Map(categories.map((category) => [category.id, { ...category, children: [] as CategoryNode[] }]))
   const roots: CategoryNode[] = []
@@ -54,11 +54,11 @@ export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   return roots
 }
 
-/** From the root down to the category itself; empty when it is unknown. */
+/** The categories from the root to this one; empty when it is unknown. */
 export function categoryTrail(categories: readonly Category[], id: string): Category[] {
   const trail: Category[] = []
   let category = categories.find((other) => other.id === id)
-  // A cycle would be a fault of the data: no trail is longer than the list.
+  // Protects against a cycle in the data: no trail is longer than the list.
   while (category && trail.length < categories.length) {
     trail.unshift(category)
     const { parent }: Category = category

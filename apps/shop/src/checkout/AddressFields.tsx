@@ -9,21 +9,21 @@ import css from './Checkout.module.css'
 import type { AddressName } from './address.ts'
 import { type SavedAddress, paymentQueries } from './payment.queries.ts'
 
-/** Few shops deliver by distance. */
+/** Lazy, because few shops deliver by distance. */
 const Position = lazy(() => import('./Position.tsx').then(({ Position: component }) => ({ default: component })))
 
 interface AddressFieldsProps {
   form: Form<AddressName>
   saved: readonly SavedAddress[]
-  /** What the postal code says, once it is one. */
+  /** The result of looking up the postal code. */
   province: string | undefined
-  /** A shop delivers by distance, and does not know how far it is. */
+  /** A shop delivers by distance, and the distance is unknown. */
   asksWhere: boolean
-  /** Who does not deliver there, in words. */
+  /** The names of the shops that do not deliver there. */
   refusal: string | undefined
 }
 
-/** Where to deliver: one of the saved addresses, or one to type. */
+/** The delivery address: a saved one or a new one. */
 export function AddressFields({ form, saved, province, asksWhere, refusal }: AddressFieldsProps) {
   const { t } = useLocale()
   const { savedAddress, position } = form.values
@@ -71,7 +71,7 @@ function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'for
   const arrived = useRef<string>(undefined)
 
   useEffect(() => {
-    // What somebody typed stays; what came from the postal code before follows it, also to nowhere that is known.
+    // A typed town stays; a town filled in from the previous postal code is replaced, also by nothing.
     if (town === undefined || (city !== '' && city !== filled.current && city !== town)) return
     filled.current = town ?? ''
     if (city === filled.current) return
@@ -83,7 +83,7 @@ function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'for
     if (city !== arrived.current) return
     arrived.current = undefined
     const input = document.activeElement
-    // Somebody is already there: what they type replaces the town instead of being added to it.
+    // Selects the town when the field gets the focus: typing replaces it instead of adding to it.
     if (input instanceof HTMLInputElement && input.name === 'city') input.select()
   }, [city])
 

@@ -17,7 +17,7 @@ import { objectionsTo } from './objections.ts'
 import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
-// The next steps load while one is at the first.
+// The next steps load while the first is shown.
 const importDeliveryStep = () => import('./DeliveryStep.tsx')
 const importMethodStep = () => import('./MethodStep.tsx')
 const importReviewStep = () => import('./ReviewStep.tsx')
@@ -25,18 +25,18 @@ const DeliveryStep = lazy(async () => ({ default: (await importDeliveryStep()).D
 const MethodStep = lazy(async () => ({ default: (await importMethodStep()).MethodStep }))
 const ReviewStep = lazy(async () => ({ default: (await importReviewStep()).ReviewStep }))
 
-/** What a step hands over once its own fields are right: taken into the basket and checked by the server. */
+/** Called with the values of a step when its own fields are right: the basket takes them and the server checks them. */
 export type SendStep = (fields: Parameters<typeof changeBasket>[0]) => Promise<FieldProblem[]>
 
 interface CheckoutProps {
-  /** The step the address asks for. */
+  /** The step named by the address. */
   wanted: string | null
   order: LocalOrder
   profile: Profile | undefined
   signedIn: boolean
 }
 
-/** The steps one after the other on one page: those done in short, the one at hand in full, the others by their name. */
+/** The steps of the checkout on one page: answered ones as a summary, the current one open, the others by name. */
 export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const locale = useLocale()
   const { t } = locale
@@ -48,9 +48,9 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const go = (next: Step) => void navigate(`/payment?step=${next}`)
 
   useEffect(() => {
-    // The review checks everything by itself. The state of the basket says how it went.
+    // The review step checks by itself; the basket’s state holds the result.
     if (step !== 'review') checkBasket().catch(() => undefined)
-    // A step that fails to load says so when one gets to it.
+    // A step that fails to load shows its error when it is opened.
     Promise.all([importDeliveryStep(), importMethodStep(), importReviewStep()]).catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
   }, [])
@@ -58,7 +58,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     if (wanted !== null && wanted !== step) void navigate(`/payment?step=${step}`, { replace: true })
   }, [wanted, step, navigate])
 
-  /** What the server objects to is told where it can be mended, which may be an earlier step. */
+  /** An error of the server is shown at the step where it can be corrected, which may be an earlier one. */
   const object = (error: unknown): FieldProblem[] => {
     if (isSuperseded(error)) return []
     const { step: where, problems: found } = objectionsTo(locale, error, step)
@@ -66,7 +66,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     setProblems(found)
     if (where !== 'cart') go(where)
     else {
-      // The cart checks again and says line by line what is wrong.
+      // The cart checks again and shows the errors line by line.
       showToast('error', errorText(locale, error))
       void navigate('/cart')
     }
@@ -119,7 +119,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   )
 }
 
-/** Moves the focus to the heading of the step one gets to, not to that of the first. */
+/** Moves the focus to the heading of each new step, but not to the first one. */
 function FocusOn({ step }: { step: Step }) {
   const before = useRef(step)
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ContactStepProps {
   found: readonly FieldProblem[]
 }
 
-/** Who orders. An account is offered to everybody and asked of nobody. */
+/** The customer’s contact details. An account is offered but not required. */
 export function ContactStep({ order, profile, signedIn, send, found }: ContactStepProps) {
   const { t } = useLocale()
   const [problems, setProblems] = useState(found)
@@ -100,7 +100,7 @@ export function ContactStep({ order, profile, signedIn, send, found }: ContactSt
   )
 }
 
-/** What was typed in this tab; else what the basket knows from another time; else what the account knows. */
+/** The values typed in this tab; else those of the basket; else those of the account. */
 function initialValues({ customer }: LocalOrder, profile: Profile | undefined) {
   const draft = readDraft()
   return {

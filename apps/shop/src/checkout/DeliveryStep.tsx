@@ -24,7 +24,7 @@ import { type DraftSlot, changeDraft, positionText, readDraft } from '#/basket/d
 import { isBrought } from './is-brought.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
-// Few shops work by the hour.
+// Lazy, because few shops use time slots.
 const SlotChoice = lazy(async () => ({ default: (await import('./SlotChoice.tsx')).SlotChoice }))
 
 interface DeliveryStepProps {
@@ -34,7 +34,7 @@ interface DeliveryStepProps {
   found: readonly FieldProblem[]
 }
 
-/** How each shop hands over its share; an address only where something is brought. */
+/** The shipping method of each shop; an address only when something is delivered. */
 export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps) {
   const locale = useLocale()
   const { t } = locale
@@ -73,7 +73,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     return method !== undefined && isBrought(method)
   })
 
-  // Said where the postal code is typed: the ways themselves may be out of sight by then.
+  // Shown at the postal code, because the methods may be out of sight.
   const refusal = shops.flatMap(({ id, name }) => {
     const answer = quoted.data?.find((one) => one.id === methodOf(id)?.id)
     if (!answer?.refusal?.code.startsWith('Not delivered')) return []
@@ -178,7 +178,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   )
 }
 
-/** What the server's objections to a shop's time lead to: by its place among the shops. */
+/** The fields of the server’s errors about time slots, by the shop’s index. */
 const slotId = (shops: readonly ShopLines[], shop: string): string => `slot-${shops.findIndex(({ id }) => id === shop)}`
 
 const dependsOnPosition = (answer: ShippingAnswer): boolean =>
@@ -186,7 +186,7 @@ const dependsOnPosition = (answer: ShippingAnswer): boolean =>
     ? answer.approximate
     : answer.refusal.code === 'Location needed' || answer.refusal.code === 'Not delivered to this address'
 
-/** What was picked; without a pick the only method there is, where it costs nothing. */
+/** The chosen method; without a choice the only method, if it is free. */
 function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {
   const only = methods.length === 1 && methods[0]?.price === 0 ? methods[0] : undefined
   return methods.find(({ id }) => id === picked) ?? only

@@ -19,7 +19,7 @@ interface MethodStepProps {
   found: readonly FieldProblem[]
 }
 
-/** How to pay. Nothing is chosen beforehand. */
+/** The payment method. Nothing is preselected. */
 export function MethodStep({ order, send, found }: MethodStepProps) {
   const { t, formatMoney } = useLocale()
   const choices = useQuery(basketQueries.paymentChoices(order))

@@ -6,7 +6,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Totals } from '#/ui/Totals.tsx'
 import css from './OrderSummary.module.css'
 
-/** What is being bought, beside the steps; on phones above them, folded into its total. */
+/** The products of the order, beside the steps; on phones above them, folded into the total. */
 export function OrderSummary({ order }: { order: LocalOrder }) {
   const { t, formatMoney } = useLocale()
   const { status } = useBasket()

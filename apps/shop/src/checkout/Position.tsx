@@ -9,7 +9,10 @@ import css from './Checkout.module.css'
 import { positionText, readPosition } from '#/basket/draft.ts'
 import type { AddressName } from './address.ts'
 
-/** Where the address lies, from whoever stands there and says so. Asked only where a shop delivers by distance. */
+/**
+ * Takes the position of the address from the device, when the customer is there. Shown only when a shop delivers by
+ * distance.
+ */
 export function Position({ form }: { form: Form<AddressName> }) {
   const { t } = useLocale()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

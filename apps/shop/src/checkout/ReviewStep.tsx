@@ -27,11 +27,11 @@ import { placeOrder } from './place-order.ts'
 interface ReviewStepProps {
   order: LocalOrder
   signedIn: boolean
-  /** Tells what the server refuses where it can be mended. */
+  /** Shows the server’s errors at the step where they can be corrected. */
   object: (error: unknown) => FieldProblem[]
 }
 
-/** Everything once more, and the button that obliges to pay. */
+/** The whole order again, and the button that obliges to pay. */
 export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -39,12 +39,12 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const online = useOnline()
-  // What was agreed to is the total: while it is being worked out, nobody can agree.
+  // The customer agrees to the total, so the button is disabled while the total is being calculated.
   const checking = useBasket().status === 'checking'
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
   const [busy, setBusy] = useState(false)
-  // State comes a moment after the press: a second press may be faster.
+  // React state changes after the press; a second press may come before that.
   const sending = useRef(false)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       void navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
       forgetDraft()
-      // Stock and orders are others now.
+      // Stock and orders have changed.
       void client.invalidateQueries()
     } catch (error) {
       if (isOutcomeUnknown(error)) {
@@ -77,7 +77,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
         endAttempt()
         setUnsure(false)
         setProblems(object(error))
-        // Prices and stock of now, so that one sees what one agrees to.
+        // Loads the current prices and stock, so that the customer sees the total before agreeing.
         checkBasket().catch(() => undefined)
       }
       sending.current = false

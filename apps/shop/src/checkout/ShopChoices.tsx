@@ -11,19 +11,19 @@ import { isBrought } from './is-brought.ts'
 
 interface ShopChoicesProps {
   shop: ShopLines
-  /** Every method of the shop that fits the basket. */
+  /** Every method of the shop for this basket, also those that are not possible. */
   methods: readonly ShippingChoice[]
-  /** Of all shops, for where it goes; undefined until they are known. */
+  /** The time slots of all shops for the address; undefined while loading. */
   quotes: readonly ShippingAnswer[] | undefined
   zip: string | undefined
   chosen: string | undefined
   error: string | undefined
   onChoose: (method: string) => void
-  /** What else is to choose. */
+  /** Other fields of the choice. */
   children?: ReactNode
 }
 
-/** The ways of one shop, with what each costs and why one is not to be had. */
+/** The shipping methods of one shop, with prices and the reasons of those that are not possible. */
 export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose, children }: ShopChoicesProps) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -67,7 +67,7 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
   )
 }
 
-/** What keeps the shop from delivering, where only its minimum does. */
+/** The shop’s minimum, when only this prevents delivery. */
 const missingTo = ({ part }: ShopLines): number =>
   part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 
@@ -82,7 +82,7 @@ function MethodName({ method: { name, price }, certain }: { method: ShippingChoi
   )
 }
 
-/** @param withSlot  says when it is next, as long as that is not being chosen below */
+/** @param withSlot  shows the next time slot, unless one is being chosen below */
 function hintOf(
   { t, formatMoney, formatSlot }: Locale,
   { description, freeFrom, price, slots: [next], approximate }: ShippingChoice,

@@ -12,24 +12,24 @@ import css from './SlotChoice.module.css'
 import { paymentQueries } from './payment.queries.ts'
 
 interface SlotChoiceProps {
-  /** Of the whole, to lead the focus to. */
+  /** The id of the group, to move the focus to it. */
   id: string
   shop: string
   method: string
   place: Destination | undefined
   chosen: Slot | null
   error: string | undefined
-  /** Null: the day was changed, and no hour of it chosen yet. */
+  /** Null: another day was chosen and no time slot of it yet. */
   onChoose: (slot: Slot | null) => void
 }
 
-/** When a shop hands over: a day, then an hour of it. What is full is shown, and cannot be chosen. */
+/** The time slot of a shop: first a day, then an hour. Full slots are shown and disabled. */
 export function SlotChoice({ id, shop, method, place, ...choice }: SlotChoiceProps) {
   const { t } = useLocale()
   const slots = useQuery(paymentQueries.slots(method, place))
   const { refetch } = slots
   useEffect(() => {
-    // The server objects: it knows something newer.
+    // The server refused the slot: its data is newer.
     if (choice.error !== undefined) void refetch()
   }, [choice.error, refetch])
   return (
@@ -62,7 +62,7 @@ function DayAndHour({
   const days = [...new Set(slots.map(({ date }) => date))]
   const hasRoom = (day: string) => slots.some(({ date, free }) => date === day && free > 0)
   const day = picked ?? (wished && hasRoom(wished.date) ? wished.date : days.find(hasRoom))
-  // Nobody moves it: whoever chose it is told, and chooses again.
+  // A slot that became full stays chosen: the customer is told and chooses another one.
   const gone = chosen && !current ? t('payment.slot_gone', { slot: formatSlot(chosen) }) : undefined
   const problem = gone ?? error
 
@@ -121,7 +121,7 @@ interface ChipProps {
   name: string
   checked: boolean
   full: boolean
-  /** Said where there is little left. */
+  /** Shown when few places are left. */
   left?: number
   onChoose: () => void
   children: ReactNode

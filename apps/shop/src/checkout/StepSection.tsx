@@ -8,10 +8,10 @@ interface StepSectionProps {
   number: number
   title: string
   state: 'done' | 'current' | 'later'
-  /** What was answered, in short. */
+  /** The summary of the answers. */
   summary: ReactNode
   editTo: string
-  /** The form, shown while the step is at hand. */
+  /** The form, rendered while the step is open. */
   children: ReactNode
 }
 

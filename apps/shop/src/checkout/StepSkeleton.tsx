@@ -1,7 +1,7 @@
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import css from './Checkout.module.css'
 
-/** Grey shapes like the choices of a step and its button. */
+/** The placeholder of a step: grey shapes for its choices and its button. */
 export function StepSkeleton() {
   return (
     <div className={css['choices']}>

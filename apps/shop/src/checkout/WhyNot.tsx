@@ -3,7 +3,7 @@ import { reasonOf } from '#/basket/refusal.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { FoldedList } from '@lonja/ui/controls/FoldedList.tsx'
 
-/** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */
+/** The shipping methods of a shop that are not possible, each with its reason, in a disclosure. */
 export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zip: string | undefined }) {
   const locale = useLocale()
   const { t } = locale

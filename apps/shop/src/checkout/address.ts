@@ -17,7 +17,7 @@ export const addressChecks: Partial<Record<AddressName, Check>> = {
   city: (value, { t }) => (value.trim() ? undefined : t('payment.city_blank')),
 }
 
-/** What was typed in this tab, else the first saved address, else what the basket knows from another time. */
+/** The values typed in this tab, else the first saved address, else the basket’s. */
 export function initialAddress(
   { deliveryAddress }: LocalOrder,
   profile: Profile | undefined,
@@ -37,7 +37,7 @@ export function initialAddress(
   }
 }
 
-/** The address as an order keeps it; its province follows from the postal code. */
+/** The address in the order’s form; the province comes from the postal code. */
 export function addressOf(fields: {
   street: string
   number?: string | null
@@ -58,11 +58,11 @@ export function addressOf(fields: {
   }
 }
 
-/** A saved address as an order keeps it. */
+/** A saved address in the order’s form. */
 export const savedAddressOf = (saved: SavedAddress): PostalAddress =>
   addressOf({ ...saved, position: positionText(saved.zip, saved.latitude, saved.longitude) })
 
-/** Where something is to be brought, once the postal code is one. */
+/** The delivery address, once the postal code is valid. */
 export function destinationOf(zip: string, position: string): Destination | undefined {
   return isZip(zip) ? { zip, ...readPosition(position, zip) } : undefined
 }

@@ -24,20 +24,20 @@ const error = (status: number, phrase = 'default') => new ApiError({ status, phr
 describe('an attempt to order', () => {
   beforeEach(endAttempt)
 
-  it('is the same one for the same order, so that sending again makes no second one', () => {
+  it('is the same for the same order, so that sending again creates no second order', () => {
     const attempt = beginAttempt(order)
     expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
     expect(beginAttempt(order)).toEqual(attempt)
     expect(openAttempt()).toEqual(attempt)
   })
 
-  it('is sent again as it was, whatever a check has said of prices since', () => {
+  it('is sent again unchanged, whatever prices a check has found since', () => {
     const attempt = beginAttempt(order)
     const checked = { ...order, total: 250, lines: order.lines.map((line) => ({ ...line, price: 125, total: 250 })) }
     expect(beginAttempt(checked)).toEqual(attempt)
   })
 
-  it('is another one for another order', () => {
+  it('is a new one for another order', () => {
     const { key } = beginAttempt(order)
     expect(beginAttempt({ ...order, note: 'Sin prisa' }).key).not.toBe(key)
     const at = (hour: string) => ({
@@ -49,7 +49,7 @@ describe('an attempt to order', () => {
     expect(beginAttempt(at('10')).key).not.toBe(beginAttempt(at('11')).key)
   })
 
-  it('is over once its outcome is known', () => {
+  it('ends when its outcome is known', () => {
     const { key } = beginAttempt(order)
     endAttempt()
     expect(openAttempt()).toBeUndefined()

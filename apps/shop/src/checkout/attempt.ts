@@ -2,16 +2,16 @@ import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
-/** An order that was sent, or is about to be, and of which nobody knows yet whether it arrived. */
+/** An order that was sent or is about to be sent, with an unknown outcome. */
 export interface Attempt {
   key: string
-  /** What is ordered, to the letter: the key stands for this and nothing else. */
+  /** The exact content of the order: the idempotency key belongs to this content. */
   content: string
-  /** What was agreed to pay when it was first sent; cents. */
+  /** The total that the customer agreed to when it was first sent; cents. */
   total: number
 }
 
-/** What is ordered: all that the server reads of an order, and nothing that a repeated check could change. */
+/** The content of an order: the fields that the server reads, without those that a new check may change. */
 export function orderContent(order: LocalOrder): string {
   const { lines, coupons = [], customer, deliveryAddress, billingAddress, shippings = [], paymentMethod, note } = order
   return JSON.stringify({
@@ -34,7 +34,7 @@ export function orderContent(order: LocalOrder): string {
   })
 }
 
-/** The attempt at this order that has no outcome yet, to be sent again as it was; else a new one. */
+/** The stored attempt for this order when its outcome is unknown, to be sent again unchanged; else a new one. */
 export function beginAttempt(order: LocalOrder): Attempt {
   const content = orderContent(order)
   const open = openAttempt()
@@ -53,14 +53,14 @@ export function openAttempt(): Attempt | undefined {
 
 export const endAttempt = (): void => forget('order_attempt')
 
-/** Whether the order may have been made although this came back: no answer, or one that says nothing of it. */
+/** Whether the order may have been created although the request failed: no answer, or an answer without a result. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { status, key } = error
   return status === 0 || status === 408 || status >= 500 || key === 'request_in_progress' || key === 'invalid_answer'
 }
 
-/** `randomUUID` is missing where the page came over plain http. */
+/** `randomUUID` is missing on pages served over plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
 import type { ShippingChoice } from '@lonja/contract/orders/basket'
 
-/** Whether it comes to an address; what is collected needs none. */
+/** Whether the shop delivers to an address; pickups need none. */
 export const isBrought = ({ type }: Pick<ShippingChoice, 'type'>): boolean => type !== 'pickup' && type !== 'locker'

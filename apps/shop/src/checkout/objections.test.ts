@@ -16,15 +16,15 @@ const refused = (...violations: [path: string, message: string][]) =>
     violations: violations.map(([propertyPath, message]) => ({ propertyPath, message })),
   })
 
-describe('what the server objects to', () => {
-  it('goes to the field it names', () => {
+describe('the server’s errors', () => {
+  it('go to the field that they name', () => {
     expect(objectionsTo(locale, refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
       step: 'contact',
       problems: [{ id: 'email', text: 'Revisa' }],
     })
   })
 
-  it('leads to the earliest step and tells only what belongs there', () => {
+  it('lead to the earliest step, with only the errors of that step', () => {
     const error = refused(
       ['paymentMethod', 'This value should not be blank.'],
       ['deliveryAddress.zip', 'This value should not be blank.'],
@@ -35,26 +35,26 @@ describe('what the server objects to', () => {
     })
   })
 
-  it('leads to the hour of the shop that it is about', () => {
+  it('lead to the time slot of their shop', () => {
     expect(objectionsTo(locale, refused(['shippings[1].slot', 'Slot full']), 'review')).toMatchObject({
       step: 'delivery',
       problems: [{ id: 'slot-1' }],
     })
   })
 
-  it('asks to look into the basket first', () => {
+  it('lead to the basket first', () => {
     const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
     expect(objectionsTo(locale, error, 'review').step).toBe('cart')
   })
 
-  it('mends a minimum where delivery is chosen', () => {
+  it('about a minimum are corrected where delivery is chosen', () => {
     expect(objectionsTo(locale, refused(['lines', 'Below minimum order']), 'delivery')).toEqual({
       step: 'delivery',
       problems: [{ text: 'Mínimo' }],
     })
   })
 
-  it('stays where one is when no field is to blame', () => {
+  it('without a field stay at the current step', () => {
     expect(objectionsTo(locale, new Error('bug'), 'payment')).toEqual({
       step: 'payment',
       problems: [{ text: 'Fallo' }],

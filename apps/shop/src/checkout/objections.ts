@@ -4,17 +4,17 @@ import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { type Step, stepOfViolation, steps } from './steps.ts'
 
-/** The first place where something is to be mended, and what is wrong there. */
+/** The first step where an error can be corrected, and the errors of that step. */
 export interface Objections {
   step: Step | 'cart'
   problems: FieldProblem[]
 }
 
-/** What a check refused, for the step at which it can be mended; what is nobody's fault stays at the step at hand. */
+/** The errors of a check, for the step where they can be corrected; errors without a field stay at the current step. */
 export function objectionsTo(locale: Locale, error: unknown, current: Step): Objections {
   const violations = error instanceof ApiError ? error.violations : []
   if (violations.length === 0) return { step: current, problems: [{ text: errorText(locale, error) }] }
-  // Everything a shop's minimum is about is decided with the delivery.
+  // A shop’s minimum depends on the delivery.
   const placed = violations.map(({ propertyPath, message }) => ({
     path: propertyPath,
     step: errorKey(message) === 'below_minimum_order' ? ('delivery' as const) : stepOfViolation(propertyPath),
@@ -30,9 +30,9 @@ export function objectionsTo(locale: Locale, error: unknown, current: Step): Obj
   }
 }
 
-/** The control that a path of the basket is filled in with. */
+/** The name of the form control for a path of the basket. */
 function idOf(path: string): { id?: string } {
-  // The shops of a basket come in one order, on screen and on the wire.
+  // The shops of a basket have the same order on the screen and in the API.
   const slot = /^shippings\[(\d+)\]\.slot/.exec(path)?.[1]
   if (slot !== undefined) return { id: `slot-${slot}` }
   const field = /^(?:customer|deliveryAddress)\.(\w+)$/.exec(path)?.[1]

@@ -11,7 +11,7 @@ import type { Destination } from '#/basket/basket.queries.ts'
 export type SavedAddress = Profile['savedAddresses'][number] & Partial<Item<typeof addressContract>>
 
 export const paymentQueries = {
-  /** When a method hands over, on days on which it goes there; the full slots too. */
+  /** The days and time slots of a shipping method, including full slots. */
   slots: (method: string, place: Destination | undefined) =>
     queryOptions({
       queryKey: ['slots', method, place ?? null],
@@ -20,12 +20,12 @@ export const paymentQueries = {
         const query = new URLSearchParams({ 'shippingMethod.id': method, zip, lat: `${lat}`, lng: `${lng}` })
         return apiOf(client).call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
       },
-      // Others order meanwhile.
+      // Other customers take slots in the meantime.
       refetchOnMount: 'always',
       refetchInterval: 60_000,
     }),
 
-  /** The town of a postal code, as far as one of the shops there knows it; null for others. */
+  /** The town of a postal code, if a shop’s address has it; null for others. */
   town: (zip: string) =>
     queryOptions({
       queryKey: ['towns', zip],

@@ -2,16 +2,16 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import type { Order } from '#/orders/order.queries.ts'
 import type { Attempt } from './attempt.ts'
 
-/** The order that a checkout made. */
+/** The order created by a checkout. */
 export interface CreatedOrder extends Order {
-  /** Opens the order of a guest; those with an account have none. */
+  /** The token that opens a guest’s order; orders of accounts have none. */
   token?: string
 }
 
 /**
- * Makes an order, for what was agreed to at most. An attempt makes it once, however often it is sent.
+ * Creates an order for at most the agreed total. An attempt creates it once, however often it is sent.
  *
- * @throws ApiError 409 and 422 for what cannot be ordered as it is; status 0 when nobody knows
+ * @throws ApiError 409 and 422 when the order is not possible; status 0 when the outcome is unknown
  */
 export const placeOrder = (api: Client, { key, content, total }: Attempt): Promise<CreatedOrder> =>
   api.call<CreatedOrder>('/orders-create', {

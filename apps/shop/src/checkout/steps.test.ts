@@ -29,14 +29,14 @@ describe('the first open step', () => {
     expect(firstOpenStep(order, false)).toBe(step)
   })
 
-  it('asks guests for a phone, and accounts only for a right one', () => {
+  it('needs a phone from guests, and from accounts only a valid one if given', () => {
     const noPhone = { ...complete, customer: { ...customer, phone: '' } }
     expect(firstOpenStep(noPhone, false)).toBe('contact')
     expect(firstOpenStep(noPhone, true)).toBe('review')
     expect(firstOpenStep({ ...complete, customer: { ...customer, phone: '12' } }, true)).toBe('contact')
   })
 
-  it('asks again for a shop that came later, or whose method was lost', () => {
+  it('opens again for a shop that was added later or lost its method', () => {
     expect(firstOpenStep({ ...complete, lines: [...complete.lines, line('books')] }, false)).toBe('delivery')
     expect(firstOpenStep({ ...complete, shippings: [shipping('bakery'), shipping('wine', null)] }, false)).toBe(
       'delivery',
@@ -44,7 +44,7 @@ describe('the first open step', () => {
   })
 })
 
-it('a shop with hours to choose from asks for one', () => {
+it('needs a time slot from a shop that has them', () => {
   const business = { id: 'bakery', name: 'bakery', code: 'bakery', url: 'bakery' }
   const method = { id: 'pickup', name: 'Recogida', code: 'pickup', hasSlots: true }
   const money = { items: 0, discount: 0, shipping: 0, fee: 0, total: 0, tax: [] }
@@ -55,7 +55,7 @@ it('a shop with hours to choose from asks for one', () => {
   expect(firstOpenStep({ ...order, shippings: [{ ...shipping('bakery'), slot }] }, false)).toBe('review')
 })
 
-describe('the step to show', () => {
+describe('the step that is shown', () => {
   it('is never beyond the first open one', () => {
     expect(stepToShow('review', 'contact')).toBe('contact')
     expect(stepToShow('payment', 'delivery')).toBe('delivery')
@@ -71,7 +71,7 @@ describe('the step to show', () => {
   })
 })
 
-describe('an objection of the server', () => {
+describe('an error of the server', () => {
   it.each([
     ['lines[0].product', 'cart'],
     ['coupons[0]', 'cart'],

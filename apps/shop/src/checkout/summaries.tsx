@@ -5,7 +5,7 @@ import { type LocalOrder, slotTextOf } from '#/basket/local-order.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 
-/** The answered steps in short. */
+/** The summaries of the answered steps. */
 
 export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
   const { t } = useLocale()

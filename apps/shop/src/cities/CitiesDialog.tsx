@@ -12,7 +12,7 @@ import row from './City.module.css'
 import { cityQueries } from './city.queries.ts'
 import { filterByName } from './filter-cities.ts'
 
-/** How the modal was closed (SPEC §2); null is all cities. Undefined: nothing was chosen. */
+/** The result of the modal (SPEC §2); null is all cities. Undefined: nothing was chosen. */
 export type CitiesAnswer = { action: 'select'; city: string | null } | { action: 'seemore' } | undefined
 
 interface CitiesDialogProps {
@@ -21,10 +21,10 @@ interface CitiesDialogProps {
   onClose: (answer: CitiesAnswer) => void
 }
 
-/** From how many on they can be searched. */
+/** A list with at least this many cities can be searched. */
 const filterFrom = 10
 
-/** The towns with shops, to choose one. */
+/** Shows the towns with shops and lets the user choose one. */
 export function CitiesDialog({ open, current, onClose }: CitiesDialogProps) {
   const { t } = useLocale()
   const cities = useQuery({ ...cityQueries.modal(), enabled: open })
@@ -79,7 +79,7 @@ interface CityOptionsProps {
   onChoose: (city: string | null) => void
 }
 
-/** A list in which the arrow keys move; Enter, the space bar and a press take what has the focus. */
+/** A list in which the arrow keys move; Enter, the space bar and a press choose the focused entry. */
 function CityOptions({ options, current, onChoose }: CityOptionsProps) {
   const { t } = useLocale()
   const list = useRef<HTMLUListElement>(null)

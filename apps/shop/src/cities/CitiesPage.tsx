@@ -25,7 +25,9 @@ import { shopsOfCity } from './shops-of-city.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuery(cityQueries.all())
 
-/** Every town with shops, and any other of Spain. The towns are links: one gets to their shops without scripts too. */
+/**
+ * Every town with shops, and a search for any other town of Spain. The towns are links, so they work without scripts.
+ */
 export function Screen() {
   const { t } = useLocale()
   const cities = useQuery(cityQueries.all())
@@ -61,7 +63,7 @@ interface ToolsProps {
   cities: readonly City[]
 }
 
-/** What only scripts can do: searching as one types, and asking the device where it is. */
+/** The parts that need scripts: search while typing, and the device’s position. */
 function Tools({ words, onWords, cities }: ToolsProps) {
   const { t } = useLocale()
   const api = useApi()
@@ -137,7 +139,7 @@ function WithShops({ cities, all }: { cities: readonly City[]; all: boolean }) {
   )
 }
 
-/** Towns of Spain where there is no shop yet: from there one sees the nearest. */
+/** Towns of Spain without shops yet: choosing one shows the nearest shops. */
 function Others({ words, cities }: { words: string; cities: readonly City[] }) {
   const { t } = useLocale()
   const towns = useQuery(cityQueries.towns(words))
@@ -176,7 +178,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** One town: a link to its shops, which also keeps it for the next time. */
+/** One town: a link to its shops that also stores the choice. */
 function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   return (
     <Link
@@ -192,7 +194,7 @@ function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   )
 }
 
-/** Chooses a city and shows its shops. */
+/** Stores a city and shows its shops. */
 function useChoice(): (choice: ChosenCity) => void {
   const navigate = useNavigate()
   return (choice) => {
@@ -203,6 +205,6 @@ function useChoice(): (choice: ChosenCity) => void {
 
 const nearestShops = '/businesses?sort=near'
 
-/** A town with shops is known by its name; of another one it matters where it is. */
+/** A town with shops is identified by its name; another one by its position. */
 const withPosition = ({ name, latitude, longitude }: Town, cities: readonly City[]): ChosenCity =>
   cities.some(({ city }) => city === name) ? { city: name } : { city: name, latitude, longitude }

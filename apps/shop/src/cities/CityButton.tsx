@@ -8,7 +8,7 @@ import { chooseCity, useChosenCity } from './chosen-city.ts'
 
 const CitiesDialog = lazy(async () => ({ default: (await import('./CitiesDialog.tsx')).CitiesDialog }))
 
-/** The city one buys in, and the way to another one. `onChoose` is told the new one; null is all of them. */
+/** The chosen city and a button to change it. `onChoose` gets the new one; null is all of them. */
 export function CityButton({ onChoose }: { onChoose?: (city: string | null) => void }) {
   const { t } = useLocale()
   const chosen = useChosenCity()

@@ -17,7 +17,7 @@ it.each([
   expect(cityOf(stored)).toEqual(city)
 })
 
-it('is kept until another one is chosen, and none is all of them [C2.45]', () => {
+it('is stored until another one is chosen; none means all cities [C2.45]', () => {
   expect(chosenCity()).toBeNull()
   chooseCity({ city: 'Chiva' })
   expect(chosenCity()).toEqual({ city: 'Chiva' })

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { readStored, store } from '@lonja/ui/store/storage.ts'
 
-/** Where somebody buys; of a town without shops also where that is. */
+/** The chosen town; for a town without shops also its position. */
 export interface ChosenCity {
   city: string
   latitude?: number
@@ -12,18 +12,18 @@ const key = 'chosen_city'
 const chosen = createStore(readChosen)
 const chosenHere = { get: chosen.get, subscribe }
 
-/** The city that was chosen on this device; null for all of them, and on the server. */
+/** The city chosen on this device; null for all of them, and on the server. */
 export const useChosenCity = (): ChosenCity | null => useStore(chosenHere, null)
 
 export const chosenCity = (): ChosenCity | null => chosen.get()
 
-/** Keeps a city for the next time; null is all of them. */
+/** Stores a city; null is all of them. */
 export function chooseCity(city: ChosenCity | null): void {
   store(key, city)
   chosen.set(readChosen())
 }
 
-/** What an older version or somebody else left there counts only as far as it is of the right shape. */
+/** Stored values of an older version or of other code are used only when their type is right. */
 export function cityOf(stored: unknown): ChosenCity | null {
   const { city, latitude, longitude } = (stored ?? {}) as Partial<Record<keyof ChosenCity, unknown>>
   if (typeof city !== 'string' || city.trim() === '') return null
@@ -34,7 +34,7 @@ function readChosen(): ChosenCity | null {
   return cityOf(readStored(key))
 }
 
-/** Once it is shown somewhere, what another tab chooses counts too. */
+/** Follows the choices of other tabs, from the first time it is shown. */
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', follow)
   return chosen.subscribe(listener)

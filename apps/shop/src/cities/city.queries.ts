@@ -7,7 +7,9 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type { City, Town }
 
-/** The towns with shops: `all` of them, as many as the modal shows, or enough to know whether there is a choice. */
+/**
+ * The towns with shops: `all` of them, as many as the modal shows, or enough to know whether there is more than one.
+ */
 const withShops = (size: number) =>
   queryOptions({
     queryKey: ['cities', size],
@@ -23,7 +25,7 @@ export const cityQueries = {
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 
-  /** The municipalities of Spain whose name begins so, or of a postal code. */
+  /** The municipalities of Spain whose name starts with the text, or with the postal code. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],
@@ -35,7 +37,7 @@ export const cityQueries = {
     }),
 }
 
-/** The nearest municipality to a place on the map. */
+/** The municipality nearest to a position. */
 export async function nearestTown(api: Client, latitude: number, longitude: number): Promise<Town | undefined> {
   const [town] = await api.call<Town[]>(`/towns?coordinates=${latitude},${longitude}`)
   return town

@@ -1,14 +1,14 @@
 import type { CmsBlock } from './cms.queries.ts'
 
 export interface Heading {
-  /** The place of its block. */
+  /** The index of its block. */
   index: number
-  /** What the address names after `#`. */
+  /** The fragment of its address, after `#`. */
   id: string
   text: string
 }
 
-/** The headings of the second level, each with an id that nothing else on the page has. */
+/** The second-level headings, each with an id that is unique on the page. */
 export function headingsOf(body: readonly CmsBlock[]): Heading[] {
   const taken = new Set<string>()
   return body.flatMap((block, index) => {

@@ -13,7 +13,7 @@ const HelpIcon = icon(
 )
 const loadDialog = () => import('./HelpDialog.tsx')
 
-/** The way to what the town says of this screen; nothing where it says nothing. */
+/** A button that opens the town’s help for this screen; nothing when there is none. */
 export function Help() {
   const { language, t } = useLocale()
   const { pathname } = useLocation()

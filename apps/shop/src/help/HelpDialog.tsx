@@ -10,7 +10,7 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** What the town says of a screen. */
+/** The town’s help text for a screen. */
 export function HelpDialog({ texts, open, onClose }: HelpDialogProps) {
   const { t } = useLocale()
   return (

@@ -7,8 +7,8 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type HelpText = Item<typeof helpCmsContract>
 
 /**
- * The names of a screen in the town's help, which are its address without the first slash, in its language: `cart`,
- * `ca/cart`; home is `home`. What follows a slash is named as it is, or as `{id}` for all of its kind.
+ * The names of a screen in the town’s help: the path without its first slash, with the language prefix: `cart`,
+ * `ca/cart`; home is `home`. Parts of the path stand as they are, or as `{id}` for all screens of that kind.
  */
 export function helpNames(pathname: string, language: Language): string[] {
   const [screen = '', one] = pathname.split('/').slice(1)
@@ -16,7 +16,7 @@ export function helpNames(pathname: string, language: Language): string[] {
   return names.map((name) => addressIn(language, `/${name}`).slice(1))
 }
 
-/** What the town says of a screen to whoever sees it, in its order. */
+/** The town’s help for a screen and the current user, in its order. */
 export const helpOf = (names: readonly string[], userId: string | undefined) =>
   queryOptions({
     queryKey: ['help', userId, ...names],

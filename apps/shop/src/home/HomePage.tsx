@@ -26,7 +26,7 @@ import { latePart } from '@lonja/ui/late/late-part.ts'
 import type { RouteModule } from '@lonja/ui/layout/screen.ts'
 import css from './HomePage.module.css'
 
-// Only who has an account has orders to repeat.
+// Lazy, because only users with an account have orders to repeat.
 const RepeatShelf = latePart(async () => (await import('#/orders/RepeatShelf.tsx')).RepeatShelf)
 
 const shelves = [
@@ -34,7 +34,7 @@ const shelves = [
   { title: 'home.featured', query: 'featured=true&order[sales]=desc', to: '/products?featured=true' },
   { title: 'home.new', query: 'order[createdDate]=desc', to: '/products?order%5BcreatedDate%5D=desc' },
 ] as const
-/** Little more than a window holds: the rest of a shelf is its list, and every card weighs on the first page. */
+/** Little more than fits in a window: the list has the rest, and every card makes the first page larger. */
 const shelfSize = 6
 
 export const prefetch: RouteModule['prefetch'] = (client) =>
@@ -80,7 +80,7 @@ export function Screen() {
   )
 }
 
-/** Where one buys, and the shops there. Where there is one town, nobody has to say which. */
+/** The chosen town and its shops. When there is only one town, nothing is asked. */
 function CityLine() {
   const { t } = useLocale()
   const chosen = useChosenCity()
@@ -94,7 +94,9 @@ function CityLine() {
   )
 }
 
-/** Each part of the page may fail alone, in silence; without this one there is no way on, so it says what is wrong. */
+/**
+ * Each part of the page may fail without a message; this one shows its error, because the page is useless without it.
+ */
 function Categories() {
   const { t } = useLocale()
   const query = useQuery(categoryQueries.products())

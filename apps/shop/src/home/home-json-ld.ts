@@ -1,6 +1,6 @@
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** What the home page says: whose site this is, and how it is searched. */
+/** The structured data of the home page: the site and its search. */
 export const homeThings = ({ language, town }: Locale): readonly object[] => [
   {
     '@type': 'WebSite',

@@ -17,7 +17,7 @@ const leaves = (texts: Texts, before = ''): [key: string, text: string][] =>
 
 const placeholders = (text: string): string => [...text.matchAll(/\{\{\w+\}\}/g)].flat().toSorted().join(' ')
 
-/** The keys that are one text in as many forms as a language has. */
+/** The keys of plural texts, without the plural form. */
 const pluralStems = (texts: Map<string, string>): Set<string> =>
   new Set([...texts.keys()].flatMap((key) => (key.endsWith('_other') ? [key.replace(ending, '')] : [])))
 
@@ -26,7 +26,7 @@ const plurals = pluralStems(spanish)
 
 const wordsOf = (list: string): string[] => list.trim().split(/\s+/)
 
-/** Names, units, and words that are written the same: what equals the Spanish text on purpose. */
+/** Names, units and words that are the same in both languages: equal to the Spanish text on purpose. */
 const names = wordsOf(`
   language.es language.ca language.en language.also_es language.also_ca language.also_en footer.version
   info.version map.outlines bells.d bells.h bells.min bells.s cart.delivery_price why.times payment.fee
@@ -47,7 +47,7 @@ describe.each(languages)('the texts in %s', (language) => {
   const texts = read(language)
   const forms = new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories
 
-  it('are exactly those of the Spanish file, each plural in every form of the language', () => {
+  it('have exactly the keys of the Spanish file, with every plural form of the language', () => {
     const isPlural = (key: string) => ending.test(key) && plurals.has(key.replace(ending, ''))
     const expected = [...spanish.keys()].filter((key) => !isPlural(key))
     for (const stem of plurals) expected.push(...forms.map((form) => `${stem}_${form}`))
@@ -55,7 +55,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(plurals.size).toBeGreaterThan(30)
   })
 
-  it('say something, with what the Spanish ones are filled in with', () => {
+  it('are not empty and have the same placeholders as the Spanish ones', () => {
     const empty = [...texts].filter(([, text]) => text.trim() === '')
     const filled = [...texts].filter(([key, text]) => placeholders(text) !== placeholders(spanish.get(key) ?? ''))
     expect(empty.concat(filled)).toEqual([])

@@ -31,16 +31,16 @@ const checkOf = (token: string) =>
         anonymous: true,
         signal,
       }),
-    // Once it was used it says something else.
+    // A used invitation has another message.
     gcTime: 0,
   })
 
-/** Where the link of an invitation leads: joining a shop's team, or those who run the market. */
+/** The page of an invitation’s link: joining the team of a shop or of the marketplace. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
   const { hash } = useLocation()
-  // After the # no server sees it, so the first render knows of none.
+  // The server does not see the part after `#`, so the first render has no token.
   const token = hydrated ? new URLSearchParams(hash.slice(1)).get('token') : null
   return (
     <Page title={t('invitation.title')} noIndex>
@@ -87,7 +87,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** Says that it is done, and leads to the start. */
+/** Confirms the invitation and links to the home page. */
 function useWelcome() {
   const { t } = useLocale()
   const navigate = useNavigate()

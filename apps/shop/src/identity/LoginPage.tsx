@@ -26,7 +26,7 @@ export function Screen({ search }: ScreenProps) {
   const user = useSession()
   const navigate = useNavigate()
 
-  // Also when another tab signed in, and for whoever comes here signed in.
+  // Also when another tab signed in, and for users who open this page signed in.
   useEffect(() => {
     if (user) void navigate(target, { replace: true })
   }, [user, target, navigate])
@@ -68,7 +68,7 @@ function LoginForm() {
       password: (value) => (value ? undefined : t('login.password_blank')),
     },
   )
-  // Only the browser knows who was here last.
+  // Only the browser knows the last e-mail used here.
   const { suggest } = form
   useEffect(() => suggest({ username: lastLogin() ?? '' }), [suggest])
   const send = () => login(api, form.values.username.trim(), form.values.password)

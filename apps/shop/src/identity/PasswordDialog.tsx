@@ -20,7 +20,10 @@ interface Asked {
   user: SessionUser
 }
 
-/** Asks `user` for the password on top of everything. Settles once somebody is signed in, here or in another tab, or will not be. */
+/**
+ * Asks `user` for the password in a dialog above the page. Resolves after a login, here or in another tab, or after
+ * the dialog was closed.
+ */
 export function askPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -43,7 +46,7 @@ function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
-  // After the dialog has opened, which leads to its first control: there is one thing to do here.
+  // After the dialog has opened and focused its first control: the password field is the one to use.
   useEffect(() => document.getElementById(field)?.focus(), [])
   return (
     <Dialog open={open} title={t('session.again')} onClose={onEnd}>
@@ -52,7 +55,7 @@ function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
   )
 }
 
-/** For one account alone: what is written below is theirs. */
+/** Only for the same account: the text on the page belongs to it. */
 function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void }) {
   const locale = useLocale()
   const { t, language } = locale
@@ -77,7 +80,7 @@ function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void })
         {t('session.not_now')}
       </Button>
       <p className={css['other']}>
-        {/* Beside this page, so that nothing of it is lost; the packed app has no other. */}
+        {/* In another tab, so that nothing on this page is lost; the packed app has no tabs. */}
         <a href={addressIn(language, '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
           {t('login.forgot')}
         </a>

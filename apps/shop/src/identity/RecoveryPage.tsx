@@ -18,12 +18,12 @@ import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './identity.module.css'
 
-/** Asks for a link to a new password or, where the link leads, for the password. */
+/** Asks for an e-mail to send a link to or, when opened by that link, for the new password. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
   const { hash } = useLocation()
-  // After the # no server sees it, so the first render knows of none.
+  // The server does not see the part after `#`, so the first render has no token.
   const token = hydrated ? new URLSearchParams(hash.slice(1)).get('token') : null
   const title = token === null ? t('recovery.title') : t('recovery.choose_title')
   return (
@@ -49,7 +49,7 @@ function AskForm() {
   const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ email: '' }, { email: checkEmail })
-  // Only the browser knows who was here last.
+  // Only the browser knows the last e-mail used here.
   const { suggest } = form
   useEffect(() => {
     const last = lastLogin() ?? ''

@@ -62,7 +62,7 @@ function RegisterForm({ target }: { target: string }) {
       showToast('success', t('register.welcome', { name: username.trim() }))
       void navigate(target, { replace: true })
     } catch {
-      // The account is there; only the login after it failed, and can be tried where it belongs.
+      // The account was created and only the login failed; the login page can try it again.
       void navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
     }
   }

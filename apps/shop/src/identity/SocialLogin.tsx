@@ -13,7 +13,7 @@ import { type Vouched, askAddress, loginBy, socialQueries, takeAnswer } from './
 
 const names = { google: 'Google', facebook: 'Facebook' }
 
-/** Logging in with another network, where the town is known there; nothing otherwise. */
+/** Login with a social network, if the town has one configured. */
 export function SocialLogin({ target }: { target: string }) {
   const locale = useLocale()
   const { t } = locale
@@ -22,13 +22,13 @@ export function SocialLogin({ target }: { target: string }) {
   const { hash, state } = useLocation() as { hash: string; state: { isRefused?: boolean } | null }
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ error: unknown }>()
-  /** Whom the network vouches for, and who has an account here already. */
+  /** The user confirmed by the network, whose e-mail has an account already. */
   const [known, setKnown] = useState<Vouched>()
 
   useEffect(() => {
     const answer = takeAnswer(hash)
     if (answer === undefined) return
-    // The token does not stay in the address, nor in the history; the page goes on as after any login.
+    // Removes the token from the address and the history; then continues as after any login.
     const isRefused = answer === 'refused'
     void navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
     if (isRefused) return
@@ -59,7 +59,7 @@ export function SocialLogin({ target }: { target: string }) {
   )
 }
 
-/** Proof of both sides joins them: an e-mail alone would let somebody in who merely has it written down. */
+/** The user must prove both sides: the e-mail in the network alone would be too weak to open an account. */
 function Link({ vouched }: { vouched: Vouched }) {
   const locale = useLocale()
   const { t } = locale

@@ -3,12 +3,10 @@ import type { Store } from '@lonja/ui/store/create-store.ts'
 import { type SessionUser, currentUser, holdScreens, releaseScreen } from '@lonja/ui/api/session.ts'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** Where somebody writes. What has an `action` leads to another page: a search, the bank. */
+/** Forms in which the user writes. Forms with an `action` lead to another page: the search, the bank. */
 const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()
-/**
- * A session that runs out under a form, whoever finds it out, is asked for again on top of it, and what is written stays.
- */
+/** When a session expires while a form is filled in, asks for the password above it, and the form keeps its values. */
 export function startHolding(api: Client, locales: Pick<Store<Locale>, 'get'>): void {
   for (const kind of ['input', 'submit']) document.addEventListener(kind, touch)
   holdScreens((user) => (isWriting() ? ask(api, locales.get(), user) : undefined))
@@ -19,7 +17,7 @@ function touch({ target }: Event): void {
   if (place) touched.add(place)
 }
 
-/** A dialog that was closed has nothing in it. */
+/** A closed dialog contains no form in use. */
 function isWriting(): boolean {
   for (const place of touched) {
     if (!place.isConnected || (place instanceof HTMLDialogElement && !place.open)) touched.delete(place)
@@ -32,7 +30,7 @@ async function ask(api: Client, locale: Locale, user: SessionUser): Promise<bool
     const { askPassword } = await import('./PasswordDialog.tsx')
     await askPassword(api, locale, user)
   } catch (error) {
-    // Without its code nobody can be asked: the session has ended, as any other.
+    // When the dialog’s code cannot be loaded, the session ends as usual.
     console.warn('The password could not be asked for', error)
   }
   releaseScreen()

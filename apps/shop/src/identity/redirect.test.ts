@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
-describe('where a login leads', () => {
+describe('the target of a login', () => {
   it.each([
     ['/orders', '/orders'],
     ['/order/42?x=1#part', '/order/42?x=1#part'],
@@ -54,13 +54,13 @@ describe('where a login leads', () => {
     },
   )
 
-  it('keeps the target on the way between login and registration [C4.16]', () => {
+  it('keeps the target between login and registration [C4.16]', () => {
     expect(withRedirect('/register', '/payment?step=contact')).toBe('/register?redirect=%2Fpayment%3Fstep%3Dcontact')
     expect(withRedirect('/register', '/')).toBe('/register')
   })
 })
 
-/** Fragments of which addresses that lead elsewhere are made. */
+/** Fragments from which addresses that lead elsewhere are built. */
 const fragments = [
   '/',
   '//',
@@ -100,10 +100,10 @@ const anyRedirect = fc.oneof(
   fc.array(fc.constantFrom(...fragments), { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
 )
 
-describe('whatever is asked for', () => {
+describe('whatever the requested target is', () => {
   const origin = 'https://shop.example'
 
-  it('a login leads to a path of this shop, and to the same when it is asked for again [C4.15]', () => {
+  it('a login leads to a path of this shop, and to the same one when it is read again [C4.15]', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
         const target = redirectTarget(redirect)

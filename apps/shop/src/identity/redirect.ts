@@ -1,25 +1,25 @@
 import { splitAddress } from '@lonja/contract/languages'
 
 /**
- * Where to go after a login: the path that `redirect` names, when it lies on this origin; else the start.
+ * The target after a login: the path in `redirect` if it is on this origin; else the home page.
  *
- * Browsers read `\` as `/` and drop tabs and line breaks, so `/\evil` and `/<tab>/evil` lead elsewhere as `//evil`
- * does. What is no plain path is refused rather than mended. The language is that of the page that asks, whatever the
- * path says.
+ * Browsers read `\\` as `/` and remove tabs and line breaks, so `/\\evil` and `/<tab>/evil` lead elsewhere as
+ * `//evil` does. A target that is not a plain path is refused, not corrected. The language is that of the current
+ * page, whatever the path has.
  */
 export function redirectTarget(redirect: string | null): string {
   const url = pathOf(redirect)
-  // Signing in and out again is no place to return to.
+  // The pages for signing in and out are not valid targets.
   if (!url || /^\/(?:login|logout|register|recovery)\/?$/.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }
 
 /**
- * Where a link of the shop's own address leads to in the app that it opened, by the same rules. The links of mails lead
- * to the recovery, and other networks back to the login; nobody is signed out by a link.
+ * The path that a link to the shop opens in the app, by the same rules. Links of mails lead to the recovery page, and
+ * social networks lead back to the login; no link signs the user out.
  *
- * @param origin  the shop's address: `https://lonja.example`
- * @returns undefined for what is no link of the shop
+ * @param origin  the shop’s address: `https://lonja.example`
+ * @returns undefined for links that are not of the shop
  */
 export function linkTarget(link: string, origin: string): string | undefined {
   const url = link.startsWith(`${origin}/`) ? pathOf(link.slice(origin.length)) : undefined
@@ -31,10 +31,10 @@ function pathOf(address: string | null): URL | undefined {
   if (!text || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) return undefined
   const here = 'https://shop.invalid'
   const url = URL.parse(text, here)
-  // What `/.//evil` comes to names a host.
+  // `/.//evil` is normalised to an address with a host.
   return url?.origin === here && !url.pathname.startsWith('//') ? url : undefined
 }
 
-/** The query that carries a target to another page of the same kind. */
+/** The query that passes a target to another login page. */
 export const withRedirect = (path: string, target: string): string =>
   target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`

@@ -5,17 +5,17 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { type Tokens, adopt } from '@lonja/ui/api/session.ts'
 import { redirectTarget } from './redirect.ts'
 
-/** What this tab asked a network, kept while it is away there. */
+/** The request to a social network, stored in this tab while the user is at the network. */
 interface Asked {
   platform: SocialLogin['platform']
-  /** Comes back in the address: an answer that nobody here asked for is none. */
+  /** Returned in the address: an answer without it was not requested here. */
   state: string
-  /** Comes back inside the signed token: one made for another request is none. */
+  /** Returned inside the signed token: a token with another value belongs to another request. */
   nonce: string
   target: string
 }
 
-/** What a network answered for. */
+/** The network’s answer. */
 export interface Vouched {
   platform: SocialLogin['platform']
   credentials: Record<string, string>
@@ -33,7 +33,7 @@ export const socialQueries = {
     }),
 }
 
-/** The address at which a network asks somebody whether we may know who they are; it sends them back to the login. */
+/** The address at which a network asks the user for permission; it leads back to the login page. */
 export function askAddress(api: Client, { platform, clientId, authorizeUrl }: SocialLogin, target: string): string {
   const asked: Asked = { platform, state: crypto.randomUUID(), nonce: crypto.randomUUID(), target }
   sessionStorage.setItem(key, JSON.stringify(asked))
@@ -50,8 +50,8 @@ export function askAddress(api: Client, { platform, clientId, authorizeUrl }: So
 }
 
 /**
- * What the network answered, from the fragment of the address it sent one back to, once: `refused` where it gave
- * nothing, undefined where nobody comes from there.
+ * The network’s answer, from the fragment of the address, once: `refused` when the user gave no permission, undefined
+ * when there is no answer.
  */
 export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
   const answer = new URLSearchParams(hash.slice(1))
@@ -69,8 +69,8 @@ export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
 }
 
 /**
- * Logs in with a network's word, and where the e-mail has an account already with its password too.
- * @throws ApiError `Account exists with another method` where the password is needed
+ * Logs in with a network’s token, and with the password too when the e-mail has an account already.
+ * @throws ApiError `Account exists with another method` when the password is needed
  */
 export async function loginBy(api: Client, { platform, credentials }: Vouched, password?: string): Promise<void> {
   const body = { ...credentials, ...(password !== undefined && { password }) }

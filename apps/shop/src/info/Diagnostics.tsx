@@ -7,12 +7,12 @@ import { useOnline } from '@lonja/ui/hooks/online.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './InfoPage.module.css'
 
-/** What helps to find out why something does not work, and says nothing of the person. */
+/** Technical facts that help to find an error, without personal data. */
 export function Diagnostics() {
   const locale = useLocale()
   const { t } = locale
   const online = useOnline()
-  // Of the device only the browser knows.
+  // Only the browser knows the device.
   if (!useHydrated()) return null
   const facts = factsOf(locale, online)
   const copy = async () => {
@@ -20,7 +20,7 @@ export function Diagnostics() {
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
       showToast('success', t('info.copied'))
     } catch {
-      // Without permission, or without TLS: the text can be selected by hand.
+      // Without permission or without https the text can still be selected by hand.
       showToast('error', t('info.not_copied'))
     }
   }

@@ -21,10 +21,10 @@ const texts = [
   ['footer.accessibility', '/cms/accesibilidad'],
 ] as const
 
-/** Who is behind this, what it is made of, and what to tell who helps. */
+/** The operator of this Lonja, the licences of its software, and technical facts for support. */
 export function Screen() {
   const { t, town } = useLocale()
-  // Where the town says nothing of itself, we say what it is.
+  // Without a text of the town, a short text about Lonja.
   const { data: about = [] } = useQuery(infoQueries.about())
   return (
     <Page title={t('info.title')} description={t('info.description')} canonical="/info" heading={t('info.title')}>

@@ -6,7 +6,7 @@ import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import css from './InfoPage.module.css'
 import { type Licence, infoQueries } from './info.queries.ts'
 
-/** Whose work this stands on, loaded when somebody wants to see it. */
+/** The licences of all packages, loaded when the user opens them. */
 export function Licences() {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 type CmsPage = Item<typeof cmsContract>
 
-/** A package that runs in Lonja; `text` is its licence as its authors give it. */
+/** A package that runs in Lonja; `text` is its licence as its authors publish it. */
 export interface Licence {
   name: string
   version: string
@@ -17,7 +17,7 @@ export interface Licence {
 const mostParagraphs = 3
 
 export const infoQueries = {
-  /** What the town says of itself, the beginning; nothing where it says nothing. */
+  /** The beginning of the town’s text about itself; nothing without one. */
   about: () =>
     queryOptions({
       queryKey: ['about'],
@@ -27,7 +27,7 @@ export const infoQueries = {
       },
     }),
 
-  /** Written at the build, from the installed packages. */
+  /** Written by the build, from the installed packages. */
   licences: () =>
     queryOptions({
       queryKey: ['licences'],

@@ -23,22 +23,22 @@ beforeEach(() => {
 const readAgain = (): string[] =>
   keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 3).join(' '))
 
-it('an order has its own screens read again, and no others', () => {
+it('an event about an order reloads the order’s screens and no others', () => {
   follow(client, { name: 'order', data: '{"id":"bread"}' })
   expect(readAgain()).toEqual(['orders mine ana', 'orders one bread', 'orders invoices bread'])
 })
 
-it('a message has the messages and their count read again', () => {
+it('an event about a message reloads the messages and their count', () => {
   follow(client, { name: 'notification', data: '{"unread":0,"latest":null}' })
   expect(readAgain()).toEqual(['notifications list', 'me ana'])
 })
 
-it('what may have been missed has all of it read again', () => {
+it('a gap in the events reloads everything that may have changed', () => {
   follow(client, { name: 'reset', data: '{}' })
   expect(readAgain()).toEqual(keys.slice(0, 6).map((key) => key.slice(0, 3).join(' ')))
 })
 
-it('only what no list has shown yet is said to be new [C9.31]', () => {
+it('a message is announced as new only if no list has shown it yet [C9.31]', () => {
   const time = Date.now().toString(16).padStart(12, '0')
   const [shown, latest] = ['1', '2'].map((end) => `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${end}`)
   const hear = (id: string | undefined) =>

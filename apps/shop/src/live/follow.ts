@@ -9,10 +9,10 @@ interface News {
   latest: { id: string; title: string; url: string | null } | null
 }
 
-/** The first parts of the keys of what events are about. */
+/** The first parts of the query keys that events are about. */
 const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
 
-/** Has the screens read again what an event is about, and says what is new. */
+/** Reloads the screens that an event is about, and announces new messages. */
 export function follow(client: QueryClient, { name, data }: StreamEvent, now = Date.now()): void {
   if (name === 'reset') void client.invalidateQueries({ predicate: ({ queryKey }) => personal.includes(queryKey[0]) })
   else if (name === 'order') {
@@ -26,18 +26,18 @@ export function follow(client: QueryClient, { name, data }: StreamEvent, now = D
   }
 }
 
-/** A list of orders, or the order itself: a group may be looked at under the name of one of its parts. */
+/** Lists of orders, and the order itself: the page of a group may show it under the id of one of its parts. */
 function isAbout([of, what, which]: QueryKey, id: string): boolean {
   return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')
 }
 
-/** It is in a list that was read before, as when somebody says that they have not read it after all. */
+/** The message is in a list loaded earlier, for example after it was marked as unread. */
 const isShown = (client: QueryClient, id: string): boolean =>
   client.getQueriesData({ queryKey: ['notifications'] }).some(([, list]) => JSON.stringify(list ?? null).includes(id))
 
 let lastTold = ''
 
-/** It came just now, and is not what was unread before: ids begin with the time (RFC 9562, 5.7), and sort by it. */
+/** The message is newer than those in the lists: ids begin with the time (RFC 9562, 5.7) and sort by it. */
 function isNews(id: string, now: number): boolean {
   const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
   if (now - made > 60_000 || id <= lastTold) return false

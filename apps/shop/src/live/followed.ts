@@ -4,7 +4,7 @@ import type { Followed, Subject } from '@lonja/ui/live/live.ts'
 import { orderTokenHeader } from '#/orders/guest-orders.ts'
 import { follow } from './follow.ts'
 
-/** One's own orders and notifications: of who is signed in, and of the guest's order that is looked at. */
+/** The events to follow: orders and notifications of the signed-in user, and of the guest’s order on the screen. */
 export const followedBy = (client: QueryClient): Followed => ({
   subject: () => subjectOf(client),
   decides: ([of]) => of === 'orders',

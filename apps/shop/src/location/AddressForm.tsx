@@ -22,17 +22,17 @@ import { locationQueries, saveAddress } from './location.queries.ts'
 interface AddressFormProps {
   initial: Typed
   spot: Spot | null
-  /** The pin is where nobody delivers: it has to go back first. */
+  /** The pin is where no shop delivers and must be moved back first. */
   isOutside: boolean
   savedId: string | undefined
   onType: (typed: Typed) => void
-  /** The middle of the town whose postal code was typed. */
+  /** The centre of the town of the typed postal code. */
   onTown: (middle: Spot) => void
 }
 
 const needed = (text: string) => (value: string) => (value.trim() ? undefined : text)
 
-/** The address in words, and where it is kept: in the purchase at hand, or in the account. */
+/** The form of an address, saved in the current checkout or in the account. */
 export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown }: AddressFormProps) {
   const locale = useLocale()
   const { t } = locale
@@ -129,7 +129,7 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
   )
 }
 
-/** A postal code knows its town, as far as shops are there: it fills the field in and moves the map. */
+/** The postal code gives its town if a shop’s address has it: it fills in the field and moves the map. */
 function useTownOfZip({ zip, city }: Typed, onCity: (city: string) => void, onTown: (middle: Spot) => void): void {
   const { data: town } = useQuery(locationQueries.ofZip(zip.trim()))
   const told = useRef<string>(undefined)

@@ -18,7 +18,10 @@ interface AddressSearchProps {
   onFound: (found: GeocodedAddress) => void
 }
 
-/** Finds an address by its words. Asked when somebody says so, not while they type: who answers counts questions. */
+/**
+ * Finds an address by its text. The search starts on a press and not while typing, because the service limits
+ * requests.
+ */
 export function AddressSearch({ by, onFound }: AddressSearchProps) {
   const locale = useLocale()
   const { t } = locale

@@ -11,10 +11,10 @@ interface DoorMapProps {
   onMove: (spot: Spot) => void
 }
 
-/** The map on which somebody shows their door. */
+/** The map on which the user marks their door. */
 export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
   const { t } = useLocale()
-  // The map is drawn once, and tells whoever listens then.
+  // The map is drawn once and always calls the latest listener.
   const move = useRef(onMove)
   useEffect(() => {
     move.current = onMove

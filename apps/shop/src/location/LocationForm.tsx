@@ -20,23 +20,23 @@ import { addressAt } from './location.queries.ts'
 
 interface LocationFormProps {
   initial: Located
-  /** Of the address of the account that is changed. */
+  /** The id of the account’s address that is being changed. */
   savedId?: string
 }
 
-/** Words, map and fields of one address: what is found fills the fields, which have the last word. */
+/** Search, map and fields of one address: a found address fills in the fields, which have priority. */
 export function LocationForm({ initial, savedId }: LocationFormProps) {
   const { t } = useLocale()
   const api = useApi()
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)
   const [spot, setSpot] = useState(initial.spot)
-  // A device may say where it is before the map is drawn.
+  // The device’s position may arrive before the map is drawn.
   const pin = useRef(initial.spot)
-  // The form begins anew with what was found.
+  // Renders the form anew with the found address.
   const [filled, setFilled] = useState({ times: 0, typed: initial.typed })
   const [offered, setOffered] = useState<GeocodedAddress | null>(null)
-  /** The pin stands on the street that was found, and not yet at the door. */
+  /** The pin is on the found street, not yet at the door. */
   const [isOnStreet, setOnStreet] = useState(false)
   const asked = useRef(0)
   const typed = useRef<Typed>(initial.typed)
@@ -59,7 +59,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOffered(null)
   }
   const take = (found: GeocodedAddress) => {
-    // A town was found, without a street: keep the street and number that were typed, and only move the map there.
+    // Only the town was found: the typed street and number stay, and only the map moves.
     if (found.street === null && geocoding?.by === 'map') {
       const { street, number } = typed.current
       fill({ ...found, street, number })
@@ -70,7 +70,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOnStreet(geocoding?.by === 'map')
     map.current?.put(found)
   }
-  /** A pin put by hand says where; which address that is may be known too. */
+  /** A pin placed by hand gives a position; its address may be known too. */
   const move = async (to: Spot) => {
     know(to)
     setOffered(null)
@@ -81,11 +81,11 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     try {
       const found = await addressAt(api, to)
       if (!found || mine !== asked.current) return
-      // The pin stays where it was put: it knows the door better than the map.
+      // The pin stays where the user placed it: that is more exact than the address.
       if (typed.current.street === '') fill(found)
       else setOffered(found)
     } catch {
-      // The pin is put all the same, and the fields are there to be typed into.
+      // The pin is placed even when no address is found; the fields can be typed.
     }
   }
   return (

@@ -15,7 +15,10 @@ import { LocationForm } from './LocationForm.tsx'
 import { locatedOfPurchase, locatedOfSaved } from './found-address.ts'
 import { locationQueries } from './location.queries.ts'
 
-/** Where to deliver: by words, by the device or by hand on the map. `?address=` is one of the account, to change. */
+/**
+ * The delivery address: by search, by the device’s position or by hand on the map. `?address=` is the id of an
+ * account’s address to change.
+ */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()

@@ -18,7 +18,7 @@ const found = {
 }
 const located = locatedOf(found, '2.º B')
 
-it('what the geocoder found is kept whole, with the floor that somebody typed', () => {
+it('all parts found by the geocoder are kept, with the typed floor', () => {
   expect(deliveryOf(located)).toEqual({
     street: 'Calle Mayor',
     number: '12',
@@ -32,17 +32,17 @@ it('what the geocoder found is kept whole, with the floor that somebody typed', 
   expect(savedOf(located)).toMatchObject({ zip: '46375', latitude: 39.50356, longitude: -0.74783 })
 })
 
-it('goes into the checkout and comes back from it', () => {
+it('is stored in the checkout and read from it again', () => {
   const draft = draftOf(JSON.stringify(draftOfLocated(located)))
   expect(locatedOfPurchase(draft, null)).toEqual(located)
 })
 
-it('comes from the basket where nothing was typed', () => {
+it('comes from the basket when nothing was typed', () => {
   expect(locatedOfPurchase(draftOf(null), deliveryOf(located))).toEqual(located)
   expect(locatedOfPurchase(draftOf(null), null)).toEqual(nowhere)
 })
 
-it('has no place where none is known, and no postal code that is none', () => {
+it('has no position when none is known, and no invalid postal code', () => {
   const abroad = locatedOf({ ...found, zip: 'AD500' })
   expect(abroad.typed.zip).toBe('')
   expect(savedOf({ ...abroad, spot: null })).toMatchObject({ latitude: null, longitude: null })

@@ -5,7 +5,7 @@ import { type Draft, positionText, readPosition } from '#/basket/draft.ts'
 import type { Spot } from '#/map/place.ts'
 import type { SavedAddress } from './location.queries.ts'
 
-/** What is typed of an address. */
+/** The typed parts of an address. */
 export interface Typed {
   street: string
   number: string
@@ -14,7 +14,7 @@ export interface Typed {
   city: string
 }
 
-/** An address with where it lies, as far as that is known. */
+/** An address with its position, if known. */
 export interface Located {
   typed: Typed
   spot: Spot | null
@@ -22,7 +22,7 @@ export interface Located {
 
 export const nowhere: Located = { typed: { street: '', number: '', floor: '', zip: '', city: '' }, spot: null }
 
-/** What the geocoder found; the floor it never knows. */
+/** The address found by the geocoder, which never has the floor. */
 export const locatedOf = (found: GeocodedAddress, floor = ''): Located => ({
   typed: {
     street: found.street ?? found.place ?? '',
@@ -39,7 +39,7 @@ export const locatedOfSaved = ({ street, number, floor, zip, city, latitude, lon
   spot: latitude === null || longitude === null ? null : { latitude, longitude },
 })
 
-/** What was typed in the checkout of this tab, else where the basket goes. */
+/** The address typed in the checkout of this tab, else the basket’s. */
 export function locatedOfPurchase(draft: Draft, delivery: PostalAddress | null | undefined): Located {
   const { street, number, floor, zip, city, position } = draft
   if ([street, number, zip, city].some((value) => value !== ''))
@@ -61,20 +61,20 @@ export function locatedOfPurchase(draft: Draft, delivery: PostalAddress | null |
 const spotOf = (position: { lat: number; lng: number } | null): Spot | null =>
   position && { latitude: position.lat, longitude: position.lng }
 
-/** As the basket carries it. */
+/** The address in the basket’s form. */
 export const deliveryOf = ({ typed, spot }: Located): PostalAddress => ({
   ...columnsOf(typed),
   ...(spot && { lat: spot.latitude, lng: spot.longitude }),
 })
 
-/** As the account keeps it. */
+/** The address in the account’s form. */
 export const savedOf = ({ typed, spot }: Located): Partial<SavedAddress> => ({
   ...columnsOf(typed),
   latitude: spot?.latitude ?? null,
   longitude: spot?.longitude ?? null,
 })
 
-/** As the checkout of this tab finds it. */
+/** The address in the form of this tab’s checkout. */
 export const draftOfLocated = ({ typed, spot }: Located): Partial<Draft> => ({
   ...typed,
   savedAddress: '',

@@ -18,7 +18,7 @@ export const locationQueries = {
       queryFn: ({ client, signal }) => apiOf(client).call<SavedAddress>(`/addresses/${id}`, { signal }),
     }),
 
-  /** The town of a postal code and its middle, as far as shops are there. */
+  /** The town of a postal code and its centre, if a shop’s address has it. */
   ofZip: (zip: string) =>
     queryOptions({
       queryKey: ['towns', 'zip', zip],
@@ -33,8 +33,8 @@ export const locationQueries = {
 }
 
 /**
- * What answers to the words, the likeliest first: of a service addresses with a number; of the map also streets and
- * towns, whose number is typed.
+ * The addresses that match the text, best first. A geocoding service gives addresses with a number; the town’s map
+ * also gives streets and towns, and the user types the number.
  */
 export const searchAddress = (
   api: Client,
@@ -45,7 +45,7 @@ export const searchAddress = (
     `/geocoding?${new URLSearchParams({ search: words, ...(by === 'map' && { number: 'false' }) })}`,
   )
 
-/** The address at a spot; null where none has a number. */
+/** The address at a position; null when there is none with a number. */
 export async function addressAt(api: Client, { latitude, longitude }: Spot): Promise<GeocodedAddress | null> {
   try {
     return await api.call<GeocodedAddress>(`/geocoding/${latitude}/${longitude}`)
@@ -55,7 +55,7 @@ export async function addressAt(api: Client, { latitude, longitude }: Spot): Pro
   }
 }
 
-/** Keeps an address in the account: a new one, or a change of the one with an id. */
+/** Saves an address in the account: a new one, or changes to the one with an id. */
 export const saveAddress = (api: Client, address: Partial<SavedAddress>, id?: string): Promise<SavedAddress> =>
   id === undefined
     ? api.call('/addresses', { method: 'POST', body: address })

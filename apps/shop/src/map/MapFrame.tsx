@@ -16,17 +16,17 @@ export interface DrawOptions {
 }
 
 interface MapFrameProps<Drawn> {
-  /** What the map is of. */
+  /** The label of the map. */
   label: string
-  /** Loads what draws it and draws, once. */
+  /** Loads the code that draws the map, and draws it once. */
   draw: (container: HTMLElement, options: DrawOptions) => Promise<Drawn>
-  /** Given what was drawn, and undefined when it is gone. */
+  /** Called with the drawn map, and with undefined when it is removed. */
   onDrawn: (map: Drawn | undefined) => void
-  /** More buttons, below those that zoom. */
+  /** More buttons, below the zoom buttons. */
   tools?: ReactNode
 }
 
-/** The window of a map: its ground, its buttons, and whose work it is. */
+/** The frame of a map: base map, buttons and attribution. */
 export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   label,
   draw,
@@ -36,7 +36,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   const { t } = useLocale()
   const container = useRef<HTMLDivElement>(null)
   const settings = useQuery(mapQueries.settings())
-  // Without an answer it is drawn all the same, from what is here.
+  // Without an answer it is drawn with the data on the device.
   const isSettled = !settings.isPending || settings.fetchStatus === 'paused'
   const [drawn, setDrawn] = useState<Drawn>()
   const [ground, setGround] = useState<Ground>()
@@ -98,7 +98,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   )
 }
 
-/** OpenStreetMap asks for a link to its licence. */
+/** OpenStreetMap requires a link to its licence. */
 export function Attribution({ text }: { text: string }) {
   return /openstreetmap/i.test(text) ? (
     <a href="https://www.openstreetmap.org/copyright" rel="noopener noreferrer" target="_blank">

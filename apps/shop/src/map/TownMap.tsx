@@ -14,15 +14,15 @@ import { locate } from './locate.ts'
 import type { MapPlace, Spot } from './place.ts'
 
 interface TownMapProps {
-  /** What the places are together: «Tiendas en el mapa». */
+  /** The label of all places together: «Tiendas en el mapa». */
   label: string
-  /** In the order of the list beside the map, which is also that of the pins. */
+  /** In the order of the list beside the map, which is also the order of the pins. */
   places: readonly MapPlace[]
-  /** Where the user is, where that is known already. */
+  /** The user’s position, if already known. */
   user?: Spot | null | undefined
 }
 
-/** Places on a map and, beside it, as a list: who chooses in one has chosen in the other. */
+/** Places on a map with a list beside it: selecting a place in one selects it in the other. */
 export function TownMap({ label, places, user = null }: TownMapProps) {
   const { t } = useLocale()
   const [map, setMap] = useState<PlacesMap>()
@@ -86,7 +86,7 @@ interface PlaceListProps {
   onSelect: (id: string | undefined) => void
 }
 
-/** The same places in words. */
+/** The same places as a list. */
 function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
@@ -95,7 +95,7 @@ function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
     const item = selected === undefined ? null : list.current?.querySelector('[aria-expanded=true]')
     const box = list.current?.parentElement
     if (!(item instanceof HTMLElement) || !box || box.scrollHeight <= box.clientHeight) return
-    // Within the list alone: the page stays where it is.
+    // Scrolls only the list: the page stays where it is.
     box.scrollTo({ top: item.offsetTop - 12, behavior: 'smooth' })
   }, [selected])
 

@@ -8,7 +8,7 @@ import type { Spot } from './place.ts'
 const farthest = 5
 const nearest = 18
 
-/** What a map lies on: pictures, the vector map of the town, or nothing but outlines. */
+/** The base of a map: picture tiles, the town’s vector map, or only outlines. */
 export type Ground = 'tiles' | 'vector' | 'outlines'
 
 export interface BaseMap {
@@ -20,13 +20,13 @@ export interface BaseMap {
 }
 
 interface BaseMapOptions {
-  /** Undefined while it is not known, as without a network. */
+  /** Undefined while unknown, for example without a network. */
   settings: MapSettings | undefined
-  /** Told what is drawn, for the words beside the map. */
+  /** Called with the kind of base map, for the text beside the map. */
   onGround: (ground: Ground) => void
 }
 
-/** A map with its ground and without anything on it. Buttons and attributions are the screen's. */
+/** Draws a map with its base and nothing on it. Buttons and attributions belong to the screen. */
 export function drawBase(container: HTMLElement, { settings, onGround }: BaseMapOptions): BaseMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = createMap(container, {
@@ -36,7 +36,7 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
     maxZoom: nearest,
     attributionControl: false,
     zoomControl: false,
-    // A page that scrolls would stop at the map; whoever is in it wants to zoom.
+    // The wheel zooms only when the map has the focus: otherwise a scrolling page would stop at the map.
     scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
@@ -61,7 +61,7 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
   }
 }
 
-/** The fixed middle, or that of the town's map where it lies elsewhere. */
+/** The configured centre, or that of the town’s map if that is elsewhere. */
 function middleOf(settings: MapSettings | undefined): Spot {
   const { bounds } = settings?.base ?? {}
   if (!bounds || isWithin(bounds, mapCentre.latitude, mapCentre.longitude)) return mapCentre
@@ -69,7 +69,7 @@ function middleOf(settings: MapSettings | undefined): Spot {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
-/** Pictures where they are configured and can be had; else the map of the town, on the outlines of all towns. */
+/** Picture tiles if configured and available; else the town’s vector map above the outlines of all towns. */
 function drawGround(map: LeafletMap, settings: MapSettings | undefined, onGround: BaseMapOptions['onGround']): void {
   const own = () => {
     const { base = null } = settings ?? {}
@@ -99,7 +99,7 @@ async function drawTown(map: LeafletMap, base: NonNullable<MapSettings['base']>)
     const { drawVectorGround } = await import('./vector-ground.ts')
     if (!isGone) drawVectorGround(map, base)
   } catch {
-    // Without a network the outlines are there, and the list says the rest.
+    // Without a network only the outlines are there; the list has the rest.
   }
 }
 

@@ -9,7 +9,7 @@ interface PlacesMapOptions {
   settings: MapSettings | undefined
   onGround: (ground: Ground) => void
   onSelect: (id: string) => void
-  /** What a pin of several places is called. */
+  /** The label of a pin for several places. */
   nameMany: (count: number) => string
   nameUser: string
 }
@@ -20,7 +20,7 @@ export interface PlacesMap extends Omit<BaseMap, 'map'> {
   showUser: (spot: Spot | null) => void
 }
 
-/** A map of places with a pin each; those that would cover each other share one, which opens when it is pressed. */
+/** Draws a map of places with a pin each; places that would cover each other share one, which zooms in when pressed. */
 export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): PlacesMap {
   const { map, ...base } = drawBase(container, options)
   let places: readonly MapPlace[] = []
@@ -30,7 +30,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
 
   const press = (cluster: Cluster) => {
     const ids = cluster.places.map(({ id }) => id)
-    // What lies on one spot cannot be told apart by zooming: one after the other.
+    // Places at the same position cannot be separated by zooming: each press selects the next one.
     if (ids.length === 1 || map.getZoom() === map.getMaxZoom())
       return options.onSelect(ids[(ids.indexOf(selected ?? '') + 1) % ids.length]!)
     const before = map.getZoom()
@@ -51,7 +51,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
       const label = count === 1 ? cluster.places[0]!.name : options.nameMany(count)
       const pin = makePin(cluster, { label, count, onPress: () => press(cluster) })
       pin.marker.addTo(map)
-      // What gets the focus comes into sight.
+      // A focused pin is scrolled into view.
       pin.button.addEventListener('focus', () => map.panInside(latLng(cluster), { padding: [48, 64] }))
       pins.set(key, { ...pin, cluster })
     }
@@ -89,7 +89,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** The arrow keys go from pin to pin while one of them has the focus. */
+/** The arrow keys move from pin to pin while a pin has the focus. */
 function moveAmongPins(event: KeyboardEvent): void {
   const step = steps[event.key]
   const pin = (event.target as HTMLElement).closest('.map-pin')

@@ -7,15 +7,15 @@ import type { Spot } from './place.ts'
 interface PointMapOptions {
   settings: MapSettings | undefined
   onGround: (ground: Ground) => void
-  /** Somebody put the pin there. */
+  /** Called when the user places the pin. */
   onMove: (spot: Spot) => void
   label: string
 }
 
 export interface PointMap extends Omit<BaseMap, 'map'> {
-  /** Puts the pin; nobody is told. */
+  /** Places the pin without calling `onPlace`. */
   put: (spot: Spot) => void
-  /** Shows a place without a pin there. */
+  /** Shows a position without a pin. */
   look: (spot: Spot) => void
 }
 
@@ -24,7 +24,7 @@ const step = 5
 const stride = 50
 const metresOfDegree = 111_320
 
-/** A map with one pin, which goes where it is dragged, where the map is pressed, and by the arrow keys. */
+/** Draws a map with one pin, which the user moves by dragging it, by pressing the map or with the arrow keys. */
 export function drawPoint(container: HTMLElement, options: PointMapOptions): PointMap {
   const { map, ...base } = drawBase(container, options)
   const button = document.createElement('button')
@@ -65,7 +65,7 @@ export function drawPoint(container: HTMLElement, options: PointMapOptions): Poi
   }
 }
 
-/** Where an arrow key moves a spot to; undefined for other keys. */
+/** The position after an arrow key; undefined for other keys. */
 export function nudged({ latitude, longitude }: Spot, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
   const metres = shiftKey ? stride : step
   const [north, east] = directions[key] ?? [0, 0]

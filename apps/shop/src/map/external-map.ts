@@ -3,9 +3,9 @@ import type { MapPlace } from './place.ts'
 type Spoken = Pick<MapPlace, 'name' | 'latitude' | 'longitude'>
 
 /**
- * A link to the map that the device has: it opens an app on phones and a search in a browser.
+ * A link to the device’s map: it opens an app on phones and a search in a browser.
  *
- * @param agent  the browser's name of itself
+ * @param agent  the browser’s user agent
  */
 export function externalMapUrl({ name, latitude, longitude }: Spoken, agent: string): string {
   const spot = `${latitude},${longitude}`

@@ -1,12 +1,12 @@
 import type { Source } from 'pmtiles'
 
 const cacheName = 'map'
-/** Some 3 MB of tiles. */
+/** About 3 MB of tiles. */
 const mostKept = 300
 
 /**
- * The file of the base map, read in ranges. What was read stays on the device, each range under an address of its own,
- * since caches take no partial answers.
+ * Reads the file of the base map in ranges. Read ranges stay on the device, each under its own address, because
+ * browser caches do not accept partial answers.
  */
 export function keptRanges(url: string): Source {
   const cache = openCache(url)
@@ -20,7 +20,7 @@ export function keptRanges(url: string): Source {
       const answer = await fetch(url, { headers: { range: `bytes=${offset}-${last}` }, signal: signal ?? null })
       if (!answer.ok) throw new Error(`The map answered ${answer.status}`)
       const data = await answer.arrayBuffer()
-      // What knows no ranges sends all of it.
+      // A server without range support sends the whole file.
       const range = answer.status === 206 ? data : data.slice(offset, last + 1)
       void cache.then((opened) => opened && keep(opened, key, range))
       return { data: range }
@@ -28,7 +28,7 @@ export function keptRanges(url: string): Source {
   }
 }
 
-/** Undefined where there is none. What was kept of another map goes. */
+/** Undefined when there is none. Stored ranges of another map are deleted. */
 async function openCache(url: string): Promise<Cache | undefined> {
   try {
     const cache = await caches.open(cacheName)
@@ -44,9 +44,9 @@ async function keep(cache: Cache, key: string, data: ArrayBuffer): Promise<void>
   try {
     await cache.put(key, new Response(data))
     const kept = await cache.keys()
-    // The first has the header and the directory, without which the others are nothing.
+    // The first range has the header and the directory, which the others need.
     await Promise.all(kept.slice(1, 1 + Math.max(0, kept.length - mostKept)).map((old) => cache.delete(old)))
   } catch {
-    // A full device keeps nothing more, and the map is drawn all the same.
+    // When the device is full nothing more is stored, and the map is drawn anyway.
   }
 }

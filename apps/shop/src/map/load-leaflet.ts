@@ -3,12 +3,12 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createHTML: (html: string) => string | null }): unknown
 }
 
-/** What Leaflet writes as HTML while it loads, to find out what the browser can do. */
+/** The HTML that Leaflet writes while it loads, to detect the browser’s features. */
 const probe = '<svg/>'
 
 /**
- * Loads what draws a map, with the styles, once somebody wants one: 45 kB that no other screen needs. Our pages let no
- * script write HTML; of Leaflet this lets pass the one harmless thing it writes by itself, and nothing else.
+ * Loads the code and styles of maps on demand: 45 kB that no other screen needs. Our pages forbid scripts to write
+ * HTML; this allows the one harmless text that Leaflet writes, and nothing else.
  */
 export async function loadLeaflet<Drawing>(load: () => Promise<Drawing>): Promise<Drawing> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

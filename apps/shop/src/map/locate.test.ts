@@ -6,7 +6,7 @@ import { locate } from './locate.ts'
 describe('in a browser', () => {
   type Device = Pick<Geolocation, 'getCurrentPosition'>
 
-  /** A browser that answers as it is told, and keeps how it was asked. */
+  /** A browser that answers as the test wants, and records the options of the request. */
   function browserThat(answer?: { coords: object } | { code: number }) {
     const asked: (PositionOptions | undefined)[] = []
     const geolocation: Device = {
@@ -21,7 +21,7 @@ describe('in a browser', () => {
   }
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('asks for no more than ten seconds, and takes what is ten seconds old [C9.27 C9.28]', async () => {
+  it('waits for at most ten seconds, and accepts a position up to ten seconds old [C9.27 C9.28]', async () => {
     const asked = browserThat({ coords: { latitude: 39.123_456_78, longitude: -0.987_654_32 } })
     expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
     expect(asked).toEqual([{ maximumAge: 10_000, timeout: 10_000, enableHighAccuracy: true }])
@@ -36,7 +36,7 @@ describe('in a browser', () => {
     await expect(locate()).rejects.toEqual(new LocateFailure(reason))
   })
 
-  it('says that there is none [C8.13]', async () => {
+  it('reports that the browser has no location service [C8.13]', async () => {
     browserThat()
     await expect(locate()).rejects.toEqual(new LocateFailure('unavailable'))
   })
@@ -45,7 +45,7 @@ describe('in a browser', () => {
 describe('on a phone', async () => {
   const { fakePhone } = await import('@lonja/ui/native/fake.ts')
 
-  it('is told to the metre', async () => {
+  it('gives the position to the metre', async () => {
     const phone = fakePhone()
     phone.place = { latitude: 39.123_456_78, longitude: -0.987_654_32 }
     expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
@@ -58,7 +58,7 @@ describe('on a phone', async () => {
     expect(phone.asked).toEqual([])
   })
 
-  it('opens the settings of a location service that is off, but not out of the background [C8.14]', async () => {
+  it('opens the settings when the location service is off, but never from the background [C8.14]', async () => {
     const phone = fakePhone()
     phone.place = 'disabled'
     await expect(locate()).rejects.toEqual(new LocateFailure('disabled'))

@@ -3,8 +3,8 @@ import { runtime } from '@lonja/ui/native/runtime.ts'
 import type { Spot } from './place.ts'
 
 /**
- * Where the device is, to five decimals: a metre. Where its location service is off, the place to turn it on opens, but
- * never out of the background.
+ * The device’s position, with five decimals: one metre. When the location service is off, its settings open, but
+ * never from the background.
  *
  * @throws LocateFailure after ten seconds at most
  */

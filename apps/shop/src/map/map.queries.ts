@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export const mapQueries = {
-  /** Where the pictures of the map come from, and who finds addresses. */
+  /** The source of the map’s pictures, and the name of the address service. */
   settings: () =>
     queryOptions({
       queryKey: ['map-settings'],

@@ -1,4 +1,7 @@
-/** Where the maps of this device show a place and the way to it; on phones their app opens. None where it lies nowhere. */
+/**
+ * A link that shows a place on the device’s map with the way to it; on phones it opens an app. None for a place
+ * without a position.
+ */
 export const mapsLink = ({
   latitude,
   longitude,

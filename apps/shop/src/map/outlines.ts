@@ -1,15 +1,15 @@
 import { type GeoJSON, type LatLngBounds, type Map as LeafletMap, DivIcon, geoJSON, marker } from 'leaflet'
 
-/** From this zoom on the towns of a province are drawn, and from the other on their names. */
+/** The zoom level from which the towns of a province are drawn, and the one from which their names are. */
 const zoomOfTowns = 9
 const zoomOfNames = 11
 
 type Outlines = GeoJSON<{ name: string }>
 
 /**
- * Draws the outlines of the provinces, and of the towns of those that are in sight, each read once.
+ * Draws the outlines of the provinces, and of the towns of the visible ones; each file is read once.
  *
- * @param named  whether their names are written too
+ * @param named  whether names are written too
  */
 export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): void {
   map.createPane('outlines').classList.add('map-outlines')
@@ -27,7 +27,7 @@ export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): vo
       towns.addTo(map)
       if (named) towns.eachLayer((layer) => writeName(map, layer as Outlines))
     } catch {
-      // The map is one without it; looking there again tries again.
+      // The map works without it; the next view of that area tries again.
       drawn.delete(code)
     }
   }
@@ -48,7 +48,7 @@ export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): vo
       })
       look()
     } catch {
-      // Without a network pins stand on an empty ground, and the list says the rest.
+      // Without a network the pins stand on an empty map; the list has the rest.
     }
   }
   map.on('moveend', look)

@@ -3,9 +3,9 @@ import { latLng } from './base-map.ts'
 import type { Spot } from './place.ts'
 
 interface PinOptions {
-  /** What it is called; several words for one pin of many. */
+  /** The label; several words for one pin of many places. */
   label: string
-  /** How many things it stands for. */
+  /** The number of places. */
   count: number
   onPress: () => void
 }
@@ -15,7 +15,7 @@ export interface Pin {
   button: HTMLButtonElement
 }
 
-/** A pin is a button at its place: reached by keys as any, in the order in which pins were made. */
+/** A pin is a button on the map: the Tab key reaches pins in the order in which they were created. */
 export function makePin(spot: Spot, { label, count, onPress }: PinOptions): Pin {
   const button = document.createElement('button')
   button.type = 'button'
@@ -27,20 +27,20 @@ export function makePin(spot: Spot, { label, count, onPress }: PinOptions): Pin 
   shape.textContent = count > 1 ? `${count}` : ''
   button.append(shape)
   button.addEventListener('click', onPress)
-  // A press on a pin is none on the map below.
+  // A press on a pin must not also press the map below.
   DomEvent.disableClickPropagation(button)
   const icon = new DivIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] })
   return { marker: marker(latLng(spot), { icon, interactive: false, keyboard: false }), button }
 }
 
-/** Highlights a pin, with one bounce where it has just been chosen; the others are as before. */
+/** Highlights a pin, with one bounce if it was just selected; resets the others. */
 export function highlight({ marker: pin, button }: Pin, isSelected: boolean): void {
   if ((button.getAttribute('aria-pressed') === 'true') === isSelected) return
   button.setAttribute('aria-pressed', `${isSelected}`)
   pin.setZIndexOffset(isSelected ? 1_000 : 0)
 }
 
-/** Where the user is. */
+/** Marks the user’s position. */
 export function makeUserMark(spot: Spot, label: string): Marker {
   const dot = document.createElement('span')
   dot.className = 'map-user'

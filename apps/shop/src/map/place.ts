@@ -1,16 +1,16 @@
-/** Where something is, in degrees. */
+/** A position, in degrees. */
 export interface Spot {
   latitude: number
   longitude: number
 }
 
-/** Something that has a pin on the map. */
+/** A thing with a pin on the map. */
 export interface MapPlace extends Spot {
   id: string
   name: string
-  /** A line about it, as its street. */
+  /** A line of text, for example its street. */
   detail?: string | undefined
-  /** How far it is from the user, in metres, where that is known. */
+  /** The distance from the user, in metres, if known. */
   distance?: number | null | undefined
   /** The path of its own page. */
   to?: string | undefined

@@ -10,7 +10,7 @@ import {
   linear,
 } from 'protomaps-leaflet'
 
-/** What a map is drawn with; light and dark are two of them. */
+/** The colours of a map, in a light and a dark version. */
 interface Palette {
   earth: string
   built: string
@@ -98,7 +98,7 @@ const dark: Palette = {
   halo: '#15181c',
 }
 
-/** What is painted and written of a base map with the layers of Protomaps (https://docs.protomaps.com/basemaps/layers). */
+/** The drawing rules for a base map with the layers of Protomaps (https://docs.protomaps.com/basemaps/layers). */
 export function townStyle(
   scheme: 'light' | 'dark',
   font: string,
@@ -154,10 +154,10 @@ function paintRules(colours: Palette): PaintRule[] {
 
 const minor = ['minor_road', 'other']
 
-/** What is seen of an edge on both sides together. */
+/** The visible width of an edge, both sides together. */
 const edge = (width: (zoom: number) => number) => (zoom: number) => width(zoom) + (zoom < 14 ? 1 : 1.8)
 
-/** All edges below all surfaces, so that streets open into each other. */
+/** All edges are drawn below all surfaces, so that crossing streets join. */
 function roadRules(colours: Palette): PaintRule[] {
   const street = byZoom([12, 0.6], [14, 2], [16, 7], [18, 22])
   const avenue = byZoom([8, 0.8], [12, 2], [14, 4], [16, 10], [18, 30])
@@ -194,7 +194,7 @@ const byZoom = (...stops: [zoom: number, width: number][]) => linear(stops)
 
 const names = ['name:es', 'name']
 
-/** In the order of their rights to a place: towns, then squares and large streets, then the rest. */
+/** In order of priority for space: towns, then squares and large streets, then the rest. */
 function labelRules(colours: Palette, font: string): LabelRule[] {
   const written = { labelProps: names, stroke: colours.halo, width: 3 }
   const along = (kinds: readonly string[], size: number, weight: number, minzoom: number): LabelRule => ({

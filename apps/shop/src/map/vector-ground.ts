@@ -5,7 +5,7 @@ import { leafletLayer } from 'protomaps-leaflet'
 import { keptRanges } from './kept-ranges.ts'
 import { townStyle } from './town-style.ts'
 
-/** The map of the town, drawn from its file, in the colours that the page has, also when they change. */
+/** Draws the town’s vector map from its file, in the page’s colour theme, also after the theme changes. */
 export function drawVectorGround(map: LeafletMap, { url, maxZoom }: NonNullable<MapSettings['base']>): void {
   const archive = new PMTiles(keptRanges(url))
   const device = matchMedia('(prefers-color-scheme: dark)')

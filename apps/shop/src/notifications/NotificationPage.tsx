@@ -16,7 +16,7 @@ import css from './NotificationsPage.module.css'
 import { subjectOf } from './days.ts'
 import { type Notification, notificationQueries } from './notification.queries.ts'
 
-/** One message, which is read by being looked at, and the way to what it is about. */
+/** One message, marked as read when it is opened, with a link to its subject. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const user = useSession()
   return user ? <NotificationScreen user={user.id} id={id} /> : null
@@ -79,7 +79,7 @@ const subjectText = (url: string) =>
           ? 'notifications.see_campaign'
           : 'notifications.see'
 
-/** Somebody else's and one that never was look the same. */
+/** A message of another user looks the same as one that does not exist. */
 function Gone() {
   const { t } = useLocale()
   return (

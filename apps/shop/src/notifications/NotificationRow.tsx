@@ -16,13 +16,13 @@ const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>
   'product-back': HeartIcon,
 }
 
-/** The picture of what a message is about; of what we do not know yet a bell. */
+/** The icon of the message’s kind; a bell for an unknown kind. */
 export function EventIcon({ type, size = 22 }: { type: NotificationEvent; size?: number }) {
   const Icon = icons[type] ?? BellIcon
   return <Icon size={size} />
 }
 
-/** One message in the list. The whole row leads to it. */
+/** A message in the list. The whole row is a link. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useLocale()
   const { id, type, title, body, read, createdDate } = notification

@@ -22,10 +22,10 @@ const ofCustomers = [
   'product-back',
   'campaign',
 ] as const satisfies readonly NotificationEvent[]
-/** By mail they come anyway: the law wants some, and the others are what people wait for. */
+/** These mails are always sent: the law requires some of them, and customers wait for the others. */
 const mailed: readonly NotificationEvent[] = ['order-created', 'order-status']
 
-/** What somebody wants to hear of, and where: each switch is saved as it is turned. */
+/** The kinds of messages and their channels: each switch is saved when it is pressed. */
 export function NotificationSettings({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useLocale()
   const configs = useQuery(notificationQueries.configs(user.id))
@@ -50,7 +50,7 @@ export function NotificationSettings({ user, onClose }: { user: SessionUser; onC
   )
 }
 
-/** What comes by night waits for the morning, and is not shown if it was read until then. */
+/** Messages at night wait until the morning, and are not shown if they were read until then. */
 function Quiet({
   user,
   events,
@@ -78,7 +78,7 @@ function Quiet({
   )
 }
 
-/** @param shown  whether this browser shows pushes: elsewhere nobody would know what the choice is about */
+/** @param shown  whether this browser can show pushes; the choice makes sense only there */
 function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boolean }) {
   const locale = useLocale()
   const { t } = locale
@@ -86,7 +86,7 @@ function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boo
     ...notificationQueries.wish(user),
     onError: (error) => showToast('error', errorText(locale, error)),
   })
-  // What was chosen shows at once; where it could not be saved, what the server knows shows again.
+  // The choice is shown at once; if it could not be saved, the server’s value is shown again.
   const wanted = save.isPending ? save.variables : wish
   const { event, inapp, mail, push } = wanted
   const always = mailed.includes(event)

@@ -22,7 +22,7 @@ import { notificationQueries } from './notification.queries.ts'
 const Settings = latePart(async () => (await import('./NotificationSettings.tsx')).NotificationSettings)
 const settingsHash = '#avisos'
 
-/** What somebody was told, newest first; signed in, as its route asks. */
+/** The user’s messages, newest first; its route needs a login. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()
@@ -95,7 +95,7 @@ function List({ user }: { user: string }) {
   )
 }
 
-/** Where something in sight, or further down the list, is not read yet; what it did can be undone. */
+/** Shown while some message, in sight or further down, is unread; its effect can be undone. */
 function MarkAll({ user }: { user: string }) {
   const locale = useLocale()
   const { t } = locale

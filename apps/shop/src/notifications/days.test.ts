@@ -9,7 +9,7 @@ describe('the days of a list', () => {
   const now = new Date('2026-03-02T00:30:00+01:00')
   const at = (createdDate: string) => ({ createdDate })
 
-  it('are those of the town, named as people name them', () => {
+  it('are the days of the town’s calendar, with their usual names', () => {
     const days = byDay(
       locale,
       [at('2026-03-01T23:10:00Z'), at('2026-03-01T22:50:00Z'), at('2026-03-01T06:00:00Z'), at('2026-02-27T10:00:00Z')],
@@ -22,10 +22,10 @@ describe('the days of a list', () => {
     ])
   })
 
-  it('are none without anything', () => expect(byDay(locale, [], now)).toEqual([]))
+  it('are empty without messages', () => expect(byDay(locale, [], now)).toEqual([]))
 })
 
-describe('what a message is about', () => {
+describe('the subject of a message', () => {
   it.each(['/order/1', '/product/2?v=3', '/orders'])('%s is a screen', (url) => expect(subjectOf(url)).toBe(url))
   it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
     '%s is none',

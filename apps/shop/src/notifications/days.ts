@@ -1,6 +1,6 @@
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** What came on one day, under its name. */
+/** The messages of one day, and the day’s name. */
 export interface Day<Entry> {
   name: string
   entries: Entry[]
@@ -8,7 +8,7 @@ export interface Day<Entry> {
 
 const dayMs = 24 * 3_600_000
 
-/** Groups what comes newest first by the days of the town's calendar: today, yesterday, or the date. */
+/** Groups messages, newest first, by the days of the town’s calendar: today, yesterday, or the date. */
 export function byDay<Entry extends { createdDate: string }>(
   { formatDate, t }: Locale,
   entries: readonly Entry[],
@@ -32,6 +32,6 @@ export function byDay<Entry extends { createdDate: string }>(
   return days
 }
 
-/** A path of the shop that a message is about; nothing else is followed. */
+/** The path of the shop that a message is about; other links are ignored. */
 export const subjectOf = (url: string | null): string | undefined =>
   url !== null && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : undefined

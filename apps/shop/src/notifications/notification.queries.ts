@@ -12,7 +12,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type Notification = Item<typeof notificationContract>
 export type NotificationConfig = Item<typeof notificationConfigContract>
 
-/** Those that are kept for oneself; a shop's are its members'. */
+/** The user’s own messages; those of a shop go to its members. */
 export interface Wish {
   event: NotificationEvent
   inapp: boolean
@@ -29,7 +29,7 @@ export const notificationQueries = {
       queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Notification>(pageParam, { signal }),
       initialPageParam: `/notifications?itemsPerPage=${itemsPerPage}`,
       getNextPageParam: ({ next }) => next,
-      // What one is told of happens while one looks elsewhere.
+      // Messages arrive while the user looks at other screens.
       staleTime: 5_000,
     }),
 
@@ -49,7 +49,7 @@ export const notificationQueries = {
         ),
     }),
 
-  /** Marks one as read; what shows it, and the count of what is unread, follow. */
+  /** Marks one message as read; lists and the unread count follow. */
   read: () =>
     mutationOptions({
       mutationFn: (id: string, { client }) =>
@@ -61,7 +61,7 @@ export const notificationQueries = {
         ]),
     }),
 
-  /** Marks all as read, or with the ids of a mark before as unread again. */
+  /** Marks all messages as read, or those with the given ids as unread again. */
   mark: () =>
     mutationOptions({
       mutationFn: (body: { read: boolean; notifications?: string[] }, { client }) =>
@@ -73,7 +73,7 @@ export const notificationQueries = {
         ]),
     }),
 
-  /** Has nothing shown on browsers by night, of all these events, or anything at any time. */
+  /** Sets the quiet hours for pushes, for all these events; null removes them. */
   quiet: (userId: string, events: readonly NotificationEvent[]) =>
     mutationOptions({
       mutationFn: async (wanted: boolean, { client }) => {
@@ -91,10 +91,10 @@ export const notificationQueries = {
     }),
 }
 
-/** When nobody is woken. */
+/** The hours of the night without pushes. */
 export const night = { from: '22:00', to: '08:00' }
 
-/** There is one for each event at most; without one the server tells in the app and on browsers. */
+/** The settings have at most one entry for each event; without one the server sends in-app messages and pushes. */
 async function saveWish(
   api: Client,
   userId: string,
@@ -133,10 +133,10 @@ const ownConfig = async (
     ({ business, user }) => business === null && user?.id === userId,
   )
 
-/** What somebody hears of an event, and where. */
+/** The chosen channels of an event. */
 export function wishOf(configs: readonly NotificationConfig[], event: NotificationEvent): Wish {
   const config = configs.find((one) => one.event === event)
-  // Whoever waits for something wants to hear of it.
+  // The default: events that the user waits for are on.
   if (!config) return { event, inapp: true, mail: event === 'product-back', push: true }
   const { enabled, channels } = config
   const { inapp, mail, push } = channels

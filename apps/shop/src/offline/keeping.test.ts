@@ -5,7 +5,7 @@ import { keeping } from './keeping.ts'
 
 const answer = (id: string, at: number, key: KeptAnswer['key']): KeptAnswer => ({ id, key, data: 1, at, user: null })
 
-it('keeps what screens show, and not what is only good at once', () => {
+it('stores the answers of screens, and not answers that are useful only at once', () => {
   expect(isWorthKeeping(keeping, ['products', 'list', ''], { items: [] })).toBe(true)
   expect(isWorthKeeping(keeping, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
   expect(isWorthKeeping(keeping, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
@@ -13,7 +13,7 @@ it('keeps what screens show, and not what is only good at once', () => {
   expect(isWorthKeeping(keeping, ['orders', 'payment', 'id'], [])).toBe(false)
 })
 
-it('lets what home and the list of shops show stay, however much was looked at since', () => {
+it('keeps the answers of home and of the list of shops, however many other screens were visited since', () => {
   const front = [
     ['campaigns'],
     ['categories', 'products'],

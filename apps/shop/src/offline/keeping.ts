@@ -1,7 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Keeping } from '@lonja/ui/offline/worth-keeping.ts'
 
-/** What screens show, by the first part of its key. What is only good at once, as hours to choose from, is not there. */
+/**
+ * The answers to store, by the first part of their key. Answers that are useful only at once, such as time slots, are
+ * not listed.
+ */
 const lasting: readonly unknown[] = [
   'products',
   'categories',
@@ -23,12 +26,15 @@ const lasting: readonly unknown[] = [
 
 const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && what !== 'payment'
 
-/** What the home page and the list of shops are made of: that opens, however much was looked at since. */
+/**
+ * The answers of home and of the list of shops: they open without a network, however many other screens were visited
+ * since.
+ */
 const isFront = ([of, what, search]: QueryKey): boolean =>
   of === 'campaigns' ||
   of === 'categories' ||
   (of === 'businesses' && what === 'list' && search === '') ||
   (what === 'shelf' && !(search as string).includes('.id'))
 
-/** What of the shop is there without a network. */
+/** The answers of the shop that are stored for use without a network. */
 export const keeping: Keeping = { isLasting, isFront }

@@ -10,7 +10,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Calls an order off, after asking once and for the reason. */
+/** Cancels an order, after asking once for confirmation and the reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const locale = useLocale()
   const { t } = locale

@@ -9,7 +9,10 @@ import { ClockIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** A guest's order that waits for its e-mail: where the mail is, or the button for who comes from there. */
+/**
+ * A guest’s order that waits for its e-mail to be confirmed: where the mail was sent, or the confirm button for users
+ * who come from the mail.
+ */
 export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
   const locale = useLocale()
   const { t } = locale

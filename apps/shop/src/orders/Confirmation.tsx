@@ -10,10 +10,10 @@ import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
-// Only whoever has an account can be told, and only once is it offered.
+// Only for users with an account, and only once.
 const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).PushOffer)
 
-/** Right after ordering: that it worked, under which number, and what happens next. */
+/** The page right after ordering: success, the order’s number and the next steps. */
 export function Confirmation({ order }: { order: Order }) {
   const { t, formatList, formatMoney } = useLocale()
   const user = useSession()

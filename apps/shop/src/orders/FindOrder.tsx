@@ -10,7 +10,7 @@ import { useForm } from '@lonja/ui/forms/form.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import css from './OrdersPage.module.css'
 
-/** Has the link to an order mailed again to whoever made it: nobody is shown an order for a code and an address. */
+/** Sends the link of an order again to its customer: a code and an e-mail are not enough to open an order. */
 export function FindOrder() {
   const locale = useLocale()
   const { t } = locale

@@ -14,8 +14,8 @@ import { type Order, orderQueries } from './order.queries.ts'
 import type { Share } from './shares.ts'
 
 /**
- * Giving back what was bought, while the right lasts: chosen first, then confirmed with who, of which order and where
- * the receipt goes (Directive (EU) 2023/2673, art. 1.3). Nothing where nothing can be given back.
+ * Withdrawal from a purchase within the legal period: the customer selects products, then confirms with name, order
+ * and the e-mail for the receipt (Directive (EU) 2023/2673, art. 1.3). Nothing when no product can be returned.
  */
 export function GiveBack({ order }: { order: Order }) {
   const { t, formatDate } = useLocale()
@@ -104,7 +104,7 @@ function Choose({ shares, chosen, onChoose, onNext }: ChooseProps) {
   )
 }
 
-/** Why it cannot come back, that it does already, or until when it may. */
+/** Why a product cannot be returned, that it is being returned, or until when it can be. */
 function hintOf({ t, formatDate }: Locale, line: Share['lines'][number], share: Share): string | undefined {
   if (!line.returnable) return t('order.return.no')
   if (line.withdrawnDate) return t('order.return.asked', { date: formatDate(line.withdrawnDate) })
@@ -119,7 +119,7 @@ interface ConfirmProps {
   onDone: () => void
 }
 
-/** What was pressed for it is gone: the words that tell what is confirmed have the focus. */
+/** The pressed button is gone: the focus moves to the text that says what is confirmed. */
 const focus = (title: HTMLElement | null): void => title?.focus()
 
 function Confirm({ order: { id, code, customer }, lines, onBack, onDone }: ConfirmProps) {

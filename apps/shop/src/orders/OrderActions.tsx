@@ -9,12 +9,12 @@ import type { Order } from './order.queries.ts'
 import { canCancel, sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
-// What is not on its way yet is called off; most orders have no problem.
+// Lazy: cancelling is possible only before dispatch, and most orders have no problem.
 const CancelOrder = latePart(async () => (await import('./CancelOrder.tsx')).CancelOrder)
 const Problems = latePart(async () => (await import('./Problems.tsx')).Problems)
 const GiveBack = latePart(async () => (await import('./GiveBack.tsx')).GiveBack)
 
-/** Ordering the same again, calling the order off or giving things back while that is possible, and saying what is wrong. */
+/** The actions of an order: buy again, cancel or return where possible, and report a problem. */
 export function OrderActions({ order, own }: { order: Order; own: boolean }) {
   const user = useSession()
   return (

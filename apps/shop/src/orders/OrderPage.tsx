@@ -24,11 +24,11 @@ import { type Order, orderQueries } from './order.queries.ts'
 import { moneyBack, paymentStage } from './payment-stage.ts'
 import { isCollected, isOwn, sharesOf } from './shares.ts'
 
-// Few orders wait for a mail, or for a bank.
+// Lazy, because few orders wait for a confirmation or for a bank.
 const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
 const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).PayOrder }))
 
-/** Whose order it is is known in the browser only, so the server renders its place. */
+/** Only the browser knows the order’s owner, so the server renders its place. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -69,7 +69,8 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const back = moneyBack(order)
   const shares = sharesOf(order)
   const own = isOwn(order, useSession()?.id)
-  // What becomes of the payment while one looks on, as in another window, is news as much as what one comes back to.
+  // The payment may change while the page is open, for example in another window, so the change is announced like one
+  // after a return.
   const [first] = useState(stage?.at)
   const hasChanged = first !== undefined && stage === null
   const isPaidNow = (isBack && paymentState === 'paid') || hasChanged
@@ -80,7 +81,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   useEffect(() => {
     if (isNews && !stage) outcome.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
   }, [isNews, stage])
-  // Called off while one looks on: what becomes of the money is what one wants to know.
+  // If the order is cancelled while the page is open, the page says what happens to the money.
   const canceled = status.code === 'canceled'
   const wasCanceled = useRef(canceled)
   const refund = useRef<HTMLDivElement>(null)
@@ -93,7 +94,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   }, [canceled])
   return (
     <div className={css['order']}>
-      {/* Here from the beginning, so that what comes into it is read out. */}
+      {/* Rendered from the beginning, so that screen readers announce its content. */}
       <output className="sr-only">
         {isPaidNow && paymentState === 'paid' && t('order.pay.done')}
         {stage?.at === 'declined' && t('order.pay.declined')}
@@ -142,7 +143,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   )
 }
 
-/** Unknown and somebody else's look the same: whoever has an account may look with it. */
+/** An unknown order looks the same as another customer’s; a user with an account may try after signing in. */
 function NotYours({ id }: { id: string }) {
   const { t } = useLocale()
   const user = useSession()

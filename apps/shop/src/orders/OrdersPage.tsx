@@ -17,7 +17,7 @@ import css from './OrdersPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type OrderStage, isStage, orderStages } from './shares.ts'
 
-/** Orders belong to a person or a device: the server renders their place only. */
+/** Orders belong to a user or a device: the server renders only their place. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -61,7 +61,7 @@ function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefine
   )
 }
 
-/** Narrows the list to those on their way, handed over or called off; links, so that Back leads out again. */
+/** Filters the list by active, delivered and cancelled orders; links, so that Back works. */
 function Stages({ current }: { current: OrderStage | undefined }) {
   const { t } = useLocale()
   const link = (stage: OrderStage | undefined) => (
@@ -96,7 +96,7 @@ function NoneSo() {
   )
 }
 
-/** Without an account: what was ordered here, and the way to an account's orders. */
+/** Without an account: the orders made on this device, and a link to sign in. */
 function OfDevice() {
   const { t } = useLocale()
   return (

@@ -18,10 +18,10 @@ import { TimeLeft } from './TimeLeft.tsx'
 import { type PaymentStage, openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Seconds between looks at an order whose bank has not spoken: a minute in all. */
+/** Seconds between requests for an order whose bank has not answered: one minute in total. */
 const looks = [1, 2, 4, 8, 15, 30]
 
-/** An order that waits for its payment: how far it is, and the way on. What the address says of the outcome counts nothing. */
+/** An order that waits for payment: its state and the next action. The outcome in the address is not trusted. */
 export function PayOrder({ order, stage, focus }: { order: Order; stage: PaymentStage; focus: boolean }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -91,7 +91,7 @@ function Panel({
   title: string
   tone?: 'wait' | 'bad'
   busy?: boolean
-  /** It is what has just happened: who uses the keyboard or listens is taken to it. */
+  /** The outcome is new: the focus moves to it for users of keyboards and screen readers. */
   focus?: boolean
   children: ReactNode
 }) {
@@ -111,7 +111,7 @@ function Panel({
   )
 }
 
-/** Posts itself; its button is for where a browser keeps it from that. */
+/** A form that submits itself; its button is for browsers that prevent that. */
 function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
   const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
@@ -132,7 +132,7 @@ function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
   )
 }
 
-/** The way to the bank, gone by itself once for an order that was just made. */
+/** The form for the bank, submitted automatically once for an order that was just placed. */
 function usePayment(order: Order) {
   const { t } = useLocale()
   const api = useApi()
@@ -151,12 +151,12 @@ function usePayment(order: Order) {
       setForm(found)
       return undefined
     },
-    // It may have been paid or called off meanwhile.
+    // The order may have been paid or cancelled meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }),
   })
   const { mutate } = payment
 
-  /** A bank is no page of the app: it opens over it, and whoever is back sees what has become of the order. */
+  /** In the packed app the bank opens above the app; on return the order is reloaded. */
   function leaveFor({ action, method, fields }: BankForm): undefined {
     const posted = JSON.stringify({ action, method, fields, label: t('order.pay.go') })
     void app.current
@@ -167,7 +167,7 @@ function usePayment(order: Order) {
   useEffect(() => {
     if (!state?.pay || begun.current) return
     begun.current = true
-    // Whoever comes back to this page with the browser's button stays on it.
+    // A user who returns with the browser’s Back button stays on this page.
     void navigate(pathname + search, { replace: true, state: { ...state, pay: false } })
     if (openAttemptOf(order) !== undefined) mutate(undefined)
   }, [state, order, mutate, navigate, pathname, search])
@@ -192,9 +192,9 @@ function usePayment(order: Order) {
 }
 
 /**
- * Looks at the order again and again while a bank is awaited.
+ * Reloads the order repeatedly while the bank’s answer is pending.
  *
- * @returns whether it still does, false when that has taken too long; and how to begin anew
+ * @returns whether it still waits, false after one minute; and a function to start again
  */
 function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () => void] {
   const client = useQueryClient()
@@ -211,7 +211,7 @@ function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () 
   return [pause !== undefined, () => setCount(0)]
 }
 
-/** The button that was pressed for the choices is gone. */
+/** The pressed button that opened the choices is gone. */
 const focusChosen = (choices: HTMLElement | null): void => choices?.querySelector<HTMLElement>('input:checked')?.focus()
 
 function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onChoose: (methodId: string) => void }) {

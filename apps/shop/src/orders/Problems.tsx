@@ -15,8 +15,8 @@ import styles from './problems.css?inline'
 lateStyles(styles)
 
 /**
- * What is wrong with an order: told by its buyer, with photos, to the shop it is of; answered there. Both read it on the
- * order's page.
+ * The problems of an order: reported by the customer to a shop, with photos, and answered there. Both read them on
+ * the order’s page.
  */
 export function Problems({ order, user }: { order: Order; user: string }) {
   const { t } = useLocale()

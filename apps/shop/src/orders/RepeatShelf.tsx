@@ -7,7 +7,7 @@ import { type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
-/** What somebody had before, one press away from their basket; nothing where there was nothing yet. */
+/** The user’s last purchases, to be added to the basket by one press; nothing when there are none. */
 export function RepeatShelf({ user }: { user: string }) {
   const { t } = useLocale()
   const { data = [] } = useQuery(orderQueries.lately(user))

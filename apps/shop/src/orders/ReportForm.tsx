@@ -14,13 +14,13 @@ const mostBytes = 5_000_000
 
 interface ReportFormProps {
   shares: readonly Share[]
-  /** Under which name the words are kept until they are sent. */
+  /** The name under which the text is stored until it is sent. */
   draft: string
-  /** @throws what is told below the form, where it fails */
+  /** @throws the error that is shown below the form */
   send: (report: Report) => Promise<void>
 }
 
-/** What is wrong, with what of it, and up to three photos. */
+/** The form of a report: the problem, the line, and up to three photos. */
 export function ReportForm({ shares, draft, send }: ReportFormProps) {
   const locale = useLocale()
   const { t } = locale

@@ -11,11 +11,11 @@ import { Timeline } from './Timeline.tsx'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-// Few have an hour, and what is on its way is not yet spoken of.
+// Lazy: few shares have a time slot, and shares in delivery have no reviews yet.
 const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
 
-/** What one shop has to do, how far it is, and how one gets it. */
+/** The share of one shop: its lines, its status and its delivery or pickup. */
 export function ShareCard({ share, order, own }: { share: Share; order: Order; own: boolean }) {
   const locale = useLocale()
   const { formatSlot, formatMoney, t, formatDate } = locale
@@ -106,7 +106,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
   )
 }
 
-/** What the total holds besides the lines. */
+/** The parts of the total besides the lines. */
 function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share['totals']): string {
   const parts = [
     ...(shipping > 0 ? [t('order.with_delivery', { amount: formatMoney(shipping) })] : []),
@@ -115,7 +115,7 @@ function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share
   return parts.length > 0 ? t('order.with', { parts: formatList(parts) }) : ''
 }
 
-/** Where the shop is and how to reach it. Without an answer the rest stands. */
+/** The shop’s address and contact. Without an answer the rest stays. */
 function Contact({ id, collected }: { id: string; collected: boolean }) {
   const { t } = useLocale()
   const { data: shop } = useQuery(orderQueries.shop(id))

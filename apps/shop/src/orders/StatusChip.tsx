@@ -20,13 +20,13 @@ export const statusIcon = (code: OrderStatusCode): ComponentType<{ size?: number
 
 interface StatusChipProps {
   status: { code: OrderStatusCode; name: string }
-  /** Whoever ordered comes for it: nobody brings it. */
+  /** The customer picks it up: there is no delivery. */
   collected: boolean
-  /** Waits for the guest's mail. */
+  /** Waits for the guest to confirm the e-mail. */
   unconfirmed?: boolean
 }
 
-/** How an order stands, in words and with a sign of its own. */
+/** The status of an order, in words and with an icon for each status. */
 export function StatusChip({ status: { code, name }, collected, unconfirmed = false }: StatusChipProps) {
   const { t } = useLocale()
   const { icon: Icon, tone } = looks[code]
@@ -52,7 +52,7 @@ const paymentLooks: Record<ToldPayment, { icon: typeof CheckIcon; tone: 'wait' |
   returning: { icon: ClockIcon, tone: 'wait' },
 }
 
-/** What is to be said of the payment beside the status, which tells itself what is still to be paid. */
+/** The state of the payment beside the status; the status itself says what is still to pay. */
 export function PaymentChip({
   status,
   paymentState,

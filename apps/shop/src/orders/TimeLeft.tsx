@@ -9,7 +9,7 @@ import { timeLeft } from './payment-stage.ts'
 
 const askEvery = 5_000
 
-/** Until when an order waits to be paid, and what is left of it by the server's clock; asks what became of it when it is over. */
+/** The deadline for paying an order and the time left by the server’s clock; reloads the order when it is over. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useLocale()
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function TimeLeft({ until }: { until: string }) {
     const timer = setInterval(ask, askEvery)
     return () => clearInterval(timer)
   }, [client, isOver])
-  // The clock is for the eyes: read out every second it would drown everything else.
+  // Hidden from screen readers: read out every second it would cover everything else.
   return (
     <p className={css['left']}>
       <span role={isOver ? 'status' : undefined}>

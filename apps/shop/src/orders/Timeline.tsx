@@ -3,7 +3,7 @@ import css from './Timeline.module.css'
 import { statusIcon } from './StatusChip.tsx'
 import { type Share, isCollected, timelineOf } from './shares.ts'
 
-/** From the order to the hand-over: what was, when and by whom; what is now; what is still to come. */
+/** The steps of an order: past ones with their time and author, the current one, and the coming ones. */
 export function Timeline({ share, own }: { share: Share; own: boolean }) {
   const locale = useLocale()
   const { t, formatDateTime } = locale

@@ -1,6 +1,6 @@
-/** Something that has its hour, as a calendar takes it. */
+/** An appointment for a calendar. */
 export interface CalendarEntry {
-  /** The same entry again replaces the one before. */
+  /** The same id replaces the earlier entry. */
   id: string
   title: string
   /** RFC 3339 instants. */
@@ -10,7 +10,7 @@ export interface CalendarEntry {
   url: string
 }
 
-/** One entry as a file of RFC 5545, which every calendar opens. @param now  when it is written */
+/** A file with one entry in the format of RFC 5545, which every calendar opens. @param now  the time of writing */
 export function calendarFile({ id, title, from, to, place, url }: CalendarEntry, now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -36,7 +36,7 @@ const instant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g,
 const escaped = (text: string): string =>
   text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** No line is longer than 75 bytes; what goes on begins with a space. */
+/** Lines have at most 75 bytes; a continued line begins with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [out, length] = ['', 0]

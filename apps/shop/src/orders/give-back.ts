@@ -2,14 +2,14 @@ import { withdrawalEnds } from '@lonja/contract/orders/withdrawal'
 import type { Order } from './order.queries.ts'
 import { type Share, sharesOf } from './shares.ts'
 
-/** What shops have sent or handed over and may still come back. @param now  the server's time, milliseconds */
+/** The sent or delivered products that can still be returned. @param now  the server’s time, milliseconds */
 export const sharesToReturn = (order: Order, now: number): Share[] =>
   sharesOf(order).filter((share) => {
     const received = receivedOf(share)
     return share.status.code === 'shipped' || (received !== undefined && now < +withdrawalEnds(received))
   })
 
-/** The last moment at which something can be given back; undefined while something is on its way. */
+/** The deadline for returning a product; undefined while it is in delivery. */
 export function lastDayToReturn(shares: readonly Share[]): Date | undefined {
   const ends = shares.map((share) => {
     const received = receivedOf(share)
@@ -19,7 +19,7 @@ export function lastDayToReturn(shares: readonly Share[]): Date | undefined {
   return Number.isFinite(last) ? new Date(last - 1) : undefined
 }
 
-/** When it was handed over. */
+/** The time of the delivery. */
 function receivedOf({ status, history }: Share): string | undefined {
   return status.code === 'complete'
     ? history.findLast((move) => move.status.code === 'complete')?.createdDate

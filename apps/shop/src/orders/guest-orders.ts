@@ -1,6 +1,6 @@
 import { readStored, store } from '@lonja/ui/store/storage.ts'
 
-/** An order made without an account, and what opens it again on this device. */
+/** An order made without an account, and the token that opens it on this device. */
 export interface GuestOrder {
   id: string
   token: string
@@ -8,7 +8,7 @@ export interface GuestOrder {
 
 const most = 50
 
-/** Those made on this device, newest first. */
+/** The guest orders made on this device, newest first. */
 export function guestOrders(): GuestOrder[] {
   const stored = readStored('guest_orders')
   return Array.isArray(stored) ? stored.filter(isGuestOrder) : []
@@ -19,7 +19,7 @@ export function rememberGuestOrder(order: GuestOrder): void {
   store('guest_orders', [order, ...others].slice(0, most))
 }
 
-/** The header that opens a guest's order; none for the others. */
+/** The header that opens a guest’s order; none for other orders. */
 export function orderTokenHeader(id: string): Record<string, string> {
   const token = guestOrders().find((order) => order.id === id)?.token
   return token === undefined ? {} : { 'X-Order-Token': token }

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { rememberGuestOrder } from './guest-orders.ts'
 
 /**
- * Keeps what the link of a mail opens an order with, and takes it out of the address, where it would be copied and
- * shown. True until that is done.
+ * Stores the token of a mail’s link and removes it from the address, where it could be copied or seen. True until
+ * that is done.
  *
- * @param ready  false while the server's page is taken over: after the # it knows of nothing
+ * @param ready  false during hydration, because the server does not see the part after `#`
  */
 export function useLinkToken(id: string, ready: boolean): boolean {
   const { pathname, search, hash, state } = useLocation()

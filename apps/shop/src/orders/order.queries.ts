@@ -14,7 +14,7 @@ import { type OrderStage, isOver, orderStages } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
 
-/** An invoice of one shop's share, or what corrects it. */
+/** An invoice of one shop’s share, or its credit note. */
 export interface Invoice {
   id: string
   kind: 'full' | 'simplified' | 'rectifying'
@@ -23,23 +23,23 @@ export interface Invoice {
   order: { id: string; code: string }
 }
 
-/** How often an order on its way is asked for anew, where nobody tells what becomes of it. */
+/** How often an order on its way is reloaded without live events. */
 const watchEvery = 20_000
 const liveEvery = 5 * 60_000
-/** How long an order is taken to stand as it was answered. */
+/** How long an answer counts as fresh. */
 const fresh = 5_000
 
 export const orderQueries = {
   all: ['orders'] as const,
 
-  /** Those of whoever is signed in, newest first; only those that stand so, where that is said. */
+  /** The orders of the signed-in user, newest first, optionally filtered by state. */
   mine: (userId: string | undefined, stage?: OrderStage) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.all, 'mine', userId, stage],
       queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Order>(pageParam, { signal }),
       initialPageParam: `/orders?${new URLSearchParams([
         ['itemsPerPage', `${itemsPerPage}`],
-        // Whoever works in a shop or for the town may read more than their own.
+        // Staff of a shop or of the town may read more than their own orders.
         ['user.id', `${userId}`],
         ...(stage ? orderStages[stage] : []).map((code) => ['status.code[]', code]),
       ])}`,
@@ -48,7 +48,7 @@ export const orderQueries = {
       enabled: userId !== undefined,
     }),
 
-  /** The last ones that came to their end, to be ordered again. */
+  /** The last finished orders, to buy again. */
   lately: (userId: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'lately', userId],
@@ -61,7 +61,7 @@ export const orderQueries = {
         ),
     }),
 
-  /** Those made on this device without an account; what cannot be had any more is left out. */
+  /** The orders made on this device without an account; orders that no longer exist are left out. */
   ofDevice: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'device'],
@@ -79,15 +79,15 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ client, signal }) => readOrder(apiOf(client), id, signal),
       initialData: () => placedOrder(id)?.order,
-      // Stale at once: the server is asked in any case.
+      // Stale at once, so that the server is always asked.
       initialDataUpdatedAt: () => (placedOrder(id)?.at ?? 0) - fresh,
       staleTime: fresh,
-      // Of what was called off, the money may still be on its way back.
+      // The refund of a cancelled order may still be in progress.
       refetchInterval: ({ state: { data } }) =>
         data && isOver(data) && moneyBack(data) !== 'returning' ? false : live.on ? liveEvery : watchEvery,
     }),
 
-  /** Until the first is there it is looked for; `changed` is when the order last did. */
+  /** Reloads until the first invoice exists; `changed` is the time of the order’s last change. */
   invoices: (id: string, changed: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'invoices', id, changed],
@@ -113,7 +113,7 @@ export const orderQueries = {
       },
     }),
 
-  /** Says that lines are given back: the ids of what was sold. */
+  /** Returns lines: the ids of the sold lines. */
   giveBack: (id: string) =>
     mutationOptions({
       mutationFn: (lines: readonly string[], { client }) =>

@@ -8,7 +8,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Other ways to pay an order that was made, at the same cost. */
+/** Other payment methods for an existing order, at the same cost. */
 export const paymentChoices = ({ id, totals: { fee } }: Order) =>
   queryOptions({
     queryKey: [...orderQueries.all, 'payment', id],
@@ -33,10 +33,11 @@ export interface BankForm {
 }
 
 /**
- * Begins to pay, or goes on with it.
+ * Starts a payment or continues the open one.
  *
- * @param methodId  for another attempt, in this way; else the open one goes on, or one like the last begins
- * @returns null where no bank is needed
+ * @param methodId  starts another attempt with this method; without it the open attempt continues, or a new one with
+ * the last method starts
+ * @returns null when no bank is needed
  */
 export async function beginPayment(api: Client, order: Order, methodId?: string): Promise<BankForm | null> {
   const headers = orderTokenHeader(order.id)

@@ -23,7 +23,7 @@ const orderWith = ({ status = 'pending', payments = [], actor = 'system', paymen
     parts: [],
   }) as unknown as Order
 
-describe('how far a payment is', () => {
+describe('the stage of a payment', () => {
   it.each<[what: string, given: Given, isBack: boolean, stage: object | null]>([
     ['just made', { payments: [['new']] }, false, { at: 'to_pay' }],
     ['at the bank, perhaps', { payments: [['processing']] }, false, { at: 'at_bank' }],
@@ -37,7 +37,7 @@ describe('how far a payment is', () => {
     expect(paymentStage(orderWith(given), isBack)).toEqual(stage)
   })
 
-  it('goes on with what is open, and begins anew after what came to nothing', () => {
+  it('continues an open attempt, and starts a new one after a failed one', () => {
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['processing']] }))).toBe('1')
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['expired']] }))).toBeUndefined()
   })
@@ -59,7 +59,7 @@ describe('the money of an order', () => {
   })
 })
 
-describe('what is left of the time to pay', () => {
+describe('the time left to pay', () => {
   it.each([
     [545_000, '9:05'],
     [60_000, '1:00'],

@@ -2,12 +2,12 @@ import { type DeclineReason, declineReason } from '@lonja/contract/payments/decl
 import type { Order } from './order.queries.ts'
 
 /**
- * How far the payment at a bank is, for whoever looks at the order: nothing begun; begun, and where they are is not
- * known; back from the bank, which has not spoken yet; refused.
+ * The stage of a payment at a bank, for the customer who looks at the order: not started; started and possibly at the
+ * bank; returned from the bank, which has not answered yet; refused.
  */
 export type PaymentStage = { at: 'to_pay' | 'at_bank' | 'waiting' } | { at: 'declined'; reason: DeclineReason }
 
-/** Null for an order that waits for no bank, or not yet. @param isBack  the browser came back from the bank */
+/** Null for an order that waits for no bank. @param isBack  the browser came back from the bank */
 export function paymentStage({ status, payments, unconfirmed }: Order, isBack: boolean): PaymentStage | null {
   if (status.code !== 'pending' || unconfirmed) return null
   const last = payments.at(-1)
@@ -16,13 +16,13 @@ export function paymentStage({ status, payments, unconfirmed }: Order, isBack: b
   return { at: 'to_pay' }
 }
 
-/** The attempt that the bank's form may be asked for again; undefined where a new one has to be made. */
+/** The open attempt whose form can be requested again; undefined when a new one is needed. */
 export const openAttemptOf = ({ payments }: Order): string | undefined =>
   payments.findLast(({ status }) => status === 'new' || status === 'processing')?.id
 
 export type MoneyBack = 'ended' | 'returning' | 'returned' | 'partly'
 
-/** What becomes of the money that an order brought, or did not; null where there is nothing to say. */
+/** The state of an order’s money when there is something to say; else null. */
 export function moneyBack({ status, paymentState, history, parts, payments }: Order): MoneyBack | null {
   if (paymentState === 'refunded') return 'returned'
   if (status.code !== 'canceled') return paymentState === 'partially_refunded' ? 'partly' : null
@@ -32,7 +32,7 @@ export function moneyBack({ status, paymentState, history, parts, payments }: Or
   return last.length > 0 && last.every((actor) => actor === 'system') ? 'ended' : null
 }
 
-/** `9:05` of what is left until then, both in milliseconds; `0:00` when it is over. */
+/** The time left until then, as `9:05`, both in milliseconds; `0:00` when it is over. */
 export function timeLeft(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -9,11 +9,11 @@ import { type Share, sharesOf } from './shares.ts'
 
 export type Issue = Item<typeof issueContract>
 
-/** What somebody reports of an order. */
+/** A problem that a customer reports. */
 export interface Report {
-  /** The shop's share that it is about. */
+  /** The shop’s share that it is about. */
   share: Share
-  /** A line of it; none: all of it. */
+  /** The line that it is about; without it the whole share. */
   line: Share['lines'][number] | undefined
   text: string
   photos: readonly File[]
@@ -22,7 +22,7 @@ export interface Report {
 export const problemQueries = {
   all: ['issues'] as const,
 
-  /** What was reported of an order, and what was said of it, newest first. */
+  /** The problems of an order and their messages, newest first. */
   of: (order: Order, user: string) =>
     queryOptions({
       queryKey: [...problemQueries.all, user, order.id],
@@ -34,7 +34,7 @@ export const problemQueries = {
             signal,
           },
         )
-        // What was said is part of each by itself.
+        // Each problem has its messages in its own answer.
         return Promise.all(own.map(({ id }) => apiOf(client).call<Issue>(`/issues/${id}`, { signal })))
       },
     }),
@@ -61,11 +61,11 @@ export const problemQueries = {
     }),
 }
 
-/** Adds to what is said of a problem. */
+/** Adds a message to a problem. */
 export const sayMore = (api: Client, issue: string, message: string): Promise<Issue> =>
   api.call(`/issues/${issue}`, { method: 'PUT', body: { message } })
 
-/** Whom a report can be about: every shop of an order. */
+/** The shops of an order, to which a problem can be reported. */
 export const reportable = (order: Order): Share[] => sharesOf(order).filter(({ business }) => business !== null)
 
 function upload(api: Client, photo: File): Promise<Item<typeof mediaObjectContract>> {

@@ -31,8 +31,8 @@ const sold = (valueName: string) => ({
   attributes: [{ id: 'x', attributeName: 'Talla', valueName }],
 })
 
-describe('ordering the same again', () => {
-  it('finds the option that was sold', () => {
+describe('buying an order again', () => {
+  it('finds the sold option', () => {
     expect(lineAgain(sold('L'), shirt)).toMatchObject({
       product: { id: 'shirt' },
       quantity: 3,
@@ -40,14 +40,14 @@ describe('ordering the same again', () => {
     })
   })
 
-  it('leaves out an option that is no longer made, and what is gone or sold out', () => {
+  it('leaves out options that no longer exist, and products that are gone or sold out', () => {
     expect(lineAgain(sold('XS'), shirt)).toBeUndefined()
     expect(lineAgain(sold('L'), undefined)).toBeUndefined()
     expect(lineAgain(sold('L'), { ...shirt, available: false })).toBeUndefined()
   })
 })
 
-describe('how an order is handed over again', () => {
+describe('the shipping methods of a repeated order', () => {
   const share = (business: string, method: string | null) => ({
     business: { id: business, name: business, code: business, url: business },
     shippingMethod: method && { id: method, name: method, code: method, type: 'pickup' },
@@ -61,7 +61,7 @@ describe('how an order is handed over again', () => {
   } as unknown as Order
   const line = (id: string) => ({ business: { id, name: id, code: id, url: id } }) as never
 
-  it('is as before for the shops that are still in it, at an hour to choose', () => {
+  it('are the same for the shops still in the basket, with a new time slot to choose', () => {
     expect(choicesAgain(order, [line('grocer'), line('butcher')])).toEqual({
       shippings: [{ business: { id: 'grocer' }, shippingMethod: { id: 'bring' }, slot: null }],
       deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },
@@ -69,7 +69,7 @@ describe('how an order is handed over again', () => {
     })
   })
 
-  it('says nothing of a payment that is not known any more', () => {
+  it('has no payment method when it no longer exists', () => {
     expect(choicesAgain({ ...order, paymentMethod: null }, []).paymentMethod).toBeNull()
   })
 })

@@ -10,8 +10,8 @@ type Product = Item<typeof productContract>
 type SoldLine = Pick<Order['lines'][number], 'product' | 'quantity' | 'attributes'>
 
 /**
- * The lines of an order as they can be put into the basket now, and how many cannot.
- * @throws ApiError when the API cannot be asked; products that are gone are no error
+ * The lines of an order that can be added to the basket now, and the number of those that cannot.
+ * @throws ApiError when the API fails; a missing product is no error
  */
 export async function linesAgain(
   api: Client,
@@ -24,7 +24,7 @@ export async function linesAgain(
   return { lines, missing: sold.length - lines.length }
 }
 
-/** What was sold keeps the words of its options, not their ids: the product still has them, or has no such option. */
+/** A sold line stores the words of its options, not their ids: the product’s current options are compared by words. */
 export function lineAgain({ quantity, attributes }: SoldLine, product: Product | undefined): NewLine | undefined {
   if (!product?.available) return undefined
   const values = attributes.map(({ attributeName, valueName }) => {
@@ -39,7 +39,7 @@ export function lineAgain({ quantity, attributes }: SoldLine, product: Product |
   return { product: { id, title, name, image }, business, quantity, attributes: found }
 }
 
-/** How its shops handed over and how it was paid, for a basket that says nothing of it yet; the hours are chosen anew. */
+/** The shipping and payment methods of an order, for a basket without such choices; time slots are chosen anew. */
 export function choicesAgain(
   order: Order,
   lines: readonly Pick<NewLine, 'business'>[],

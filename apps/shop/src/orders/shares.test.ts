@@ -37,7 +37,7 @@ const statuses = (of: Share) => timelineOf(of).map(({ status, state }) => `${sta
 const group = (...parts: Share[]) => ({ kind: 'group', parts }) as unknown as Order
 
 describe('the shares of an order', () => {
-  it('are the parts of a group, and the order itself when it is of one shop', () => {
+  it('are the parts of a group, and the order itself if it has one shop', () => {
     const part = share('confirm')
     expect(sharesOf(group(part))).toEqual([part])
     expect(sharesOf({ ...part, kind: 'single', parts: [] } as unknown as Order)).toEqual([part])
@@ -49,14 +49,14 @@ describe('canceling', () => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 
-  it('is no longer possible once one share is on its way, but goes on beside a canceled one', () => {
+  it('is impossible once one share is in delivery, but possible beside a cancelled one', () => {
     expect(canCancel(group(share('confirm'), share('shipped')))).toBe(false)
     expect(canCancel(group(share('confirm'), share('canceled')))).toBe(true)
   })
 })
 
 describe('the timeline', () => {
-  it('tells what was and what will be', () => {
+  it('lists past and coming steps', () => {
     expect(statuses(share('preparing'))).toEqual([
       'confirm past',
       'preparing now',
@@ -66,11 +66,11 @@ describe('the timeline', () => {
     ])
   })
 
-  it('ships nothing that is collected', () => {
+  it('has no dispatch for pickups', () => {
     expect(statuses(share('ready', 'pickup'))).toEqual(['confirm past', 'ready now', 'complete next'])
   })
 
-  it('ends where the order ended', () => {
+  it('ends at the last step of the order', () => {
     expect(statuses(share('canceled'))).toEqual(['confirm past', 'canceled now'])
   })
 })

@@ -3,7 +3,7 @@ import { isCollectedBy } from '@lonja/contract/orders/tell-order'
 import { guestOrders } from './guest-orders.ts'
 import type { Order } from './order.queries.ts'
 
-/** What one shop does of an order, whether it is all of it or a part of a group. */
+/** The share of one shop: the whole order, or a part of a group. */
 export type Share = Order['parts'][number]
 
 export function sharesOf(order: Order): Share[] {
@@ -12,7 +12,7 @@ export function sharesOf(order: Order): Share[] {
   return [{ id, code, business, status, totals, shippingMethod, slot, lines, history }]
 }
 
-/** How far an order is, by what it is looked for. */
+/** The state by which the list of orders is filtered. */
 export const orderStages = {
   open: ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped'],
   done: ['complete'],
@@ -23,16 +23,16 @@ export type OrderStage = keyof typeof orderStages
 export const isStage = (value: string | null): value is OrderStage =>
   value !== null && Object.hasOwn(orderStages, value)
 
-/** Nothing will happen to it any more. */
+/** No further step will follow. */
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean => status.final
 
-/** What is on its way, or done, is not called off: then the whole order is not. */
+/** An order cannot be cancelled when a share is in delivery or delivered. */
 export function canCancel(order: Order): boolean {
   const open = sharesOf(order).filter(({ status }) => status.code !== 'canceled')
   return open.length > 0 && open.every(({ status }) => !status.final && status.code !== 'shipped')
 }
 
-/** Whether whoever looks at it ordered it; a shop and the town hall look at others' too. */
+/** Whether the current user placed the order; staff of a shop or the town hall see others’ orders too. */
 export const isOwn = ({ id, user }: Order, viewer: string | undefined): boolean =>
   user ? user.id === viewer : viewer === undefined || guestOrders().some((order) => order.id === id)
 
@@ -40,9 +40,9 @@ export const isCollected = ({ shippingMethod }: Share): boolean => isCollectedBy
 
 export interface TimelineEntry {
   status: OrderStatusCode
-  /** As the town calls it; none for what is still to come. */
+  /** The town’s name of the status; none for coming steps. */
   name: string | undefined
-  /** When it was reached. */
+  /** The time when it was reached. */
   at: string | undefined
   actor: Share['history'][number]['actor'] | undefined
   reason: string | null
@@ -51,7 +51,7 @@ export interface TimelineEntry {
 
 const way: readonly OrderStatusCode[] = ['confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete']
 
-/** What has happened to a share, and what is to come unless it is over. What is collected is never shipped. */
+/** The past steps of a share and, unless it is finished, the coming ones. A pickup has no dispatch. */
 export function timelineOf(share: Share): TimelineEntry[] {
   const { status, history } = share
   const past = history.map(({ status: reached, createdDate, actor, reason }, index): TimelineEntry => ({

@@ -9,8 +9,8 @@ import type { Order } from './order.queries.ts'
 import { choicesAgain, linesAgain } from './repeat.ts'
 
 /**
- * Puts what was ordered into the basket again and leads there; an empty one also takes over how it was handed over and
- * paid, so that nothing is left to say but yes.
+ * Adds the products of an order to the basket and opens it; an empty basket also gets its shipping and payment
+ * methods, so that the customer only has to confirm.
  */
 export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => void } {
   const locale = useLocale()

@@ -11,7 +11,7 @@ afterEach(() => stop())
 
 describe('the back button', () => {
   let done: string[]
-  /** The names of the dialogs that are open, in the order of the page, and of the one with the focus. */
+  /** The names of the open dialogs in page order, and the one with the focus. */
   let open: string[]
   let focused: string | undefined
   beforeEach(() => {
@@ -37,14 +37,14 @@ describe('the back button', () => {
     expect(done).toEqual(['close towns', 'close menu', 'back'])
   })
 
-  it('knows the one on top by the focus, whatever its place in the page', () => {
+  it('finds the top overlay by the focus, whatever its place in the page', () => {
     open = ['menu', 'towns']
     focused = 'menu'
     for (let press = 0; press < 3; press += 1) phone.pressBack(true)
     expect(done).toEqual(['close menu', 'close towns', 'back'])
   })
 
-  it('leaves the app where there is no page to go back to', () => {
+  it('closes the app when there is no page to go back to', () => {
     phone.pressBack(false)
     expect(done).toEqual([])
     expect(phone.asked).toEqual(['leave'])
@@ -59,10 +59,10 @@ describe('a link', () => {
     stop = followLinks(origin, (to) => gone.push(to))
   })
 
-  it('of the shop opens what it leads to', () => {
+  it('of the shop opens its page', () => {
     phone.open(`${origin}/order/42?x=1#token=abc`)
     phone.open(`${origin}/recovery#token=abc`)
-    // The app has a language of its own.
+    // The app has its own language.
     phone.open(`${origin}/ca/cart`)
     expect(gone).toEqual(['/order/42?x=1#token=abc', '/recovery#token=abc', '/cart'])
   })
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(gone).toEqual([])
   })
 
-  it('of a push that was pressed is a path of the shop', () => {
+  it('of a pressed push is a path of the shop', () => {
     for (const path of ['/order/42', 'https://evil.example', '//evil.example', '@evil.example/', '.evil.example/'])
       phone.pressPush(path)
     expect(gone).toEqual(['/order/42'])
@@ -100,7 +100,7 @@ describe('the running app', () => {
     phone.connect(true)
   })
 
-  it('is paused in the background, where nothing is asked for again', () => {
+  it('is paused in the background and sends no requests there', () => {
     phone.pause()
     expect([runtime.paused, focusManager.isFocused()]).toEqual([true, false])
     phone.resume()

@@ -5,15 +5,15 @@ import { push } from '@lonja/ui/native/push.ts'
 import { runtime } from '@lonja/ui/native/runtime.ts'
 
 /**
- * The device's back button closes what lies on top, else goes back, else leaves.
+ * The device’s back button closes the top overlay, or goes back, or leaves the app.
  *
- * @param overlays  what lies over the page, in its order; every modal of the shop is a dialog of the browser
- * @returns how to stop
+ * @param overlays  the open overlays in page order; every modal of the shop is a dialog of the browser
+ * @returns a function that stops it
  */
 export const followBack = (goBack: () => void, overlays: () => Overlay[] = openDialogs): (() => void) =>
   app.current.onBack((canGoBack) => {
     const open = overlays()
-    // The focus is in the one on top, whatever its place in the page.
+    // The top overlay has the focus, whatever its place in the page.
     const top = open.findLast((overlay) => overlay.matches(':focus-within')) ?? open.at(-1)
     if (top) top.close()
     else if (canGoBack) goBack()
@@ -28,10 +28,10 @@ interface Overlay {
 const openDialogs = (): Overlay[] => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
 
 /**
- * Opens what links of the shop's address and pressed pushes lead to, and nothing else.
+ * Opens the pages of the shop’s links and of pressed pushes, and nothing else.
  *
- * @param go  to a path of the shop
- * @returns how to stop
+ * @param go  opens a path of the shop
+ * @returns a function that stops it
  */
 export function followLinks(origin: string, go: (to: string) => void): () => void {
   const open = (link: string) => {
@@ -42,7 +42,10 @@ export function followLinks(origin: string, go: (to: string) => void): () => voi
   return () => stops.forEach((stop) => stop())
 }
 
-/** Keeps the flags of the running app: in the background nothing is asked for, without a network it waits. @returns how to stop */
+/**
+ * Keeps the state of the running app: it sends no requests in the background and waits without a network. @returns a
+ * function that stops it
+ */
 export function followRunning(): () => void {
   const stops = [
     app.current.onPaused((paused) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { app } from '@lonja/ui/native/app.ts'
 import { prepare } from './packed.tsx'
 
-/** What Capacitor's runtime was asked; a phone that hangs answers nothing. */
+/** The calls to Capacitor’s runtime; a hanging phone answers none. */
 function phone({ hangs = false } = {}) {
   const asked: unknown[][] = []
   const nativePromise = (plugin: string, method: string, options: object) => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a phone that is not ready after 5000 ms is warned of [C9.33]', async () => {
+it('logs a warning when a phone is not ready after 5000 ms [C9.33]', async () => {
   const asked = phone({ hangs: true })
   void prepare()
   await vi.dynamicImportSettled()
@@ -37,7 +37,7 @@ it('a phone that is not ready after 5000 ms is warned of [C9.33]', async () => {
   expect(warnings).toHaveBeenCalledWith('The device is not ready yet')
 })
 
-it('a phone that is ready is not warned of, and lets go of its first picture within 300 ms [C9.32]', async () => {
+it('logs no warning for a phone that is ready, and hides the splash screen within 300 ms [C9.32]', async () => {
   const asked = phone()
   await prepare()
   await vi.advanceTimersByTimeAsync(60_000)

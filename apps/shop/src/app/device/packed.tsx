@@ -10,10 +10,10 @@ import { followBack, followLinks, followRunning } from './follow-device.ts'
 import { keepRecord } from './record.ts'
 
 /**
- * Makes the packed app ready to begin: it knows what it keeps on the device. In a browser, where there is no Capacitor,
- * it runs on what browsers have.
+ * Prepares the packed app: reads the data stored on the device. In a browser without Capacitor it uses the browser’s
+ * own storage.
  *
- * @returns puts what follows the device beside the screens
+ * @returns a component that follows the device, to be rendered beside the screens
  */
 export async function prepare(): Promise<(screens: ReactNode, api: Client) => ReactNode> {
   if ('Capacitor' in window) {
@@ -22,7 +22,7 @@ export async function prepare(): Promise<(screens: ReactNode, api: Client) => Re
     await install()
     clearTimeout(warning)
   }
-  // The app begins at the start, whose address names no language.
+  // The app begins at the home page, whose address has no language.
   const language = languages.find((name) => name === readStored('language'))
   if (language && location.pathname === '/') history.replaceState(null, '', addressIn(language, '/'))
   const theme = readStored('theme')
@@ -35,7 +35,7 @@ export async function prepare(): Promise<(screens: ReactNode, api: Client) => Re
   )
 }
 
-/** What the device tells the app, while it runs. */
+/** Follows the events of the device while the app runs. */
 function DeviceListeners({ api }: { api: Client }) {
   const navigate = useNavigate()
   const back = useEffectEvent(() => void navigate(-1))

@@ -37,14 +37,14 @@ afterEach(async () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 
-it('tells nobody of a device on which nobody is signed in', async () => {
+it('sends nothing about a device without a signed-in user', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
   await settled()
   expect(records()).toEqual([])
 })
 
-it('makes the record at the login, and anew with every token that takes the place of the last [C3.2 C4.25]', async () => {
+it('saves the record at login, and again with every new token [C3.2 C4.25]', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
   await adopt(api, tokens)
@@ -64,7 +64,7 @@ it('makes the record at the login, and anew with every token that takes the plac
   expect(refreshed.at(-1)).toEqual({ ...made, token: 'third' })
 })
 
-it('only logs that it was not saved, and saves the next one [C8.12]', async () => {
+it('only logs a failed save, and saves the next one [C8.12]', async () => {
   await adopt(api, tokens)
   stop = keepRecord(api)
   fails = true
@@ -88,7 +88,7 @@ it.each([
   expect(phone.asked).toEqual(asked)
 })
 
-it('keeps its id over logouts, each of which names it', async () => {
+it('keeps its id over logouts, and each logout names it', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
   await adopt(api, tokens)

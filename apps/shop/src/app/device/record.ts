@@ -5,10 +5,10 @@ import { device } from '@lonja/ui/native/device.ts'
 import { push } from '@lonja/ui/native/push.ts'
 
 /**
- * Keeps the server's record of this device for whoever is signed in: what it is, and where pushes go. It is written
- * anew with every token and after every login; what goes wrong is only logged (SPEC §8).
+ * Keeps the server’s record of this device for the signed-in user: its model and its push token. The record is saved
+ * again with every new token and after every login; failures are only logged (SPEC §8).
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function keepRecord(api: Client): () => void {
   let token: string | undefined
@@ -18,7 +18,7 @@ export function keepRecord(api: Client): () => void {
     const facts = await device.current.facts()
     await api.call('/devices', { method: 'POST', body: { id: deviceId(), token, ...facts } })
   }
-  // One after the other, so that an older token never comes last.
+  // One request after the other, so that an older token never arrives last.
   const writeNext = () => {
     last = last.then(write).catch((error: unknown) => console.warn('The record of this device was not saved', error))
   }
@@ -35,7 +35,7 @@ export function keepRecord(api: Client): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Asks for a token where pushes are allowed already: nobody is asked on arrival. */
+/** Asks for a token only where pushes are already allowed: the permission dialog does not appear on arrival. */
 async function register(): Promise<void> {
   try {
     if ((await push.current.permission()) === 'granted') await push.current.register()
