@@ -17,10 +17,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
-  // The published entry of react-router is its development build; the production one drops the warnings.
+  // The published entry of react-router is its development build; the production build has no warnings.
   resolve: {
     alias: [
-      // Colours that our map does not have: a quarter of what draws it.
+      // Colours that our map does not use: a quarter of the code that draws it.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
       ...(command === 'build'
         ? [
@@ -33,9 +33,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : []),
     ],
   },
-  // The server bundle carries React's production build whatever NODE_ENV says when it runs.
+  // The server bundle contains React’s production build, whatever NODE_ENV is at run time.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // A page that is rendered from sources takes the packages as they are.
+  // A page rendered from sources uses the packages unbundled.
   ssr: { noExternal: command === 'build' ? true : [/^@lonja\//] },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
@@ -45,24 +45,26 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     sourcemap: isSsrBuild ? false : 'hidden',
     target: ['chrome123', 'safari17.5', 'firefox128'],
-    // One small stylesheet for every screen: nothing waits for a second one after the first page.
+    // One small stylesheet for all screens, so that no page waits for a second one.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // The server names what a first page needs; afterwards nearly all of it is there, and the lists weigh on every page.
+    // No preload lists: the server names the files of a first page, later nearly all files are loaded, and the lists
+    // would enlarge every page.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.js' } }
       : {
           input: { main: 'src/main.tsx', worker: 'worker/sw.ts' },
           output: {
-            // A service worker keeps its name: that is how browsers find a new one.
+            // The service worker needs a fixed file name: browsers look for a new version under the same name.
             entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                // They change seldom, so a new version of the shop leaves them in the browser's cache.
+                // These packages change seldom, so a new version of the shop leaves them in the browser’s cache.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                // What eleven screens or parts share is one file: apart, each would be compressed without the others. Dialogs
-                // open later.
+                // Code shared by eleven screens or parts is one file: separate files would be compressed separately.
+                // Dialogs
+                // load later.
                 { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/controls\/Dialog\.)/ },
               ],
             },

@@ -1,4 +1,4 @@
-/** What the server sends (`apps/api/src/push/send-pushes.ts`). */
+/** The pushes that the server sends (`apps/api/src/push/send-pushes.ts`). */
 interface PushMessage {
   title: string
   body: string
@@ -6,7 +6,7 @@ interface PushMessage {
   tag: string
 }
 
-/** Of a service worker what is needed here. */
+/** The parts of a service worker used here. */
 export interface PushScope {
   readonly location: { readonly origin: string }
   readonly registration: { showNotification(title: string, options: object): Promise<void> }
@@ -16,7 +16,7 @@ export interface PushScope {
   }
 }
 
-/** Shows what came; browsers insist on something being shown. @param text  of the message, as it was sealed */
+/** Shows a push; browsers require a visible notification for each one. @param text  the decrypted text of the push */
 export function showPush(scope: PushScope, text: string | undefined): Promise<void> {
   const { title, body, url, tag } = read(text)
   return scope.registration.showNotification(title, {
@@ -24,12 +24,12 @@ export function showPush(scope: PushScope, text: string | undefined): Promise<vo
     data: url,
     icon: '/icons/icon-192.png',
     lang: 'es',
-    // The next step of an order takes the place of the last, and is heard all the same.
+    // The next step of an order replaces the last notification, and still makes a sound.
     ...(tag && { tag, renotify: true }),
   })
 }
 
-/** Brings up the page that a notification is about, in its window if it has one. @param url  a path of the shop */
+/** Opens the page of a notification, in an existing window if there is one. @param url  a path of the shop */
 export async function openPushed(scope: PushScope, url: unknown): Promise<void> {
   const { origin } = scope.location
   const named = new URL(typeof url === 'string' && URL.canParse(url, origin) ? url : '/', origin)

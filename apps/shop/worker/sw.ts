@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
-// Keeps the shop itself on the device, and pictures that were seen. Answers of the API it never touches: what belongs
-// to a person goes with their session, and the pages keep it (`packages/ui/src/offline/`).
+// Stores the shop’s own files and seen pictures on the device. It never touches answers of the API: personal
+// data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
 
 import { openPushed, showPush } from './push.ts'
 
@@ -9,10 +9,10 @@ declare const self: ServiceWorkerGlobalScope
 
 interface Build {
   version: string
-  /** Paths of what the shop is made of. */
+  /** The paths of the shop’s files. */
   files: string[]
 }
-/** Written into the built file: `build/service-worker.ts`. */
+/** Written into the built file by `build/service-worker.ts`. */
 declare const LONJA_BUILD: Build
 
 /** https://w3c.github.io/ServiceWorker/#register-router, which TypeScript does not know yet. */
@@ -21,21 +21,21 @@ interface RoutedInstallEvent extends ExtendableEvent {
 }
 
 const { version, files } = LONJA_BUILD
-/** The page of any address, without what the server would have written into it. */
+/** The page for any address, without the data that the server would write into it. */
 const shell = '/shell'
 const shopCache = `shop ${version}`
 const pictureCache = 'pictures'
 const mostPictures = 200
-/** Which pages fill themselves: `src/map/kept-ranges.ts`. */
+/** A cache that pages fill themselves: `src/map/kept-ranges.ts`. */
 const mapCache = 'map'
-/** Milliseconds: a page that has not begun to come by then is opened from what is here. */
+/** Milliseconds: a page that has not started to arrive by then is opened from the cache. */
 const patience = 10_000
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.data === 'claim') return event.waitUntil(self.clients.claim())
-  // A page asks whether the script that it runs is of this version.
+  // A page asks whether its script is of this version.
   event.ports[0]?.postMessage(files.includes(event.data as string))
 })
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text())))
@@ -55,33 +55,34 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function install(event: RoutedInstallEvent): Promise<void> {
-  // Calls of the API do not wake it.
+  // Calls of the API do not start the worker.
   await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
   const isNew = !(await caches.has(shopCache))
   const cache = await caches.open(shopCache)
-  // Files change their name with their content; the page does not.
+  // The names of files change with their content; the page’s name does not.
   const requests = files.map((file) => new Request(file, { priority: 'low' }))
   try {
     await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
   } catch (error) {
-    // Empty, it would pass for the version before.
+    // An empty cache would look like a complete one of the version before.
     if (isNew) await caches.delete(shopCache)
     throw error
   }
-  // Waiting, it could be put in place in the middle of a navigation, past which a page without a network is the browser's
-  // own. Pages of the version before lose nothing: their files stay.
+  // Activated at once: a waiting worker could be activated during a navigation, and without a network the browser
+  // would
+  // show its own error page. Pages of the previous version lose nothing: their files stay.
   void self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  // The network is asked while the worker starts.
+  // The browser asks the network while the worker starts.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  // Pages wait for the end of this; what is not needed any more can go when they have theirs.
+  // Pages wait until this ends; old files can be deleted afterwards.
   void dropVersions()
 }
 
-/** What older versions kept goes, but for the last: pages of it may still be open, and load more of it. */
+/** Deletes the caches of older versions except the last one: open pages of it may still load files. */
 async function dropVersions(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith('shop ') && name !== shopCache)
@@ -94,13 +95,13 @@ async function dropVersions(): Promise<void> {
 
 const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank)(\/|$)/.test(pathname)
 
-/** What the server answers, else the shell. */
+/** The server’s answer, else the stored page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   const asked = askForPage(event)
   try {
     const answer = await Promise.race([asked, late])
-    // What stands before a server says with 502 to 504 that it is away.
+    // A proxy in front of the server answers 502 to 504 when the server is down.
     if (answer && (answer.status < 502 || answer.status > 504)) return answer
     return (await keptShell()) ?? (await asked)
   } catch (error) {
@@ -117,7 +118,7 @@ async function askForPage(event: FetchEvent): Promise<Response> {
 
 const keptShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
 
-/** What is kept, else what the network has; what is always the same under its address is then kept. */
+/** The stored file, else the network’s answer, which is stored when its content never changes. */
 async function answerFile(event: FetchEvent, name: string): Promise<Response> {
   const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })
@@ -132,7 +133,7 @@ async function keep(name: string, request: Request, answer: Response): Promise<v
   const cache = await caches.open(name)
   await cache.put(request, answer)
   if (name !== pictureCache) return
-  // The oldest make room.
+  // The oldest entries are deleted.
   const kept = await cache.keys()
   await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPictures)).map((old) => cache.delete(old)))
 }

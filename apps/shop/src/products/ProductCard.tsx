@@ -18,14 +18,14 @@ import { buyable } from './variants.ts'
 
 interface ProductCardProps {
   product: CardProduct
-  /** How wide its picture is shown, as in `<img sizes>`. */
+  /** The displayed width of its picture, as in `<img sizes>`. */
   sizes: string
   eager?: boolean
-  /** In a list with a heading of its own level above. */
+  /** The level of its heading, one below the list’s own heading. */
   level?: 2 | 3 | 4
 }
 
-/** A product in a list. The whole card is its link; what needs no choice can be added at once. */
+/** A product in a list. The whole card is a link; a product without options can be added to the basket at once. */
 export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
   const { formatPercent, t, formatNumber, formatUnitPrice } = useLocale()
   const { title, business, price, previousPrice, priceVaries, available, image, unit, rating, ratingCount } = product
@@ -90,7 +90,7 @@ function QuickAdd({ product }: { product: CardProduct }) {
   )
 }
 
-/** A card whose product is on its way, in the same size. */
+/** The placeholder of a card that is loading, in the same size. */
 export function ProductCardSkeleton() {
   return (
     <div className={css['card']}>

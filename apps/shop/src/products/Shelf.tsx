@@ -12,15 +12,15 @@ const cardSizes = '(width < 576px) 42vw, (width < 992px) 30vw, 216px'
 interface ShelfProps {
   title: string
   products: readonly CardProduct[]
-  /** The list that the shelf is the beginning of. */
+  /** The address of the full list. */
   to?: string
-  /** Its pictures are in sight at once. */
+  /** Its pictures load with priority. */
   eager?: boolean
-  /** Of its heading; those of its products are one below. */
+  /** The level of its heading; those of its products are one below. */
   level?: 2 | 3
 }
 
-/** A row of products to scroll through. */
+/** A horizontally scrolling row of products. */
 export function Shelf({ title, products, to, eager = false, level = 2 }: ShelfProps) {
   return (
     <ShelfFrame title={title} to={to} level={level}>

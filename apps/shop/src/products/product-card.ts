@@ -16,13 +16,13 @@ const kept = [
   'ratingCount',
 ] as const
 
-/** What a list keeps of a product: what its card shows, and what it takes to put it into the basket. */
+/** The fields of a product that a list stores: those of its card, and those needed to add it to the basket. */
 export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {
-  /** Where nothing has to be chosen. */
+  /** The variant to add, when there is nothing to choose. */
   combo: Combo | null
 }
 
-/** A tenth of the product: lists are written into the page, and kept in memory page after page. */
+/** A tenth of the product’s size: lists are written into the page, and many pages are kept in memory. */
 export function toCard(product: Product): CardProduct {
   const card = Object.fromEntries(kept.map((name) => [name, product[name]])) as Pick<Product, (typeof kept)[number]>
   return {
@@ -33,6 +33,6 @@ export function toCard(product: Product): CardProduct {
   }
 }
 
-/** What the variant holds whose price is shown. */
+/** The quantity and unit of the variant with the displayed price. */
 const shownUnit = ({ combos, price, unit }: Product): Product['unit'] =>
   combos.find((combo) => combo.price === price)?.unit ?? unit

@@ -3,7 +3,10 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { toCard } from './product-card.ts'
 import type { Product } from './product.queries.ts'
 
-/** A short list for a shelf, by a query of the API. Apart from the others: screens with a shelf have no list. */
+/**
+ * A short list of products for a shelf, by a query of the API. Separate from the list’s queries: screens with a shelf
+ * have no list.
+ */
 export const shelfQuery = (query: string, size = 10) =>
   queryOptions({
     queryKey: ['products', 'shelf', query, size],
@@ -11,6 +14,6 @@ export const shelfQuery = (query: string, size = 10) =>
       (await apiOf(client).callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
   })
 
-/** Where a product is shown; with its chosen options when there are any. */
+/** The address of a product, with its chosen options if any. */
 export const productPath = (product: { id: string }, values: readonly string[] = []): string =>
   `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`

@@ -40,7 +40,7 @@ const shirt = product(
 const [size, colour] = shirt.attributes as [Product['attributes'][number], Product['attributes'][number]]
 
 describe('variants', () => {
-  it('tells axes from properties', () => {
+  it('separates options from descriptive attributes', () => {
     expect(axesOf(shirt).map(({ id }) => id)).toEqual(['size', 'colour'])
     expect(propertiesOf(shirt).map(({ id }) => id)).toEqual(['cloth'])
   })
@@ -51,30 +51,30 @@ describe('variants', () => {
     expect(comboOf(shirt, ['s', 'blue'])).toBeUndefined()
   })
 
-  it('opens with the options of the address, else with the cheapest that can be bought', () => {
+  it('start with the options of the address, else with the cheapest one in stock', () => {
     expect(initialChoice(shirt, ['l', 'blue'])).toEqual(['l', 'blue'])
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })
 
-  it('keeps the other options where the variant exists, and follows where it does not', () => {
+  it('keep the other options when that variant exists, and change them when it does not', () => {
     expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
     expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
   })
 
-  it('says what an option would lead to', () => {
+  it('say where an option leads', () => {
     expect(optionState(shirt, size, 's', ['m', 'red'])).toBe('sold_out')
     expect(optionState(shirt, size, 'l', ['m', 'red'])).toBe('missing')
     expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')
   })
 
-  it('sells what there is, at most 99 at once, and nothing without a price', () => {
+  it('can be bought up to the stock and 99 units, and not without a price', () => {
     expect(shirt.combos.map(buyable)).toEqual([0, 3, 99, 99])
     expect(buyable(combo(null, 5))).toBe(0)
     expect(buyable(undefined)).toBe(0)
   })
 
-  it('adds without a choice only where there is none', () => {
+  it('are added without a choice only when there is one', () => {
     expect(onlyCombo(product([], [combo(100, 1)]))?.price).toBe(100)
     expect(onlyCombo(shirt)).toBeUndefined()
   })

@@ -3,10 +3,10 @@ import type { Product } from './product.queries.ts'
 export type Combo = Product['combos'][number]
 export type Axis = Product['attributes'][number]
 
-/** Most units of one line. */
+/** The maximum number of units of a line. */
 export const maxQuantity = 99
 
-/** The attributes whose options make variants; the others only describe. */
+/** The attributes whose options form variants; the others only describe the product. */
 export const axesOf = ({ attributes, combos }: Product): Axis[] =>
   attributes.filter(
     ({ variantAxis, options }) => variantAxis && options.some(({ id }) => combos.some((combo) => hasValue(combo, id))),
@@ -17,7 +17,7 @@ export const propertiesOf = (product: Product): Axis[] => {
   return product.attributes.filter((attribute) => !axes.includes(attribute))
 }
 
-/** Units that can be bought at once; 0 when none. */
+/** The number of units that can be bought; 0 when none. */
 export function buyable(combo: Combo | undefined): number {
   if (!combo?.enabled || combo.price === null) return 0
   return combo.availableStock === null || combo.backorder ? maxQuantity : Math.min(combo.availableStock, maxQuantity)
@@ -25,13 +25,13 @@ export function buyable(combo: Combo | undefined): number {
 
 const hasValue = (combo: Combo, id: string): boolean => combo.values.some((value) => value.id === id)
 
-/** The variant that stands for exactly the chosen options. */
+/** The variant with exactly the chosen options. */
 export const comboOf = ({ combos }: Product, chosen: readonly string[]): Combo | undefined =>
   combos.find(({ values }) => values.length === chosen.length && values.every(({ id }) => chosen.includes(id)))
 
 /**
- * What is chosen when the page opens: the options of the address where they make a variant, else the cheapest variant
- * that can be bought, else the first.
+ * The initial choice: the options of the address if they form a variant, else the cheapest variant in stock, else the
+ * first.
  */
 export function initialChoice(product: Product, wanted: readonly string[]): string[] {
   const combo =
@@ -44,8 +44,8 @@ export function initialChoice(product: Product, wanted: readonly string[]): stri
 }
 
 /**
- * The choice after pressing an option of `axis`: the other axes keep theirs where such a variant exists, else they
- * follow to one that has the option, first to one that can be bought.
+ * The choice after pressing an option of `axis`: the other options stay if that variant exists, else they change to a
+ * variant with the option, preferably one in stock.
  */
 export function choose(product: Product, axis: Axis, option: string, chosen: readonly string[]): string[] {
   const others = chosen.filter((id) => !axis.options.some((other) => other.id === id))
@@ -57,7 +57,7 @@ export function choose(product: Product, axis: Axis, option: string, chosen: rea
 
 export type OptionState = 'buyable' | 'sold_out' | 'missing'
 
-/** What pressing an option would lead to, with the other axes as they are chosen. */
+/** The variant that pressing an option would choose, with the other options unchanged. */
 export function optionState(product: Product, axis: Axis, option: string, chosen: readonly string[]): OptionState {
   const others = chosen.filter((id) => !axis.options.some((other) => other.id === id))
   const combo = comboOf(product, [...others, option])
@@ -65,6 +65,6 @@ export function optionState(product: Product, axis: Axis, option: string, chosen
   return buyable(combo) > 0 ? 'buyable' : 'sold_out'
 }
 
-/** Nothing has to be chosen: a card may add it at once. */
+/** There is nothing to choose: a card may add it at once. */
 export const onlyCombo = (product: Product): Combo | undefined =>
   product.combos.length === 1 && axesOf(product).length === 0 ? product.combos[0] : undefined

@@ -16,7 +16,7 @@ import { profileQueries } from './profile.queries.ts'
 
 const needed = (value: string, { t }: Locale) => (value ? undefined : t('login.password_blank'))
 
-/** With what one logs in; both changes ask for the password of now. */
+/** The login’s e-mail and password; changing either requires the current password. */
 export function AccessForms({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const [open, setOpen] = useState<'email' | 'password'>()
@@ -87,7 +87,7 @@ function NewPasswordForm({ profile, onDone }: AccessFormProps) {
       }
       save={async ({ currentPassword, password }) => {
         await save.mutateAsync({ currentPassword, password })
-        // The others are over.
+        // All other sessions have ended.
         void client.invalidateQueries({ queryKey: profileQueries.sessions(profile.id).queryKey })
         onDone()
       }}

@@ -11,14 +11,14 @@ import { SectionForm } from './SectionForm.tsx'
 import { type Address, profileQueries } from './profile.queries.ts'
 
 interface AddressDialogProps {
-  /** None: a new one. */
+  /** None for a new address. */
   address: Address | undefined
-  /** There is no other: it is where things go. */
+  /** It is the only address and therefore the default one. */
   first: boolean
   onClose: () => void
 }
 
-/** A new address, or another look at one; the province follows from the postal code. */
+/** A dialog to add or change an address; the province comes from the postal code. */
 export function AddressDialog({ address, first, onClose }: AddressDialogProps) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.saveAddress())

@@ -12,15 +12,15 @@ import { AddressDialog } from './AddressDialog.tsx'
 import css from './ProfilePage.module.css'
 import { type Address, type AddressFields, profileQueries } from './profile.queries.ts'
 
-/** Where things can be brought, the usual place first. */
+/** The delivery addresses of the account, the default one first. */
 export function Addresses({ user }: { user: string }) {
   const locale = useLocale()
   const { t } = locale
   const onError = (error: unknown) => showToast('error', errorText(locale, error))
   const addresses = useQuery(profileQueries.addresses(user))
-  /** The one that is being changed, or a new one. */
+  /** The address that is being changed, or a new one. */
   const [edited, setEdited] = useState<Address | 'new'>()
-  // Here, because a row goes before its address is known to be gone.
+  // Set here, because the row disappears before the server confirms the deletion.
   const save = useMutation({ ...profileQueries.saveAddress(), onError })
   const removal = useMutation({ ...profileQueries.removeAddress(), onError })
   const remove = (address: Address) =>
@@ -28,7 +28,7 @@ export function Addresses({ user }: { user: string }) {
       onSuccess: () =>
         showToast('success', t('profile.address_removed'), {
           label: t('action.undo'),
-          // Without its id: it comes back as a new one.
+          // Without its id: restoring creates a new one.
           run: () => save.mutate(fieldsOf(address)),
         }),
     })

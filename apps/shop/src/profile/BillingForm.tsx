@@ -9,7 +9,7 @@ import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
-/** What an invoice says of its buyer. */
+/** The customer’s data on invoices. */
 export function BillingForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))

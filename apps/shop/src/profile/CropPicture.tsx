@@ -13,9 +13,9 @@ import {
 } from '@lonja/ui/controls/icons.tsx'
 import { type View, middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 
-/** Pixels of the side of what is kept, where the photo has as many. */
+/** The side of the stored square in pixels, if the photo is large enough. */
 const mostPixels = 640
-/** By how much of the square a button moves. */
+/** The share of the square that a button moves the picture by. */
 const step = 0.1
 const ChevronUpIcon = icon(<path d="m5.5 15 6.5-6.5 6.5 6.5" />)
 
@@ -26,11 +26,11 @@ interface Point {
 
 interface CropPictureProps {
   photo: ImageBitmap
-  /** @throws what is told below the photo, where it fails */
+  /** @throws the error that is shown below the photo */
   save: (file: Blob) => Promise<unknown>
 }
 
-/** The square of a photo that is to be seen: moved and brought nearer by fingers, and by buttons as well. */
+/** Chooses a square of a photo: moved and zoomed with fingers or with buttons. */
 export function CropPicture({ photo, save }: CropPictureProps) {
   const locale = useLocale()
   const { t } = locale
@@ -142,13 +142,13 @@ function draw(canvas: HTMLCanvasElement, photo: ImageBitmap, view: View): void {
   const context = canvas.getContext('2d')!
   const side = sideOf(photo, view)
   context.imageSmoothingQuality = 'high'
-  // What a photo leaves open would be black as JPEG.
+  // Transparent parts would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(photo, view.x - side / 2, view.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The pixels alone: nothing of what else the photo's file says goes on its way. */
+/** Only the pixels: the photo’s metadata is not sent. */
 function cut(photo: ImageBitmap, view: View): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.min(mostPixels, Math.round(sideOf(photo, view))))

@@ -13,7 +13,7 @@ import { profileQueries } from './profile.queries.ts'
 const genders = ['female', 'male', 'other'] as const
 const civilStatuses = ['single', 'married', 'partner', 'separated', 'divorced', 'widowed'] as const
 
-/** What nobody needs for an order, and somebody may want their town to know. */
+/** Optional facts that no order needs. */
 export function OptionalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
@@ -89,7 +89,7 @@ export function OptionalForm({ profile }: { profile: Profile }) {
 interface OneOfProps extends ComponentProps<'select'> {
   label: string
   error: string | undefined
-  /** Another program may have written what is none of ours: it is kept until somebody chooses. */
+  /** Another program may have written a value that the form does not offer: it stays until the user chooses another. */
   saved: string | null
   options: readonly (readonly [value: string, text: TextKey])[]
 }

@@ -17,7 +17,7 @@ import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
-/** Taking one's data along, and being forgotten. */
+/** Download of the personal data, and deletion of the account. */
 export function OwnData({ profile }: { profile: Profile }) {
   const locale = useLocale()
   const { t } = locale
@@ -47,7 +47,7 @@ export function OwnData({ profile }: { profile: Profile }) {
   )
 }
 
-/** What goes and what stays, before anything does. */
+/** Lists the data to be deleted and the data that the law requires to keep, before the deletion. */
 function Erase({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const api = useApi()

@@ -17,7 +17,7 @@ const mostBytes = 5_000_000
 
 lateStyles(styles)
 
-/** One's own picture: chosen, cut to a square and kept, or taken away. */
+/** The user’s picture: chosen, cropped to a square and saved, or removed. */
 export function OwnPicture({ profile }: { profile: Profile }) {
   const locale = useLocale()
   const { t, formatNumber } = locale
@@ -71,7 +71,7 @@ export function OwnPicture({ profile }: { profile: Profile }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void open(file)
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

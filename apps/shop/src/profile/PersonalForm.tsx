@@ -10,7 +10,7 @@ import { SectionForm } from './SectionForm.tsx'
 import { checkBirthDate } from './birth-date.ts'
 import { profileQueries } from './profile.queries.ts'
 
-/** Who one is: nothing of it is asked for, everything is filled in when one orders. */
+/** The user’s name and other personal facts: all optional, used to fill in orders. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))

@@ -22,7 +22,7 @@ import { Sessions } from './Sessions.tsx'
 const OptionalForm = latePart(async () => (await import('./OptionalForm.tsx')).OptionalForm)
 const OwnPicture = latePart(async () => (await import('./OwnPicture.tsx')).OwnPicture)
 
-/** Everything that is one's own to see and to change; signed in, as its route asks. */
+/** Everything that users can see and change about themselves; its route needs a login. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()

@@ -11,18 +11,18 @@ import css from './ProfilePage.module.css'
 
 interface SectionFormProps<Name extends string> {
   form: Form<Name> & Partial<KeptForm<Name>>
-  /** @throws ApiError whose violations are told at the fields of their names */
+  /** @throws ApiError whose violations are shown at the fields of the same name */
   save: (values: Record<Name, string>) => Promise<unknown>
   submit: string
-  /** What is said when it is saved. */
+  /** The message after saving. */
   done: string
-  /** What the server said of a field under another name, or more exactly. */
+  /** Replaces the server’s message for a field, when it has another name or needs another text. */
   refusal?: (error: unknown, name: Name) => string | undefined
   kind?: 'secondary' | 'danger'
   children: ReactNode
 }
 
-/** One section of the profile, saved by itself; what is wrong is told above it and at the field. */
+/** One section of the profile with its own save button; errors are shown above it and at their fields. */
 export function SectionForm<Name extends string>({
   form,
   save,

@@ -9,7 +9,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './ProfilePage.module.css'
 import { type Session, profileQueries } from './profile.queries.ts'
 
-/** Where one is logged in, and leaving from afar. */
+/** The sessions of the account, and buttons to end them. */
 export function Sessions({ user }: { user: string }) {
   const locale = useLocale()
   const { t } = locale

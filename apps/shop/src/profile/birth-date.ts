@@ -1,10 +1,10 @@
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** From this age one may agree oneself to what is done with one's data (LOPDGDD, art. 7). */
+/** The age from which users may themselves consent to the processing of their data (LOPDGDD, art. 7). */
 const leastAge = 14
 const mostAge = 120
 
-/** Nobody has to say it; what is said must be a day of somebody old enough. @param value  `YYYY-MM-DD` */
+/** The date is optional; a given one must be a day and old enough. @param value  `YYYY-MM-DD` */
 export function checkBirthDate(value: string, { t }: Locale, now = new Date()): string | undefined {
   if (value === '') return undefined
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)

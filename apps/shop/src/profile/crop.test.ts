@@ -5,21 +5,21 @@ import { middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 const photo = { width: 400, height: 300 }
 
 describe('the square of a picture', () => {
-  it('is at first the largest, in the middle', () => {
+  it('is at first the largest one, in the middle', () => {
     expect(middleOf(photo)).toEqual({ x: 200, y: 150, zoom: 1 })
     expect(sideOf(photo, middleOf(photo))).toBe(300)
   })
 
-  it('shows what is further left when the picture is moved to the right', () => {
+  it('shows parts further left when the picture is moved to the right', () => {
     expect(moved(photo, middleOf(photo), 0.1, 0)).toEqual({ x: 170, y: 150, zoom: 1 })
   })
 
-  it('ends where the picture does', () => {
+  it('stops at the edge of the picture', () => {
     expect(moved(photo, middleOf(photo), -1, -1)).toEqual({ x: 250, y: 150, zoom: 1 })
     expect(zoomed(photo, { x: 360, y: 260, zoom: 4 }, 2)).toEqual({ x: 325, y: 225, zoom: 2 })
   })
 
-  it('never leaves the picture, whatever is done', () => {
+  it('never leaves the picture, after any moves', () => {
     const side = fc.integer({ min: 1, max: 10_000 })
     const step = fc.record({ right: fc.float({ noNaN: true }), down: fc.float({ noNaN: true }), zoom: fc.float() })
     fc.assert(

@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** Which square of a picture one sees: its middle in pixels of the picture; at `zoom` 1 it is as large as can be. */
+/** A square of a picture: its centre in pixels of the picture; at `zoom` 1 it has the largest size. */
 export interface View {
   x: number
   y: number
@@ -14,16 +14,16 @@ export const mostZoom = 4
 
 export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The square's side in pixels of the picture. */
+/** The square’s side in pixels of the picture. */
 export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
-/** The picture moved below the square, by shares of the square's side, as far as it goes. */
+/** Moves the picture below the square, in shares of the square’s side, up to the picture’s edge. */
 export function moved(size: Size, view: View, right: number, down: number): View {
   const side = sideOf(size, view)
   return inside(size, { ...view, x: view.x - right * side, y: view.y - down * side })
 }
 
-/** As near as `zoom` says, from 1 to `mostZoom`, around the same middle as far as that goes. */
+/** Sets the zoom, from 1 to `mostZoom`, around the same centre as far as the edges allow. */
 export const zoomed = (size: Size, view: View, zoom: number): View =>
   inside(size, { ...view, zoom: Math.min(Math.max(zoom, 1), mostZoom) })
 

@@ -3,14 +3,14 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { type Profile, myProfile } from '@lonja/ui/api/me.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
-/** Puts a picture in the place of one's own; without a file there is none any more. */
+/** Replaces the user’s picture; without a file, removes it. */
 export const changePicture = (profile: Profile) =>
   mutationOptions({
     mutationFn: async (file: Blob | null, { client }) => {
       const image = file && `/api/image-objects/${await upload(apiOf(client), file)}`
       const changed = await apiOf(client).call<Profile>('/me', { method: 'PUT', body: { image } })
       const before = profile.image?.id
-      // What one's reviews show too stays.
+      // The picture is also shown beside the user’s reviews.
       if (before !== undefined && before !== changed.image?.id)
         await apiOf(client)
           .call(`/image-objects/${before}`, { method: 'DELETE' })

@@ -8,10 +8,10 @@ import { keepUser } from '@lonja/ui/api/session.ts'
 export type Address = Item<typeof addressContract>
 export type AddressFields = Omit<Address, 'id' | 'libraryAddress'>
 
-/** A login on one device. */
+/** A session on one device. */
 export interface Session {
   id: string
-  /** As `Chrome · Android`; null where the browser does not say. */
+  /** For example `Chrome · Android`; null when the browser does not say. */
   agent: string | null
   createdDate: string
   lastSeen: string
@@ -19,7 +19,7 @@ export interface Session {
 }
 
 export const profileQueries = {
-  /** Changes what is named of one's own profile; the greeting follows. */
+  /** Changes the given fields of the profile; the greeting is updated too. */
   save: (userId: string) =>
     mutationOptions({
       mutationFn: (body: object, { client }) => apiOf(client).call<Profile>('/me', { method: 'PUT', body }),
@@ -29,7 +29,7 @@ export const profileQueries = {
       },
     }),
 
-  /** The default first, then oldest first. */
+  /** The default address first, then oldest first. */
   addresses: (userId: string) =>
     queryOptions({
       queryKey: ['addresses', userId],
@@ -39,7 +39,7 @@ export const profileQueries = {
         ),
     }),
 
-  /** Without an id a new one. */
+  /** An address without an id is new. */
   saveAddress: () =>
     mutationOptions({
       mutationFn: ({ id, ...fields }: Partial<AddressFields> & { id?: string }, { client }) =>
@@ -70,7 +70,7 @@ export const profileQueries = {
       refetchOnMount: 'always',
     }),
 
-  /** Ends one, or all but this. */
+  /** Ends one session, or all except the current one. */
   endSession: () =>
     mutationOptions({
       mutationFn: (id: string | undefined, { client }) =>
@@ -78,7 +78,7 @@ export const profileQueries = {
       onSuccess: (_none, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['sessions'] }),
     }),
 
-  /** A zip archive: all as JSON, and as tables for a spreadsheet. */
+  /** A zip archive: all data as JSON, and as tables for a spreadsheet. */
   ownData: () =>
     mutationOptions({
       mutationFn: (_none: void, { client }) =>

@@ -9,7 +9,10 @@ import { pushState, turnPushOn } from '@lonja/ui/push/browser-push.ts'
 
 type Answer = 'on' | 'denied' | 'declined'
 
-/** Offers to tell when it is ready, once: the browser asks only who said yes, and who said no is not asked again. */
+/**
+ * Offers once to send a push when the order is ready: the browser’s permission dialog appears only after yes, and
+ * after no the offer is not repeated.
+ */
 export function PushOffer({ className }: { className: string | undefined }) {
   const { t } = useLocale()
   const api = useApi()

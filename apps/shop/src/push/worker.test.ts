@@ -20,7 +20,7 @@ beforeEach(() => {
   opened = []
 })
 
-it('shows what is told, in the place of what was told of the same', async () => {
+it('shows a push, and replaces an earlier one about the same subject', async () => {
   await showPush(scope, '{"title":"Tu pedido R1: Listo","body":"Horno","url":"/order/1","tag":"1"}')
   expect(shown).toMatchObject([['Tu pedido R1: Listo', { body: 'Horno', data: '/order/1', tag: '1', renotify: true }]])
 })

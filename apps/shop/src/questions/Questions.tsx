@@ -27,7 +27,7 @@ export interface QuestionsProps {
 export const prefetch: IslandModule<QuestionsProps>['prefetch'] = (client, { product }) =>
   client.prefetchInfiniteQuery(questionQueries.of(product.id))
 
-/** What people ask of a product, what the shop and those who have it answer, and a place to ask. */
+/** The questions about a product, with the answers of the shop and of customers, and a form to ask. */
 export function Part({ product }: QuestionsProps) {
   const locale = useLocale()
   const { t } = locale
@@ -76,7 +76,7 @@ export function Part({ product }: QuestionsProps) {
   )
 }
 
-/** Who asks without an account is led to the login and back, with the question as it was. */
+/** Guests who ask are led to the login and back, and the question is kept. */
 function Ask({ product }: QuestionsProps) {
   const { t } = useLocale()
   const api = useApi()
@@ -117,7 +117,7 @@ function Ask({ product }: QuestionsProps) {
   )
 }
 
-/** The shop that sells it, and whoever bought it and has it. */
+/** May answer: the shop that sells the product, and customers who bought it. */
 function useCanAnswer({ id, business }: QuestionsProps['product']): boolean {
   const user = useSession()
   const { data: shops = [] } = useQuery(valorationQueries.shops(user?.id))

@@ -11,7 +11,7 @@ export type Answer = Question['answers'][number]
 export const questionQueries = {
   all: ['question-products'] as const,
 
-  /** What is asked of a product, newest first; `search` alone where given. */
+  /** The questions about a product, newest first; only those that match `search` if given. */
   of: (product: string, search = '') =>
     infiniteQueryOptions({
       queryKey: [...questionQueries.all, 'of', product, search],

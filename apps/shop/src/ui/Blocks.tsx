@@ -1,7 +1,7 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
 import css from './Blocks.module.css'
 
-/** A part of a page that the town wrote: words alone, never HTML. */
+/** Blocks of a page written by the town: only text, never HTML. */
 export function Block({ block, id }: { block: CmsBlock; id?: string | undefined }) {
   switch (block.type) {
     case 'h2':
@@ -25,7 +25,7 @@ const items = (texts: readonly string[]) => texts.map((text, index) => <li key={
 /** Wide tables scroll by themselves, also with the keyboard. */
 function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className={css['table']} aria-label={head.join(', ')} tabIndex={0}>
       <table>
         <thead>

@@ -6,19 +6,19 @@ import { Picture, type PictureImage } from '@lonja/ui/controls/Picture.tsx'
 
 interface LineItemProps {
   title: string
-  /** Where the product is shown; none when it is gone. */
+  /** The address of the product; none when it no longer exists. */
   to?: string | undefined
-  /** A picture ready to show, or the address of one. */
+  /** A picture element, or the address of a picture. */
   image: PictureImage | string | null
-  /** The chosen options, as `Talla M, Azul`. */
+  /** The chosen options: `Talla M, Azul`. */
   options?: string | undefined
-  /** At the end of the first row: what the line comes to. */
+  /** At the end of the first row: the total of the line. */
   amount: ReactNode
-  /** Below the title: price of one, messages, a quantity. */
+  /** Below the title: unit price, messages, quantity. */
   children?: ReactNode
 }
 
-/** One line of a basket or of an order. */
+/** A line of a basket or an order. */
 export function LineItem({ title, to, image, options, amount, children }: LineItemProps) {
   return (
     <div className={css['line']}>

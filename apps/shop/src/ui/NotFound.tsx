@@ -5,7 +5,7 @@ import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 
-/** What a screen shows when what it is about does not exist; the server then answers 404. */
+/** Shown when the subject of a screen does not exist; the server then answers 404. */
 export function NotFound({ title, text }: { title: string; text: string }) {
   const { t } = useLocale()
   return (

@@ -4,14 +4,14 @@ import css from './Price.module.css'
 interface PriceProps {
   /** Cents, tax included. */
   price: number
-  /** Where reduced: the lowest price of the 30 days before, which the law asks to show beside. */
+  /** For a reduced price: the lowest price of the 30 days before, which the law requires to be shown. */
   previous?: number | null | undefined
-  /** Variants cost differently: «desde». */
+  /** Variants have different prices: «desde». */
   from?: boolean
   size?: 'm' | 'l' | 'xl'
 }
 
-/** A price, large and in columns that line up; a reduced one with what it is compared to and how much it saves. */
+/** A price, large and aligned in columns; a reduced one with the earlier price and the saving. */
 export function Price({ price, previous = null, from = false, size = 'm' }: PriceProps) {
   const { t, formatMoney } = useLocale()
   const reduced = previous !== null && previous > price
@@ -26,7 +26,7 @@ export function Price({ price, previous = null, from = false, size = 'm' }: Pric
   )
 }
 
-/** What a reduction is compared to: the lowest price of the 30 days before it (LOCM art. 20.1). */
+/** The earlier price of a reduction: the lowest price of the 30 days before it (LOCM art. 20.1). */
 export function PriceBefore({ price }: { price: number }) {
   const { t, formatMoney } = useLocale()
   return (
@@ -38,6 +38,6 @@ export function PriceBefore({ price }: { price: number }) {
   )
 }
 
-/** How much a reduction takes off, in whole per cents, rounded down so that it never promises too much. */
+/** The saving in whole per cents, rounded down so that it never promises too much. */
 export const discountPercent = (price: number, previous: number | null): number =>
   previous !== null && previous > price ? Math.floor(((previous - price) * 100) / previous) : 0

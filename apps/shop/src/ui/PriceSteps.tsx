@@ -2,7 +2,7 @@ import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
-/** From the list to what is paid: each discount by its name, the taxes within, the price by measure. */
+/** The steps from the list price to the paid price: each discount by name, the included taxes, the price by unit. */
 export function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
   const locale = useLocale()
   const { t, formatMoney, formatPercent, formatUnitPrice } = locale
@@ -53,7 +53,7 @@ export function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
 type Step = PriceExplanation['steps'][number]
 
 function stepName({ t }: Locale, kind: Step['kind'], list: PriceExplanation['list'], code = '', name = ''): string {
-  // The public price needs no other name; a list of one's own is called as its shop calls it.
+  // The public price needs no name; a special price list has the name that its shop gave it.
   if (kind === 'list') return list.code === 'pvp' ? t('why.list') : t('why.tariff', { name: list.name })
   if (kind === 'coupon') return t('why.coupon', { code })
   return kind === 'offer' ? name : t(`why.${kind}`)

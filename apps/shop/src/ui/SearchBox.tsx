@@ -5,7 +5,7 @@ import css from './SearchBox.module.css'
 import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoaded } from '@lonja/ui/late/loaded.ts'
 
-/** What makes the field suggest: it stands below it, and hears its keys. */
+/** The suggestions below the field, which receive its keys. */
 interface SuggestionsModule {
   Suggestions: ComponentType<{ input: RefObject<HTMLInputElement | null>; text: string }>
   rememberSearch: (text: string) => void
@@ -13,7 +13,7 @@ interface SuggestionsModule {
 
 interface SearchBoxProps {
   autoFocus?: boolean
-  /** Loads the suggestions, once somebody goes into the field. */
+  /** Loads the suggestions when the field first gets the focus. */
   suggest?: () => Promise<SuggestionsModule>
 }
 
@@ -25,7 +25,7 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const navigate = useNavigate()
   const inList = pathname === '/products'
   const current = inList ? (search.get('search') ?? '') : ''
-  // What is typed lives until the address says otherwise, as after Back or a removed filter.
+  // The typed text stays until the address changes, for example after Back or a removed filter.
   const [typed, setTyped] = useState({ of: current, text: current })
   const text = typed.of === current ? typed.text : current
   const input = useRef<HTMLInputElement>(null)
@@ -38,13 +38,13 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
     next.delete('search')
     if (text.trim()) next.set('search', text.trim())
     void navigate(`/products?${next}`)
-    // Also what is still on its way must not come up over what was found.
+    // Suggestions that are still loading must not cover the results.
     setEntered(false)
     suggest?.().then(
       ({ rememberSearch }) => rememberSearch(text),
       () => undefined,
     )
-    // On a phone what was found would lie behind the keyboard.
+    // On a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
   const enter = suggest && (() => setEntered(true))
@@ -67,7 +67,7 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
           placeholder={t('search.placeholder')}
           autoComplete="off"
           enterKeyHint="search"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- only where searching is what one came for
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- only on screens that the user opens to search
           autoFocus={autoFocus}
           value={text}
           onChange={(event) => {

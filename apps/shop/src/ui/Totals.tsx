@@ -3,18 +3,18 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Totals.module.css'
 
 interface TotalsProps {
-  /** What makes up the total. Cents; negative for what is taken off; words where nothing is known yet. */
+  /** The rows of a total. Cents; negative for discounts; words where nothing is known yet. */
   rows: readonly { label: ReactNode; amount: number | string }[]
   total: number
-  /** The VAT within, by rate. */
+  /** The included VAT, by rate. */
   tax: readonly { rate: number; tax: number }[]
-  /** The figures are being worked out anew. */
+  /** The figures are being calculated again. */
   busy?: boolean
-  /** The figures are of before, or reckoned here. */
+  /** The figures are older, or estimated in the browser. */
   stale?: boolean
 }
 
-/** How a total comes about, to the cent. */
+/** The calculation of a total, to the cent. */
 export function Totals({ rows, total, tax, busy = false, stale = busy }: TotalsProps) {
   const { formatMoney, t, formatPercent } = useLocale()
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
-/** How the price of a line comes about, behind a question; the answer's code is loaded by who asks. */
+/** A button that explains the price of a line; the code of the explanation loads when it is pressed. */
 export function WhyPrice({ explanation, title }: { explanation: PriceExplanation; title: string }) {
   const { t } = useLocale()
   const [Steps, setSteps] = useState<ComponentType<{ explanation: PriceExplanation }>>()

@@ -5,12 +5,12 @@ import type { ValorationRatings } from './valoration.queries.ts'
 
 interface RatingSummaryProps {
   ratings: ValorationRatings
-  /** What the list is narrowed to. */
+  /** The number of stars by which the list is filtered. */
   stars: number | undefined
   onStars: (stars: number | undefined) => void
 }
 
-/** The average, and how many gave how many stars: each number narrows the list to its own. */
+/** The average rating and the number of reviews for each number of stars, which filters the list. */
 export function RatingSummary({ ratings: { average, total, counts }, stars, onStars }: RatingSummaryProps) {
   const { formatNumber, t } = useLocale()
   return (

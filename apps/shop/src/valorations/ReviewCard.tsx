@@ -25,15 +25,15 @@ import {
 
 interface ReviewCardProps {
   review: Valoration
-  /** What the reader said of it. */
+  /** The reader’s vote on the review. */
   vote: Vote | undefined
   /** The reader wrote it. */
   own: boolean
-  /** The reader works for the shop that sells it. */
+  /** The reader works for the shop that sells the product. */
   ofShop: boolean
 }
 
-/** What one buyer says, what the shop answered, and what the reader may do about it. */
+/** A review, the shop’s answer, and the reader’s actions. */
 export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
   const { t, formatDate } = useLocale()
   const api = useApi()
@@ -130,7 +130,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
   )
 }
 
-/** Once each, to be taken back; nobody judges their own words. */
+/** One vote per reader, which can be withdrawn; authors cannot vote on their own reviews. */
 function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps, 'ofShop'>) {
   const locale = useLocale()
   const { t } = locale

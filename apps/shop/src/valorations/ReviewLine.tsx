@@ -8,13 +8,13 @@ import { valorationQueries } from './valoration.queries.ts'
 
 interface ReviewLineProps {
   product: { id: string; title: string }
-  /** The purchase. */
+  /** The order. */
   soldProduct: string
-  /** Who bought it; nobody's account in an order made without one. */
+  /** The id of the buyer’s account; none for an order of a guest. */
   buyer: string | undefined
 }
 
-/** What was said of something bought, or the way to say it, for whoever bought it with an account. */
+/** The review of a bought line, or a button to write one, for buyers with an account. */
 export function ReviewLine({ product, soldProduct, buyer }: ReviewLineProps) {
   const { t } = useLocale()
   const user = useSession()

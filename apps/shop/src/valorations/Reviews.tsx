@@ -26,7 +26,7 @@ export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { produ
     client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
   ])
 
-/** What buyers say of a product, and how that is known to be true. */
+/** The reviews of a product, and how they are verified. */
 export function Part({ product }: ReviewsProps) {
   const { t } = useLocale()
   const ratings = useQuery(valorationQueries.ratings(product.id))
@@ -47,7 +47,7 @@ export function Part({ product }: ReviewsProps) {
         }
       </QueryView>
       <FreePurchase product={product} />
-      {/* How it is made sure that who speaks has bought: TRLGDCU art. 20.4, after Directive (EU) 2019/2161. */}
+      {/* Explains how reviews are verified to come from buyers: TRLGDCU art. 20.4, after Directive (EU) 2019/2161. */}
       <details className={css['verified']}>
         <summary>
           <CheckIcon size={20} />
@@ -71,7 +71,7 @@ function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefin
   const items = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
 
-  // The focus goes to the first one that came, once it is there.
+  // Moves the focus to the first review that was added, once it is there.
   useEffect(() => {
     if (before.current === undefined || reviews.length <= before.current) return
     ;(items.current?.children[before.current] as HTMLElement | undefined)?.focus()
@@ -130,7 +130,7 @@ function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefin
   )
 }
 
-/** Whoever bought it and has not yet said how it was may do so here too. */
+/** A button for buyers who have not reviewed the product yet. */
 function FreePurchase({ product }: ReviewsProps) {
   const user = useSession()
   const { data: purchases = [] } = useQuery(valorationQueries.purchases(product.id, user?.id))

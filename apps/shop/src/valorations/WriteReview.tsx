@@ -14,13 +14,13 @@ import { type Valoration, type ValorationDraft, saveValoration, spoken } from '.
 
 interface WriteReviewProps {
   product: { id: string; title: string }
-  /** The purchase it speaks of. */
+  /** The order of the reviewed line. */
   soldProduct?: string
-  /** What was written before and is changed. */
+  /** The existing review to change. */
   review?: Valoration | undefined
 }
 
-/** A button that opens the form for a review, a new one or one's own. */
+/** A button that opens the form for a review, a new one or the user’s own. */
 export function WriteReview({ product, soldProduct, review }: WriteReviewProps) {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)
@@ -124,7 +124,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
 const meanings = ['one', 'two', 'three', 'four', 'five'] as const
 const meaningOf = ({ t }: Locale, stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
 
-/** What was begun in this tab, else what was written before. */
+/** The text typed in this tab, else the existing review. */
 function draftOf(key: string, review: Valoration | undefined): ValorationDraft {
   const { rating = 0, title = '', body = '' } = review ?? {}
   const kept = readDraft(key)

@@ -15,7 +15,7 @@ export type Valoration = Item<typeof valorationContract>
 export type Vote = Item<typeof usefulValorationContract>
 export type { ValorationRatings }
 
-/** How a list is sorted, as the API writes it. */
+/** The sort orders of the list, in the API’s spelling. */
 export const valorationSorts = {
   useful: 'order[usefulCount]=desc&order[createdDate]=desc',
   newest: 'order[createdDate]=desc',
@@ -27,7 +27,7 @@ export type ValorationSort = keyof typeof valorationSorts
 export const valorationQueries = {
   all: ['valorations'] as const,
 
-  /** What is said of a product, a few at a time; `stars` alone where given. */
+  /** The reviews of a product, page by page; only those with `stars` if given. */
   of: (product: string, sort: ValorationSort = 'useful', stars?: number) =>
     infiniteQueryOptions({
       queryKey: [...valorationQueries.all, 'of', product, sort, stars],
@@ -46,7 +46,7 @@ export const valorationQueries = {
         apiOf(client).call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
     }),
 
-  /** Which ones of a product somebody found useful. */
+  /** The reviews of a product that the user marked as useful. */
   votes: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'votes', product, user],
@@ -59,7 +59,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** What somebody has written themselves. */
+  /** The user’s own reviews. */
   mine: (user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'mine', user],
@@ -68,7 +68,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** What somebody bought of a product and has: who may speak of it. */
+  /** The user’s delivered orders of a product, which may be reviewed. */
   purchases: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'purchases', product, user],
@@ -80,7 +80,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** The shops that somebody works for. */
+  /** The shops that the user works for. */
   shops: (user: string | undefined) =>
     queryOptions({
       queryKey: ['businesses-admin', user],
@@ -99,7 +99,7 @@ export interface ValorationDraft {
   body: string
 }
 
-/** Writes a valoration of what was bought, or changes one. */
+/** Creates a review of a bought product, or changes one. */
 export const saveValoration = (
   api: Client,
   { product, soldProduct, id }: { product: string; soldProduct?: string | undefined; id?: string | undefined },
@@ -109,7 +109,7 @@ export const saveValoration = (
     ? api.call('/valorations', { method: 'POST', body: { product, soldProduct, ...draft } })
     : api.call(`/valorations/${id}`, { method: 'PUT', body: draft })
 
-/** Says that a valoration is useful, or no longer so. */
+/** Marks a review as useful, or removes the mark. */
 export const castVote = (api: Client, valoration: string, vote: Vote | undefined, useful: boolean): Promise<Vote> =>
   vote
     ? api.call(`/useful-valorations/${vote.id}`, { method: 'PUT', body: { useful } })
@@ -118,7 +118,7 @@ export const castVote = (api: Client, valoration: string, vote: Vote | undefined
 export const replyTo = (api: Client, valoration: string, text: string): Promise<Valoration> =>
   api.call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
 
-/** Tells the town hall of a valoration that should not be there: a support case of its own. */
+/** Reports a review to the town hall: this creates a support case. */
 export const reportValoration = (
   api: Client,
   { id, product, title }: Valoration,
@@ -130,7 +130,7 @@ export const reportValoration = (
     body: { type: 'product', product: product.id, subject, body: `${why}\n\n${title}\n/api/valorations/${id}` },
   })
 
-/** After somebody has spoken: the product’s average is another one. */
+/** A review changes the product’s average. */
 export const spoken = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: valorationQueries.all }),

@@ -7,7 +7,7 @@ import { BellIcon, CheckIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { setSaved, useSaved } from './saved.ts'
 
-/** Of what has run out: whoever wants it is told when it is back, as of everything on their wish list. */
+/** For sold-out products: the user is notified when they are back, like for every product on the wish list. */
 export function BackAgain({ product }: { product: { id: string } }) {
   const { t } = useLocale()
   const user = useSession()
@@ -15,7 +15,7 @@ export function BackAgain({ product }: { product: { id: string } }) {
   const { saved } = useSaved()
   const wait = () => {
     setSaved(product.id, true)
-    // It comes along into the account.
+    // The product moves to the account at login.
     if (!user) detour()
   }
   if (user && saved.includes(product.id)) {

@@ -26,9 +26,8 @@ interface SaveButtonProps {
 }
 
 /**
- * The heart of a product: puts it on the wish list or takes it off, at once and also without a network or an account.
- * What is saved only the browser knows, so it is marked after the page has come; whoever has nothing saved loads the
- * list with the first press.
+ * The wish-list button of a product: adds or removes it at once, also without a network or an account. Only the
+ * browser knows the list, so the mark appears after hydration; with an empty list, the code loads at the first press.
  */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const { t } = useLocale()
@@ -42,7 +41,7 @@ export function SaveButton({ product, className = '' }: SaveButtonProps) {
   )
   const mayBeSaved = user !== null || (hydrated && readStored('saved_products') !== undefined)
   useEffect(() => {
-    // Without an answer the press asks again.
+    // Without an answer the next press asks again.
     if (mayBeSaved) load(api).then(setSaved, () => undefined)
   }, [api, mayBeSaved])
 

@@ -19,7 +19,7 @@ import { setSaved, useSaved } from './saved.ts'
 import { type Wish, whitelistQueries } from './whitelist.queries.ts'
 import { comboToBuy, dropOf } from './wish.ts'
 
-/** What somebody keeps for later: on their account, or without one on the device. */
+/** The wish list of the account, or of the device for guests. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()
@@ -56,14 +56,14 @@ function OfDevice() {
 function List({ user }: { user: SessionUser }) {
   const { saved, server } = useSaved()
   const query = useQuery(whitelistQueries.mine(user.id, server))
-  // What was taken off stays on the account while that can be undone.
+  // A removed product stays in the account while the removal can be undone.
   const shown = (wishes: Wish[]) => wishes.filter(({ kept }) => saved.includes(kept.product.id))
   return (
     <QueryView
       query={query}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(wishes) => shown(wishes).length === 0}
-      // Something pressed a moment ago is still on its way to the account.
+      // A recent press may not have reached the account yet.
       empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
     >
       {(wishes) => <Wishes wishes={shown(wishes)} />}
@@ -142,7 +142,7 @@ function WishPrice({ wish: { kept, product } }: { wish: Wish }) {
   return <Price price={shown.price} previous={shown.previousPrice} from={shown === product && product.priceVaries} />
 }
 
-/** Into the basket at once where nothing is left to choose. */
+/** Adds the product to the basket at once when there is nothing to choose. */
 function Buy({ wish }: { wish: Wish }) {
   const { t } = useLocale()
   const { product } = wish

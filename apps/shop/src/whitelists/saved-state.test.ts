@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
 
-describe('what is saved', () => {
-  it('is what was pressed last, newest first and once', () => {
+describe('the saved products', () => {
+  it('are sorted by the last press, newest first, each once', () => {
     const state = ['a', 'b', 'a'].reduce((before, id) => withSaved(before, id, true), nothingSaved)
     expect(state.saved).toEqual(['a', 'b'])
     expect(withSaved(state, 'a', false).saved).toEqual(['b'])
   })
 
-  it('goes along with a guest who logs in, and never to another account', () => {
+  it('go with a guest who logs in, and never to another account', () => {
     const guest = withSaved(nothingSaved, 'a', true)
     const alice = ownedBy(guest, 'alice')
     expect(unsent(alice)).toEqual({ added: ['a'], removed: [] })
@@ -17,14 +17,14 @@ describe('what is saved', () => {
     expect(ownedBy(alice, 'bob')).toEqual({ owner: 'bob', saved: [], server: [] })
   })
 
-  it('keeps what the account has not heard of when it tells what it holds', () => {
+  it('keep presses that were not sent when the account’s list arrives', () => {
     const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
     const after = heard(state, ['b', 'd', 'a'])
     expect(after.saved).toEqual(['c', 'b', 'd'])
     expect(unsent(after)).toEqual({ added: ['c'], removed: ['a'] })
   })
 
-  it('is what the account holds once everything was sent, whatever was pressed', () => {
+  it('equal the account’s list once everything was sent, after any presses', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(fc.array(id), fc.array(fc.tuple(id, fc.boolean())), (held, presses) => {

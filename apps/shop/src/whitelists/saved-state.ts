@@ -1,10 +1,10 @@
 /**
- * The products somebody keeps for later, on this device: `saved` is what they want, `server` what their account is known
- * to hold. The difference is what is still to be sent, so that presses without a network, or before a login, get lost
- * nowhere, and of one product the last press counts.
+ * The wish list on this device: `saved` is the list that the user wants, `server` the list that the account is known
+ * to have. The difference still has to be sent, so that presses without a network or before a login are not lost; for
+ * one product the last press counts.
  */
 export interface SavedState {
-  /** The id of the account whose list it is; a guest's has none. */
+  /** The id of the account that owns the list; none for guests. */
   owner?: string
   /** The ids of products, newest first. */
   saved: readonly string[]
@@ -13,7 +13,7 @@ export interface SavedState {
 
 export const nothingSaved: SavedState = { saved: [], server: [] }
 
-/** Products on one list; the oldest go. */
+/** The maximum number of products on a list; the oldest are removed. */
 const most = 1_000
 
 export const withSaved = (state: SavedState, product: string, wanted: boolean): SavedState => ({
@@ -23,13 +23,13 @@ export const withSaved = (state: SavedState, product: string, wanted: boolean): 
     : state.saved.filter((id) => id !== product),
 })
 
-/** After `user` signed in: what a guest kept here comes along, another account's list stays with it. */
+/** After `user` signed in: the products of a guest go with them, another account’s list stays with that account. */
 export function ownedBy(state: SavedState, user: string): SavedState {
   if (state.owner === user) return state
   return { owner: user, saved: state.owner === undefined ? state.saved : [], server: [] }
 }
 
-/** What the account holds as it says now, with the presses that it has not heard of. */
+/** The account’s list as the server sent it, with the presses that were not sent yet. */
 export function heard(state: SavedState, server: readonly string[]): SavedState {
   const { added, removed } = unsent(state)
   const known = new Set([...added, ...server])
@@ -37,7 +37,7 @@ export function heard(state: SavedState, server: readonly string[]): SavedState 
   return { ...state, saved: [...known], server }
 }
 
-/** After the account took over one product. */
+/** After the account stored or removed one product. */
 export const sent = (state: SavedState, product: string, held: boolean): SavedState => ({
   ...state,
   server: held
@@ -45,13 +45,13 @@ export const sent = (state: SavedState, product: string, held: boolean): SavedSt
     : state.server.filter((id) => id !== product),
 })
 
-/** What the account has not heard of. */
+/** The changes that were not sent yet. */
 export function unsent({ saved, server }: SavedState): { added: string[]; removed: string[] } {
   const [wanted, held] = [new Set(saved), new Set(server)]
   return { added: saved.filter((id) => !held.has(id)), removed: server.filter((id) => !wanted.has(id)) }
 }
 
-/** Reads what was stored, whatever it is. */
+/** Reads the stored value and checks its type. */
 export function readSaved(stored: unknown): SavedState {
   const { owner, saved, server } = (stored ?? {}) as Partial<Record<keyof SavedState, unknown>>
   return { ...(typeof owner === 'string' && { owner }), saved: ids(saved), server: ids(server) }

@@ -11,19 +11,25 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type SavedState, heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
 
 const key = 'saved_products'
-/** What is taken off the list is taken off the account when it can no longer be undone: it would forget its old price. */
+/**
+ * A removed product is removed from the account only when the removal can no longer be undone: the account would
+ * forget its old price.
+ */
 const undoTime = 4_000
 
 const list = createStore(nothingSaved)
-/** Calls a listener after each change of the list. @returns the way to end that */
+/** Calls a listener after each change of the list. @returns a function that stops it */
 export const { subscribe } = list
 let started = false
-/** Of the server with the account. */
+/** The state of the synchronisation with the account. */
 let api: Client
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads what was kept, and follows the session, the network and the other tabs. Browser only; again it does nothing. */
+/**
+ * Reads the stored list, and follows the session, the network and the other tabs. Browser only; later calls do
+ * nothing.
+ */
 export function start(client: Client): void {
   if (started) return
   started = true
@@ -34,7 +40,7 @@ export function start(client: Client): void {
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
-    // Somebody signed in in another tab, which may show no heart.
+    // A login in another tab, which may not show any wish-list button.
     const signedIn = changed === storageKeys.user ? currentUser() : null
     if (signedIn && list.get().owner !== signedIn.id) begin(signedIn.id)
   })
@@ -43,13 +49,13 @@ export function start(client: Client): void {
   })
 }
 
-/** The state of whoever is here: what another left behind does not count. */
+/** The state of the current user: a list of another account is ignored. */
 const own = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
 
 /** Whether a product is on the list. */
 export const isSaved = (product: string): boolean => own().saved.includes(product)
 
-/** The list, and what the account holds of it. */
+/** The list, and the part of it that the account has. */
 export function useSaved(): SavedState {
   const client = useApi()
   useEffect(() => start(client), [client])
@@ -57,7 +63,7 @@ export function useSaved(): SavedState {
   return useStore({ get: own, subscribe }, nothingSaved)
 }
 
-/** What a press on a product's heart does, and says. */
+/** Toggles a product and shows a message. */
 export function toggleSaved({ id, title }: { id: string; title: string }): void {
   const saved = isSaved(id)
   setSaved(id, !saved)
@@ -75,7 +81,7 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
   }
 }
 
-/** Puts a product on the list, or takes it off; the account follows as soon as it can. */
+/** Adds a product to the list or removes it; the account follows as soon as possible. */
 export function setSaved(product: string, wanted: boolean): void {
   const user = currentUser()?.id
   const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
@@ -94,7 +100,7 @@ function begin(user: string): void {
   void refresh()
 }
 
-/** Asks the account what it holds, then tells it the rest. Without an answer the next time does. */
+/** Loads the account’s list, then sends the differences. Without an answer the next call tries again. */
 async function refresh(): Promise<void> {
   const user = list.get().owner
   try {
@@ -107,7 +113,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Sends what the account has not heard of, one after the other, until nothing is left or the network fails. */
+/** Sends the differences one after the other, until none is left or the network fails. */
 async function send(): Promise<void> {
   if (sending || list.get().owner === undefined || list.get().owner !== currentUser()?.id) return
   sending = true
@@ -118,7 +124,7 @@ async function send(): Promise<void> {
       const held = await tell(product, wanted)
       if (list.get().owner !== owner) return
       keep(sent(list.get(), product, held))
-      // The account would not: then neither does the list.
+      // The account refused, so the list changes back.
       if (held !== wanted) keep(withSaved(list.get(), product, held))
     }
   } catch (error) {
@@ -130,13 +136,13 @@ async function send(): Promise<void> {
 
 function nextUnsent(): { product: string; wanted: boolean } | undefined {
   const { added, removed } = unsent(list.get())
-  // Oldest first, so that the account's order is the list's.
+  // Oldest first, so that the account’s order equals the list’s.
   const product = added.at(-1)
   if (product !== undefined) return { product, wanted: true }
   return removed[0] === undefined ? undefined : { product: removed[0], wanted: false }
 }
 
-/** @returns whether the account holds it now. @throws ApiError where that is not known */
+/** @returns whether the account has the product now. @throws ApiError when that is not known */
 async function tell(product: string, wanted: boolean): Promise<boolean> {
   try {
     if (wanted) await api.call('/whitelists', { method: 'POST', body: { product } })
@@ -144,7 +150,7 @@ async function tell(product: string, wanted: boolean): Promise<boolean> {
     return wanted
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
-    // It was there already, or the product is gone.
+    // It was there already, or the product no longer exists.
     if (error.violations.some(({ message }) => message.startsWith('This value is already used'))) return true
     showToast('error', (locale) => errorText(locale, error))
     return false

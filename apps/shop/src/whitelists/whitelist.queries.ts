@@ -6,17 +6,17 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Product = Item<typeof productContract>
-/** Something on the list, and the product as it is sold now; none where it no longer is. */
+/** An entry of the list, and the current product; none when it is no longer sold. */
 export interface Wish {
   kept: Pick<Item<typeof whitelistContract>, 'id' | 'product' | 'attributeCombo' | 'priceWhenAdded'>
   product: Product | undefined
 }
 
-/** Addresses have a length: so many products are asked for at once. */
+/** The maximum number of products in one request, because addresses have a maximum length. */
 const atOnce = 50
 
 export const whitelistQueries = {
-  /** Newest first. @param held  the ids of what the account is known to hold: another list is another answer */
+  /** Newest first. @param held  the ids that the account is known to have: another list is another answer */
   mine: (userId: string, held: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', userId, held.toSorted().join(' ')],
@@ -28,7 +28,7 @@ export const whitelistQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What a guest keeps on the device, by the ids of the products; what is no longer sold is left out. */
+  /** A guest’s list, by the ids of the products; products that are no longer sold are left out. */
   ofDevice: (saved: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', 'device', saved.join(' ')],

@@ -2,7 +2,7 @@ import type { Product, Wish } from './whitelist.queries.ts'
 
 type Combo = Product['combos'][number]
 
-/** The variant to buy: the one that was kept, or the only one; undefined where it is to be chosen or is sold out. */
+/** The variant to buy: the saved one, or the only one; undefined when the user has to choose or it is sold out. */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   if (!product?.available) return undefined
   const combo = kept.attributeCombo
@@ -14,7 +14,7 @@ export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   return combo.availableStock === null || combo.backorder || combo.availableStock > 0 ? combo : undefined
 }
 
-/** How much less it costs than when it was kept, in cents; 0 where it does not. */
+/** The price reduction since it was saved, in cents; 0 if none. */
 export function dropOf({ kept, product }: Wish): number {
   const now = kept.attributeCombo
     ? product?.combos.find(({ id }) => id === kept.attributeCombo?.id)?.price

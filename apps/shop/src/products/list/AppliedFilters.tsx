@@ -12,7 +12,7 @@ interface AppliedFiltersProps {
   onChange: (state: ListState) => void
 }
 
-/** What narrows the list, at one glance, each to be taken back. */
+/** The active filters of the list, each with a button to remove it. */
 export function AppliedFilters({ state, named, facets, onChange }: AppliedFiltersProps) {
   const locale = useLocale()
   const { t } = locale

@@ -13,13 +13,16 @@ interface FacetsProps {
   facets: ProductFacets
   state: ListState
   onChange: (state: ListState) => void
-  /** Takes the prices that are typed. */
+  /** Applies the typed prices. */
   take?: TakeTyped
 }
 
 const shownAtFirst = 6
 
-/** What the list can be narrowed by. Each choice takes effect at once; values of one group are alternatives. */
+/**
+ * The filters of a list with the number of products of each choice. A choice applies at once; values of one group are
+ * alternatives.
+ */
 export function Facets({ facets, state, onChange, take }: FacetsProps) {
   const { t } = useLocale()
   const toggle = (field: 'categories' | 'businesses' | 'options', id: string) =>
@@ -47,7 +50,7 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
       )}
       <Group title={t('filters.price')}>
         <PriceRange
-          // Other limits from outside, as after Back, are a new pair of fields.
+          // New limits from outside, for example after Back, give new fields.
           key={`${state.minPrice}-${state.maxPrice}`}
           range={facets.price}
           min={state.minPrice}
@@ -70,7 +73,7 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
   )
 }
 
-/** The roots, and below those that are chosen or have something chosen in them, their branches. */
+/** The root categories, and the branches below those that are chosen or contain a chosen one. */
 function categoryValues(categories: ProductFacets['categories'], chosen: readonly string[]): Value[] {
   const isOpen = (id: string): boolean =>
     chosen.includes(id) || categories.some((category) => category.parent === id && isOpen(category.id))
@@ -115,7 +118,7 @@ interface ValuesProps {
 function Values({ values, chosen, onToggle }: ValuesProps) {
   const { t } = useLocale()
   const [all, setAll] = useState(false)
-  // What is chosen stays in sight, wherever it stands in the list.
+  // Chosen values stay visible, wherever they are in the list.
   const shown = values.filter(({ id }, index) => all || index < shownAtFirst || chosen.includes(id))
   return (
     <>

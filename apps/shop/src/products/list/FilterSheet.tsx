@@ -14,11 +14,11 @@ interface FilterSheetProps {
   onChange: (state: ListState) => void
 }
 
-/** The filters of small windows, over the list that follows each choice at once. */
+/** The filters on small windows, in a sheet above the list; each choice applies at once. */
 export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)
-  /** What is typed is not in the count yet. */
+  /** Typed prices are not applied yet. */
   const [typed, setTyped] = useState(false)
   const take = useRef<() => boolean>(null)
   const change = (next: ListState) => {

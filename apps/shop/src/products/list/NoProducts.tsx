@@ -17,7 +17,7 @@ interface NoProductsProps {
 
 const mostAsked = 6
 
-/** Nothing found: which filter stands in the way most, or where else to look. */
+/** Shown when nothing was found: which filter to remove to get the most results, or where else to look. */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()
   const { t } = locale

@@ -5,18 +5,18 @@ import { Field } from '@lonja/ui/controls/Field.tsx'
 import css from './PriceRange.module.css'
 
 interface PriceRangeProps {
-  /** Cents: the cheapest and the dearest in the list. */
+  /** Cents: the lowest and the highest price in the list. */
   range: { min: number; max: number } | null
   min: number | undefined
   max: number | undefined
   onChange: (min: number | undefined, max: number | undefined) => void
-  /** Takes what is typed, as the button does. @returns false where that is no price */
+  /** Applies the typed values, as the button does. @returns false when they are not valid prices */
   take?: TakeTyped | undefined
 }
 
 export type TakeTyped = Ref<() => boolean>
 
-/** Two amounts in euros; they count when the form is sent, since half a number is not a wish. */
+/** Two amounts in euros; applied when the form is sent, because a half-typed number is not a filter. */
 export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps) {
   const locale = useLocale()
   const { parseMoney, t } = locale
@@ -78,5 +78,5 @@ export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps)
   )
 }
 
-/** Without the currency, which stands in the label. */
+/** Without the currency, which is in the label. */
 const amount = ({ formatMoney }: Locale, cents: number): string => formatMoney(cents).replace(/\s*€/, '')

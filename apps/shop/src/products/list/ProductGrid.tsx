@@ -22,7 +22,7 @@ interface ProductGridProps {
   total: number
 }
 
-/** The products found, and the way to more of them: a real link that, with scripts, adds to the list in place. */
+/** The products of the list, and a link to the next page: with scripts it adds the products in place. */
 export function ProductGrid({ list, products, state, total }: ProductGridProps) {
   const locale = useLocale()
   const { t } = locale
@@ -33,7 +33,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const shown = (state.from - 1) * itemsPerPage + products.length
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
-  // The focus goes to the first product that came, once it is there.
+  // Moves the focus to the first product that was added, once it is there.
   useEffect(() => {
     if (before.current === undefined || products.length <= before.current) return
     items.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })

@@ -57,7 +57,7 @@ export function Screen({ search }: ScreenProps) {
       title={heading}
       description={descriptionOf(locale, state, landing)}
       canonical={listPath(state)}
-      // A search or a mix of filters is nobody's landing page; categories and the pages of lists are.
+      // Searches and combinations of filters are not indexed by search engines; categories and list pages are.
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
       previous={state.from > 1 ? listPath({ ...state, from: state.from - 1, to: state.from - 1 }) : undefined}
       next={list.hasNextPage ? listPath({ ...state, from: state.to + 1, to: state.to + 1 }) : undefined}
@@ -111,7 +111,7 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
-/** What a list is of: one category, or one campaign. */
+/** The one category or campaign of the list. */
 type Landing = Pick<Category, 'title' | 'description'> | undefined
 
 function headingOf({ t }: Locale, state: ListState, landing: Landing): string {

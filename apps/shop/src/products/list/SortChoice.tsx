@@ -10,7 +10,7 @@ const labels = {
   orderSales: 'sort.sales',
 } as const satisfies Record<SortKey, string>
 
-/** The order of the list. The control says the current one. */
+/** The sort order of the list, as a control that shows the current one. */
 export function SortChoice({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   const { t } = useLocale()
   return (

@@ -6,8 +6,8 @@ import type { Category } from '#/categories/category.queries.ts'
 import { type ListState, listPath, withFilter } from './list-state.ts'
 
 /**
- * The next level down as links, which keep what else the list is narrowed by; of a category without any, its siblings.
- * Nothing where no category is chosen.
+ * Links to the subcategories that keep the other filters; for a category without any, links to its siblings. Nothing
+ * when no category is chosen.
  */
 export function Subcategories({
   categories,

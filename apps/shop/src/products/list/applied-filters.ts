@@ -6,17 +6,17 @@ import type { ProductFacets } from './list.queries.ts'
 export interface AppliedFilter {
   key: string
   label: string
-  /** The list without it. */
+  /** The list without this filter. */
   without: ListState
 }
 
-/** A category or a campaign, by which a list may be narrowed. */
+/** A category or a campaign that filters a list. */
 export interface Named {
   id: string
   title: string
 }
 
-/** Each filter of a list in words, with what is left when it goes. */
+/** The filters of a list in words, each with the list without it. */
 export function appliedFilters(
   { t, formatMoney }: Locale,
   state: ListState,

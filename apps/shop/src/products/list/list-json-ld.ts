@@ -7,15 +7,15 @@ import { productPath } from '#/products/shelf.queries.ts'
 
 interface ProductList {
   products: readonly Pick<CardProduct, 'id' | 'title'>[]
-  /** How many there are with those of other pages. */
+  /** The number of all products, including other pages. */
   total: number | undefined
-  /** The first page that is shown. */
+  /** The first page shown. */
   from: number
-  /** The way to its category. */
+  /** The breadcrumb of its category. */
   trail: readonly Category[]
 }
 
-/** What a list of products says: its category's place in the catalogue, and what is in it. */
+/** The structured data of a list of products: its category in the catalogue, and its products. */
 export const productListThings = (locale: Locale, { products, total, from, trail }: ProductList): readonly object[] => [
   trailThing(
     locale,

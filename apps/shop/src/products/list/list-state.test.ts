@@ -19,7 +19,7 @@ describe('the state of a list of products', () => {
     expect(listPath(parse(''))).toBe('/products')
   })
 
-  it('reads the grammar of the API in each of its spellings [C9.9]', () => {
+  it('reads all spellings of the API’s parameters [C9.9]', () => {
     expect(parse('parent.id[]=a&parent.id[]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id[0]=a&parent.id[1]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id=a').categories).toEqual(['a'])
@@ -31,32 +31,32 @@ describe('the state of a list of products', () => {
     (query) => expect(listPath(parse(query))).toBe('/products'),
   )
 
-  it('keeps the pages loaded, and never asks for more than ten at once', () => {
+  it('keeps the loaded pages, and never requests more than ten at once', () => {
     expect(parse('page=2')).toMatchObject({ from: 2, to: 2 })
     expect(parse('page=1-3')).toMatchObject({ from: 1, to: 3 })
     expect(parse('page=3-1')).toMatchObject({ from: 3, to: 3 })
     expect(parse('page=1-999')).toMatchObject({ from: 1, to: 10 })
   })
 
-  it('begins at the first page when a filter changes', () => {
+  it('starts at the first page when a filter changes', () => {
     expect(listPath(withFilter(parse('page=1-3&search=pan'), { available: true }))).toBe(
       '/products?search=pan&available=true',
     )
   })
 
-  it('leaves sort and page out of the filters that facets count with', () => {
+  it('leaves sort and page out of the filters for facets', () => {
     expect(filterSearch(parse('order[price]=asc&page=2&reduced=true')).toString()).toBe('reduced=true')
   })
 
-  it('forgets the filters but not what was searched', () => {
+  it('removes the filters but keeps the search', () => {
     expect(listPath(withoutFilters(parse('search=pan&attr[]=1&page=4')))).toBe('/products?search=pan')
   })
 
-  it('toggles values in and out', () => {
+  it('toggles values', () => {
     expect(toggled(toggled(['a'], 'b'), 'a')).toEqual(['b'])
   })
 
-  it('comes back from its own address as it was', () => {
+  it('is read back from its own address unchanged', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(parseListState(new URLSearchParams(listSearch(state).toString()))).toEqual(state)

@@ -1,12 +1,12 @@
 import { type SortKey, sortKeys } from '@lonja/contract/constants'
 
 /**
- * What a list of products is narrowed and sorted by. The address of the page is the state, in the API's own names, so
- * that reloading, sharing and Back lead to the same list.
+ * The filters and the sort of a list of products. The address of the page is the state, with the API’s own names, so
+ * that a reload, a shared link and Back show the same list.
  */
 export interface ListState {
   search: string
-  /** Ids; values of one are alternatives. */
+  /** Ids; several values of one filter are alternatives. */
   categories: readonly string[]
   businesses: readonly string[]
   /** Ids of attribute values. */
@@ -18,9 +18,9 @@ export interface ListState {
   /** Cents. */
   minPrice: number | undefined
   maxPrice: number | undefined
-  /** Without one the server sorts by relevance, or featured first. */
+  /** Without it the server sorts by relevance in searches, else featured products first. */
   sort: SortKey | undefined
-  /** The pages shown, both included: `1-3` after loading more twice. */
+  /** The first and the last page shown: `1-3` after loading more twice. */
   from: number
   to: number
 }
@@ -57,7 +57,7 @@ export function parseListState(search: URLSearchParams): ListState {
   }
 }
 
-/** The query of the page, always in the same order: one list has one address. */
+/** The query of the page, always in the same order, so that one list has one address. */
 export function listSearch(state: ListState): URLSearchParams {
   const search = filterSearch(state)
   if (state.sort) {
@@ -68,7 +68,7 @@ export function listSearch(state: ListState): URLSearchParams {
   return search
 }
 
-/** The filters alone, as both the list and its facets take them. */
+/** Only the filters, for the list and its facets. */
 export function filterSearch(state: ListState): URLSearchParams {
   const search = new URLSearchParams()
   if (state.search) search.set('search', state.search)
@@ -84,7 +84,7 @@ export const listPath = (state: ListState): string => {
   return search.size === 0 ? '/products' : `/products?${search}`
 }
 
-/** The list with another filter or sort begins at its first page. */
+/** The list with another filter or sort, at its first page. */
 export const withFilter = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...change,
@@ -92,18 +92,18 @@ export const withFilter = (state: ListState, change: Partial<ListState>): ListSt
   to: 1,
 })
 
-/** Adds a value to a filter of several, or takes it out. */
+/** Adds a value to a filter or removes it. */
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** Without any filter but what is searched. */
+/** Without filters, but with the search. */
 export const withoutFilters = (state: ListState): ListState => ({
   ...parseListState(new URLSearchParams()),
   search: state.search,
   sort: state.sort,
 })
 
-/** Values come as `name[]=a&name[]=b`, as `name[0]=a` or as `name=a`. */
+/** Values can be given as `name[]=a&name[]=b`, as `name[0]=a` or as `name=a`. */
 function all(search: URLSearchParams, name: string): string[] {
   const bare = name.replace('[]', '')
   const found = [...search].filter(

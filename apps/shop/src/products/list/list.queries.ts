@@ -9,9 +9,9 @@ import { type ListState, filterSearch, listSearch } from './list-state.ts'
 
 export type { AttributeFacet, ProductFacets }
 
-/** What the screen of a list asks for. */
+/** The API query of a list’s state. */
 export const listQueries = {
-  /** The list page by page, from the first one shown. */
+  /** The list page by page, starting at the first page shown. */
   list: (state: ListState) => {
     const search = listSearch({ ...state, from: 1, to: 1 })
     return infiniteQueryOptions({
@@ -28,7 +28,7 @@ export const listQueries = {
     })
   },
 
-  /** How many products each of some lists would have. */
+  /** The number of products that each of several lists would have. */
   counts: (states: readonly ListState[]) => {
     const searches = states.map((state) => filterSearch(state).toString())
     return queryOptions({
@@ -54,7 +54,7 @@ export const listQueries = {
   },
 }
 
-/** An attribute of few products of the list is no help in narrowing it. */
+/** An attribute that only a few products of the list have is a useless filter. */
 const relevantShare = 0.1
 
 function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {

@@ -23,7 +23,7 @@ import { Promotions } from './Promotions.tsx'
 import type { Product } from '#/products/product.queries.ts'
 import { buyable, comboOf, initialChoice } from '#/products/variants.ts'
 
-// Little has run out.
+// Lazy, because few products are sold out.
 const BackAgain = latePart(async () => (await import('#/whitelists/BackAgain.tsx')).BackAgain)
 
 const share = (locale: Locale, api: Client, title: string) =>
@@ -34,7 +34,7 @@ const share = (locale: Locale, api: Client, title: string) =>
 
 const fewLeft = 5
 
-/** What it is, what it costs, which one and how many: everything needed to put it into the basket. */
+/** Name, price, options and quantity of a product, and the button to add it to the basket. */
 export function BuyBox({ product, wanted }: { product: Product; wanted: readonly string[] }) {
   const locale = useLocale()
   const { t, formatNumber, formatPercent, formatUnitPrice, formatMoney } = locale
@@ -55,7 +55,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
     setChosen(values)
     setQuantity(1)
     setBefore(undefined)
-    // The address names the variant; it is the same page, so nothing scrolls and Back leaves it.
+    // The address names the variant; the page stays the same, so it does not scroll and Back leaves it.
     setSearch({ v: values.join('.') }, { replace: true, preventScrollReset: true })
   }
   const add = () => {

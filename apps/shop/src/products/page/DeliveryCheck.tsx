@@ -14,7 +14,10 @@ import css from './DeliveryCheck.module.css'
 import type { Product } from '#/products/product.queries.ts'
 import { buyable } from '#/products/variants.ts'
 
-/** How a product comes to a postal code, for how much and when at the earliest. The code is there when one orders. */
+/**
+ * The shipping methods of a product to a postal code, with price and earliest time. The checkout starts with this
+ * postal code.
+ */
 export function DeliveryCheck({ product }: { product: Product }) {
   const locale = useLocale()
   const { t } = locale

@@ -11,7 +11,7 @@ import styles from './full-picture.css?inline'
 lateStyles(styles)
 
 const most = 4
-/** What the button and two quick taps enlarge it to. */
+/** The zoom of the button and of a double tap. */
 const enlargedTo = 2.5
 
 interface Point {
@@ -29,8 +29,8 @@ interface FullPictureProps {
 }
 
 /**
- * A picture over the whole window. Two fingers, two quick taps or the button enlarge it; a finger, the mouse's wheel or the
- * arrow keys then move it. Thrown to a side it gives way to the next, thrown down it closes; buttons do the same.
+ * A picture that fills the window. Two fingers, a double tap or the button zoom in; then a finger, the mouse wheel or
+ * the arrow keys move it. A swipe to the side shows the next one, a swipe down closes; buttons do the same.
  */
 export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }: FullPictureProps) {
   const { t } = useLocale()
@@ -42,7 +42,7 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
   const [enlarged, setEnlarged] = useState(false)
   const image = pictures[chosen] ?? null
 
-  /** What lies under `at`, a point of the window, stays there. */
+  /** The point of the picture under `at`, a point of the window, stays there. */
   const zoom = (wanted: number, at?: Point) => {
     const place = stage.current
     if (!place || !sheet.current) return
@@ -64,7 +64,7 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
     const [other] = [...fingers.current].flatMap(([id, at]) => (id === pointerId ? [] : [at]))
     fingers.current.set(pointerId, now)
     if (other) zoom((scale.current * distance(now, other)) / distance(before, other), middle(before, other))
-    // Of two fingers each moves what is between them by its half.
+    // Each of the two fingers moves the picture by half of its own movement.
     const share = other ? 2 : 1
     stage.current?.scrollBy((before.x - now.x) / share, (before.y - now.y) / share)
   }

@@ -5,7 +5,7 @@ import css from './BuyBox.module.css'
 import { campaignPath } from '#/campaigns/campaign.queries.ts'
 import type { Product } from '#/products/product.queries.ts'
 
-/** Why it costs less now, and the campaigns it takes part in. */
+/** The current discounts and campaigns of a product. */
 export function Promotions({ product: { offer, campaigns } }: { product: Product }) {
   const { t } = useLocale()
   if (offer.length + campaigns.length === 0) return null

@@ -14,7 +14,7 @@ const similar = (category: string) => productQueries.shelf(`parent.id[]=${catego
 export const prefetch: IslandModule<SimilarProps>['prefetch'] = async (client, { product: { parent } }) =>
   parent && client.prefetchQuery(similar(parent.id))
 
-/** Others of its category. */
+/** Other products of the same category. */
 export function Part({ product: { id, parent } }: SimilarProps) {
   const { t } = useLocale()
   const { data = [] } = useQuery({ ...similar(parent?.id ?? ''), enabled: parent !== null })

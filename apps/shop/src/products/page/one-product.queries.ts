@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Product } from '#/products/product.queries.ts'
 
-/** One product. Its stock and price change: a page that is opened again asks again, and is answered 304 if nothing did. */
+/**
+ * One product. Its stock and price change, so reopening its page requests it again; the server answers 304 when
+ * nothing changed.
+ */
 export const oneProduct = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],

@@ -9,7 +9,7 @@ import { shopThing } from '#/businesses/shop-json-ld.ts'
 import type { Shop } from '#/businesses/shop.queries.ts'
 import { buyable } from '#/products/variants.ts'
 
-/** What the screen of a product says: the product, where it stands in the catalogue, and the shop that sells it. */
+/** The structured data of a product’s screen: the product, its breadcrumb and its shop. */
 export const productThings = (
   locale: Locale,
   product: Product,
@@ -25,7 +25,7 @@ export const productThings = (
   ]
 }
 
-/** The product as schema.org tells it, with the price that the page shows. */
+/** A product in schema.org terms, with the displayed price. */
 function productThing(product: Product): object {
   const { title, description, sku, ean, image, images, combos, business, unit, rating, ratingCount } = product
   const prices = combos.flatMap(({ price, enabled }) => (enabled && price !== null ? [price] : []))
@@ -83,8 +83,8 @@ function productThing(product: Product): object {
 const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
 
 /**
- * The price that the page shows; of a reduction also what it is compared with, the lowest price of the 30 days before,
- * as the price that is struck through; and the price of a kilo, a litre or so.
+ * The displayed price; for a reduced product also the lowest price of the last 30 days, as the struck-through price;
+ * and the price by unit, such as a kilogram or a litre.
  */
 function priced(price: number, previous: number | null, unit: Product['unit']): object {
   const byMeasure = unitPriceOf(price, unit)
@@ -115,7 +115,7 @@ function priced(price: number, previous: number | null, unit: Product['unit']): 
   return { price: euros(price), ...(specifications.length > 0 && { priceSpecification: specifications }) }
 }
 
-/** UN/CEFACT's common codes. */
+/** UN/CEFACT common codes of units. */
 const unitCodes = { kg: 'KGM', g: 'GRM', l: 'LTR', ml: 'MLT', m: 'MTR', 'm²': 'MTK', 'm³': 'MTQ', ud: 'C62' } as const
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)

@@ -14,19 +14,19 @@ import { forgetSearches, named, recentSearches, shortest, suggestionQueries } fr
 
 export { rememberSearch } from './suggestions.ts'
 
-/** Milliseconds without another letter before the server is asked. */
+/** Milliseconds after the last letter before the server is asked. */
 const pause = 80
 const mostCategories = 3
-/** Beside what is found, and where nothing is typed. */
+/** The icon of a result, and of an earlier search. */
 const mostRecent = [2, 5] as const
 
 interface Suggestion {
   key: string
   title: string
-  /** Another line: the shop that sells it, and its price. */
+  /** A second line: the shop and the price. */
   note?: string
   picture: PictureImage | null | ComponentType<{ size?: number }>
-  /** Where it leads; of what forgets the searches, nowhere. */
+  /** The address it opens; the entry that clears the searches has none. */
   to: string | null
 }
 
@@ -37,20 +37,20 @@ interface Group {
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
-  /** What is typed there. */
+  /** The typed text. */
   text: string
 }
 
 /**
- * What somebody may be looking for, below the field where they type it: what they searched before, categories, products
- * and shops. With it the field is a combobox (ARIA 1.2): the focus stays in it, arrow keys choose, Enter takes, Escape
- * closes; without a choice Enter searches as ever.
+ * Suggestions below the search field: earlier searches, categories, products and shops. With it the field is a
+ * combobox (ARIA 1.2): the focus stays in the field, arrow keys select, Enter opens, Escape closes; without a
+ * selection Enter searches as usual.
  */
 export function Suggestions({ input, text }: SuggestionsProps) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const list = useId()
-  // Its code came because somebody went into the field; they may have left meanwhile.
+  // The code loads when the field gets the focus; the user may have left the field meanwhile.
   const [open, setOpen] = useState(() => document.activeElement === input.current)
   const [active, setActive] = useState<string>()
   const [recent, setRecent] = useState(recentSearches)
@@ -85,7 +85,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
     if (isComposing) return
     if (step && all.length > 0) {
       setOpen(true)
-      // From the last one on, and from the first one back, one is in the field again.
+      // After the last entry, and before the first one, the field itself is selected.
       const places = all.length + 1
       setActive(all[((index + 1 + step + places) % places) - 1]?.key)
     } else if (key === 'Enter' && shown && index >= 0) choose(all[index]!)
@@ -128,7 +128,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
         {shown && !isFetching && t('search.suggested', { count: all.filter(({ to }) => to !== null).length })}
       </output>
       {shown && (
-        // A press leaves the focus where it is.
+        // A press keeps the focus in the field.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing but that
         <div className={css['popup']} onMouseDown={(event) => event.preventDefault()}>
           <div role="listbox" id={list} aria-label={t('search.suggestions')}>
@@ -177,7 +177,7 @@ function Option({ suggestion: { title, note, picture: Shape, to }, id, selected,
   )
 }
 
-/** What there is to suggest, group by group; a part that does not come, as without a connection, is not there. */
+/** The suggestions by group; a group that fails to load, for example without a connection, is left out. */
 function useSuggestions(typed: string, recent: readonly string[], open: boolean) {
   const { t, formatMoney } = useLocale()
   const text = useAfterPause(typed.trim().toLowerCase())
@@ -233,7 +233,7 @@ function useSuggestions(typed: string, recent: readonly string[], open: boolean)
   }
 }
 
-/** The text once nothing was typed for a moment. */
+/** The text, updated once nothing was typed for a moment. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

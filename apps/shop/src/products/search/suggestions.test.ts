@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetSearches, named, recentSearches, rememberSearch } from './suggestions.ts'
 
-describe('a name that begins with what is typed', () => {
+describe('a name that starts with the typed text', () => {
   const begins = (name: string, typed: string) => named([name], (one) => one, typed).length > 0
 
   it.each([
@@ -25,16 +25,16 @@ describe('a name that begins with what is typed', () => {
   ])('not %s: «%s»', (name, typed) => expect(begins(name, typed)).toBe(false))
 })
 
-it('a slip is forgiven only where nothing is named as it is typed', () => {
+it('a typing error is tolerated only when no name matches exactly', () => {
   const categories = ['Verdura y hortaliza', 'Horchata y helados']
   expect(named(categories, (name) => name, 'horc')).toEqual(['Horchata y helados'])
   expect(named(categories, (name) => name, 'horx')).toEqual(categories)
 })
 
-describe('what was searched', () => {
+describe('earlier searches', () => {
   afterEach(forgetSearches)
 
-  it('is kept once, latest first, and no more than eight', () => {
+  it('are stored once, latest first, and at most eight', () => {
     for (const text of ['pan', ' aceite ', 'miel', 'Pán']) rememberSearch(text)
     expect(recentSearches()).toEqual(['Pán', 'miel', 'aceite'])
     for (let index = 0; index < 10; index += 1) rememberSearch(`libro ${index}`)
@@ -42,7 +42,7 @@ describe('what was searched', () => {
     expect(recentSearches()[0]).toBe('libro 9')
   })
 
-  it('is nothing where too little was typed, and nothing once forgotten', () => {
+  it('are empty for texts that are too short, and after they were cleared', () => {
     rememberSearch(' a ')
     expect(recentSearches()).toEqual([])
     rememberSearch('pan')

@@ -8,15 +8,15 @@ import type { Product } from '#/products/product.queries.ts'
 
 const mostProducts = 5
 const mostShops = 3
-/** Shops are asked for by all they say of themselves; those whose name it is come first. */
+/** Shops are searched by their whole description; those whose name matches come first. */
 const shopsAsked = 20
 const mostKept = 8
 
-/** From how many characters on something is suggested. */
+/** Suggestions start with this many characters. */
 export const shortest = 2
 
 export const suggestionQueries = {
-  /** Typing errors are forgiven by the search itself. */
+  /** The search itself tolerates typing errors. */
   products: (text: string) =>
     queryOptions({
       queryKey: ['suggestions', 'products', text],
@@ -31,7 +31,7 @@ export const suggestionQueries = {
           image: image && slimImage(image),
         }))
       },
-      // What was found stays in sight until the next answer is there; of two, that of the text of now counts.
+      // Results stay visible until the next answer; of two answers, the one for the current text counts.
       placeholderData: keepPreviousData,
       retry: false,
     }),
@@ -54,7 +54,7 @@ export const suggestionQueries = {
     }),
 }
 
-/** What was searched on this device, latest first. */
+/** The earlier searches on this device, latest first. */
 export function recentSearches(): string[] {
   const kept = readStored('recent_searches')
   return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : []
@@ -70,8 +70,8 @@ export function rememberSearch(text: string): void {
 export const forgetSearches = (): void => forget('recent_searches')
 
 /**
- * Those whose name answers what is typed: each of its words begins one of the name's. Where there is none, one slip of a
- * finger is forgiven in words from four letters on.
+ * The entries whose name matches the typed text: each typed word starts a word of the name. When there is none, words
+ * of four letters or more may have one typing error.
  */
 export function named<One>(all: readonly One[], nameOf: (one: One) => string, typed: string): One[] {
   const exact = all.filter((one) => begins(nameOf(one), typed))
@@ -85,7 +85,10 @@ function begins(name: string, typed: string, isLike?: (word: string, part: strin
   )
 }
 
-/** Some beginning of the word is one letter more, less or other than the part, or has two of its letters swapped. */
+/**
+ * Whether some beginning of the word differs from the typed part by one added, missing or wrong letter, or by two
+ * swapped letters.
+ */
 function isNear(word: string, part: string): boolean {
   let same = 0
   while (same < part.length && word[same] === part[same]) same += 1
@@ -104,5 +107,5 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** An accent is no other letter where somebody types in a hurry. */
+/** Accents are ignored, because users often leave them out. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
