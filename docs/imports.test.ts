@@ -19,6 +19,7 @@ const foundations = [
   'apps/api/src/log',
   'apps/api/src/resource',
   'apps/api/src/sql',
+  'apps/api/src/system',
   'apps/api/src/text',
 ]
 

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
-import { causeOf } from './log/describe-error.ts'
+import { causeOf } from './http/describe-error.ts'
 import { openLog } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
 import type { OpenShop } from './shop/open-shop.ts'

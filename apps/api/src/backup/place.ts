@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '../cli/command.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../system/make-folder.ts'
 import type { BackupConfig } from '../config/backup-config.ts'
 import { s3Place } from './s3-place.ts'
 

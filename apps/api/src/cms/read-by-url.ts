@@ -1,7 +1,7 @@
 import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
-import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { formatOf, splitSuffix } from '../http/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import { sendItem } from '../resource/routes.ts'
 import { cmsResource } from './cms.resource.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Database } from './database.ts'
 import { deriveKey } from '../config/derive-key.ts'
-import { makeFolder } from '#/make-folder'
+import { makeFolder } from '#/system/make-folder'
 
 const FINGERPRINT = 'secret_fingerprint'
 /** The value in LONJA_OLD_SECRETS if the old secret is lost. */

@@ -1,7 +1,7 @@
 import type { Contract, Field, FieldKind } from '@lonja/contract/resource'
 import { z } from 'zod'
 import type { Schema } from '../operation/define-operation.ts'
-import type { Format } from '../resource/representation.ts'
+import type { Format } from '../http/negotiate.ts'
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items })

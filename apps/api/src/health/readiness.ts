@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { causeOf } from '../log/describe-error.ts'
+import { causeOf } from '../http/describe-error.ts'
 
 declare module '../services.ts' {
   interface Services {

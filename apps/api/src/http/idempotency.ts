@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from './problem.ts'
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '#/http/cookies'
 import { Problem } from '#/http/problem'
-import { originOf } from '#/resource/answer'
+import { originOf } from '#/http/send'
 import { isXsrfToken, xsrfCookie } from './xsrf.ts'
 
 /** The prefix makes browsers accept the cookie only from this exact host, and over TLS. */

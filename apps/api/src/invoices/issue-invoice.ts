@@ -1,4 +1,4 @@
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { Job, JobParts } from '../jobs/job.ts'

@@ -5,7 +5,7 @@ import { identified } from '../orders/order.resource.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
 import { Problem } from '../http/problem.ts'
-import { contentType, sendPrivate } from '../resource/answer.ts'
+import { contentType, sendPrivate } from '../http/send.ts'
 import { queryOf } from '../http/query.ts'
 import { type Invoice, invoicePdf } from './invoice-pdf.ts'
 

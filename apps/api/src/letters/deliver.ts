@@ -1,4 +1,4 @@
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Job } from '../jobs/job.ts'
 import { putOff } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../http/unavailable.ts'
-import { causeOf } from './describe-error.ts'
+import { causeOf } from '../http/describe-error.ts'
 import type { Logger } from './logger.ts'
 
 /** Logs a background failure: a failure outside of Lonja is a warning of one line, any other a bug with its stack. */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, type LoggerOptions, destination, pino } from 'pino'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../http/describe-error.ts'
 import type { LogLevel, LogSettings } from '../config/log-format.ts'
 import type { Problems } from './problems.ts'
 

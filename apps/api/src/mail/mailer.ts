@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../system/make-folder.ts'
 import type { RenderedLetter } from './letter.ts'
 
 export interface Message extends RenderedLetter {

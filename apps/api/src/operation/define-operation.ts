@@ -2,7 +2,7 @@ import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Guard, Viewer } from '../access/guards.ts'
-import type { Format } from '../resource/representation.ts'
+import type { Format } from '../http/negotiate.ts'
 import type { Services } from '../services.ts'
 
 /** A JSON Schema of the draft that OpenAPI 3.1 uses. */

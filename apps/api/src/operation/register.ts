@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limit, subscriberOf } from '../http/rate-limit.ts'
-import { formatOf } from '../resource/negotiate.ts'
+import { formatOf } from '../http/negotiate.ts'
 import { allow } from '../resource/routes.ts'
 import type { Services } from '../services.ts'
 import { type Operation, urlOf } from './define-operation.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '@lonja/contract/money'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Services } from '../services.ts'
 import { type ProviderEvent, applyBankEvent } from './apply-bank-event.ts'
 import { type OperationState, ProviderError } from './provider.ts'

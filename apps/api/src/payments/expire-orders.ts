@@ -1,6 +1,6 @@
 import { isOpenPayment } from '@lonja/contract/payments/transitions'
 import type { PaymentStatus } from '@lonja/contract/constants'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, allAtOnce } from '../jobs/job.ts'
 import { type Queue, inSeconds, takeDue } from '../jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { Job } from '../jobs/job.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { everyone } from '../access/guards.ts'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import { acceptForms, readForm } from '../http/form.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '@lonja/contract/money'
-import { crashPoint } from '../crash-point.ts'
+import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import type { Job } from '../jobs/job.ts'

@@ -3,10 +3,9 @@ import { ProductAttribute, type ProductFacets } from '@lonja/contract/products/p
 import { z } from 'zod'
 import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { contentType, sendCached } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
+import { contentType, sendCached } from '../http/send.ts'
+import { type Format, formatOf } from '../http/negotiate.ts'
 import { type Query, queryOf } from '../http/query.ts'
-import type { Format } from '../resource/representation.ts'
 import type { Services } from '../services.ts'
 import { productFacets } from './facets.ts'
 

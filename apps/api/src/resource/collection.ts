@@ -1,5 +1,5 @@
 import type { FilterKind } from '@lonja/contract/resource'
-import { documentationLink } from './answer.ts'
+import { documentationLink } from '../http/send.ts'
 import type { ListRequest, ListResult } from './list.ts'
 import type { Resource } from './define-resource.ts'
 

@@ -7,7 +7,8 @@ import { type Sql, always, and, identifier, join, literal, render, sql } from '.
 import { columnSql } from './define-resource.ts'
 import { type Asked, filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
-import { type Format, listedSql } from './representation.ts'
+import type { Format } from '../http/negotiate.ts'
+import { listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
 /** The deepest row that pages reach; filters narrow longer lists. */

@@ -1,12 +1,8 @@
 import type { Viewer } from '../access/guards.ts'
+import type { Format } from '../http/negotiate.ts'
 import { type Sql, alias, always, and, identifier, join, literal, never, nothing, sql, textOf } from '../sql/sql.ts'
 import { type Relation, type Resource, columnOf, isReduced, pairsSql, referenceSql } from './define-resource.ts'
 import type { Model } from './compile.ts'
-
-/** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
-export type Format = 'json' | 'jsonld'
-
-export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
 /** The viewer and the format of a record. Without a viewer it is the record that all stored answers share. */
 export interface Reader {

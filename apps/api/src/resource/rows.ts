@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from './engine.ts'
-import { contentType, sendCached } from './answer.ts'
+import { contentType, sendCached } from '../http/send.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import type { Resource } from './define-resource.ts'
 import { readPaging } from './list.ts'
-import { formatOf } from './negotiate.ts'
+import { formatOf } from '../http/negotiate.ts'
 import { queryOf } from '../http/query.ts'
 
 export interface Rows {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type StoredAnswer, attemptOf, once } from '../http/idempotency.ts'
 import { Problem } from '../http/problem.ts'
-import { type Exchange, contentType, documentationLink, sendPrivate } from './answer.ts'
-import { formatOf } from './negotiate.ts'
+import type { Exchange } from './exchange.ts'
+import { contentType, documentationLink, sendPrivate } from '../http/send.ts'
+import { formatOf, mimeOf } from '../http/negotiate.ts'
 import { readRecord } from './read-record.ts'
-import { mimeOf } from './representation.ts'
 import type { Model } from './compile.ts'
 
 /**

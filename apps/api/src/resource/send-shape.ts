@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from '../database/uuid.ts'
-import { contentType, sendPrivate } from './answer.ts'
-import type { Format } from './representation.ts'
+import { contentType, sendPrivate } from '../http/send.ts'
+import type { Format } from '../http/negotiate.ts'
 
 /** Sends a value that is no record of a resource, as JSON-LD under a unique name. */
 export function sendShape(

@@ -1,6 +1,6 @@
 import Fastify, { LogController } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
-import { registerErrors } from '#/errors'
+import { registerErrors } from '#/http/answer-errors'
 import { registerBodies } from '#/resource/bodies'
 import { testConfig } from '#/testing/config'
 import { takeReports } from './client-reports.ts'

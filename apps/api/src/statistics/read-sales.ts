@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
+import { contentType, documentationLink, sendPrivate } from '../http/send.ts'
 import { type Query, idOf, queryOf, readInstant } from '../http/query.ts'
 
 const PATH = '/api/statistics/sales'

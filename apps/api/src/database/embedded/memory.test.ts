@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '#/system/make-folder'
 import { startEngine } from './engine.ts'
 
 const PROBE = join(import.meta.dirname, '../../testing/memory-of-parser.ts')

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { crashPoints } from '../../crash-point.ts'
+import { crashPoints } from '#/system/crash-point'
 import { runMatrix } from './run-matrix.ts'
 
 const source = path.join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { crashPoints } from '../../crash-point.ts'
+import { crashPoints } from '#/system/crash-point'
 import { runMatrix } from './run-matrix.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CrashPoint, crashPoints } from '../../crash-point.ts'
+import { type CrashPoint, crashPoints } from '#/system/crash-point'
 import { place } from './customer.ts'
 import { Dice } from './dice.ts'
 import { Person } from './person.ts'

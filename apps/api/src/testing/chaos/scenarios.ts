@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CrashPoint } from '../../crash-point.ts'
+import type { CrashPoint } from '#/system/crash-point'
 import { type MadeOrder, type Visit, attempt, callOff, goToBank, place } from './customer.ts'
 import { Person } from './person.ts'
 import type { Stage } from './stage.ts'

@@ -1,5 +1,9 @@
-import { Problem } from '../http/problem.ts'
-import { type Format, mimeOf } from './representation.ts'
+import { Problem } from './problem.ts'
+
+/** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
+export type Format = 'json' | 'jsonld'
+
+export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
 const remembered = new Map<string, Format | null>()
 

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts'
+import { Problem } from './problem.ts'
 
 export interface DescribedError {
   type: string

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { registerErrors } from './errors.ts'
+import { registerErrors } from './answer-errors.ts'
 
 /** The answer to this error. */
 async function answerTo(error: Error & { code?: string }) {

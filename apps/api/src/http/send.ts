@@ -1,14 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Engine } from './engine.ts'
-import { type CachedResponse, etagOf } from './cache.ts'
-import { type Format, mimeOf } from './representation.ts'
-
-/** The request and reply of an operation, with the context that its answer needs. */
-export interface Exchange {
-  readonly services: Engine
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+import { type CachedResponse, etagOf } from './cached-response.ts'
+import { type Format, mimeOf } from './negotiate.ts'
 
 /** The header that leads to the documentation; every answer has it. */
 export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
