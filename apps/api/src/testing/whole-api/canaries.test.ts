@@ -377,7 +377,7 @@ it('the pages of the shop contain no names, for any viewer', { timeout: 300_000 
   const site = await buildApp(scenario.services)
   afterAll(() => site.close())
   await serveShop(site, scenario.services)
-  const source = readFileSync(new URL('../../shop/src/app/routes.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../../../shop/src/app/routes.ts', import.meta.url), 'utf8')
   const screens = [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path!)
   expect(screens.length).toBeGreaterThan(20)
   for (const screen of screens) {
