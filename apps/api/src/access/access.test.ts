@@ -61,6 +61,15 @@ async function snapshot(): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
+/** Whether this transaction has changed any row: PostgreSQL gives it an id at its first write. */
+async function hasWritten(): Promise<boolean> {
+  const [transaction] = await db.query<{ id: string | null }>({
+    text: 'select pg_current_xact_id_if_assigned()::text as id',
+    name: 'has written',
+  })
+  return transaction!.id !== null
+}
+
 const before = await snapshot()
 const rowOf = (world: WorldName, table: string): Row => worlds[world].rows.get(table)![0]!
 const idOf = (world: WorldName, table: string): string => String(rowOf(world, table)['id'])
@@ -118,8 +127,7 @@ async function attempt(principal: Principal | 'operator', when: string, body?: u
         body,
         headers: { ...(token && { 'x-order-token': token }) },
       })
-      const reads = when.startsWith('GET')
-      const after = reads && response.statusCode !== 200 ? before : await snapshot()
+      const after = (await hasWritten()) ? await snapshot() : before
       const changed = [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key)
       made = { status: response.statusCode, text: response.body, changed, after }
       throw new Undo()
