@@ -14,6 +14,10 @@ export type EngineRequest = { id: number } & (
   | { ask: 'exec'; message: Uint8Array }
   | { ask: 'dump' | 'close'; message?: undefined }
 )
+/** The first message to the thread, and the first after each `close`. */
+export interface OpenRequest {
+  open: EngineOptions
+}
 export type EngineReply = { ready: true } | { refused: string } | { id: number; answer?: Uint8Array; error?: string }
 
 /** PostgreSQL in a worker thread. */
@@ -55,16 +59,34 @@ interface EngineThread extends Engine {
   readonly ended: Promise<void>
 }
 
-async function startThread(options: EngineOptions): Promise<EngineThread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: {
-      dataDir: options.dataDir,
-      template: options.template,
-      initdb: options.initdb,
-    } satisfies EngineOptions,
-    execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  })
+/** The thread of a closed database in memory. Tests open hundreds of those, and a new thread compiles everything anew. */
+let idle: Worker | undefined
+
+function takeThread(): Worker {
+  const worker = idle
+  idle = undefined
+  worker?.ref()
+  return (
+    worker ??
+    new Worker(new URL('./worker.ts', import.meta.url), {
+      execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+  )
+}
+
+async function giveThread(worker: Worker, dataDir: string): Promise<void> {
+  if (idle || dataDir !== 'memory://') {
+    await worker.terminate()
+    return
+  }
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  worker.unref()
+  idle = worker
+}
+
+async function startThread({ dataDir, template, initdb }: EngineOptions): Promise<EngineThread> {
+  const worker = takeThread()
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let alive = true
   let lastId = 0
@@ -88,6 +110,7 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
     waiting.get(reply.id)?.resolve(reply.answer ?? new Uint8Array())
     waiting.delete(reply.id)
   })
+  worker.postMessage({ open: { dataDir, template, initdb } } satisfies OpenRequest, [])
   await started.promise
 
   const ask = (request: EngineRequest, transfer: ArrayBuffer[] = []): Promise<Uint8Array> => {
@@ -109,9 +132,10 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
     },
     dump: () => ask({ id: ++lastId, ask: 'dump' }),
     async close() {
-      if (alive) await ask({ id: ++lastId, ask: 'close' })
+      if (!alive) return
+      await ask({ id: ++lastId, ask: 'close' })
       alive = false
-      await worker.terminate()
+      await giveThread(worker, dataDir)
     },
   }
 }

@@ -27,6 +27,7 @@ export interface PgliteOptions {
 /** Starts PostgreSQL in this thread, on a folder or in memory. In an empty folder a database is created first. */
 export async function openPglite(folder: string, { template, initdb }: PgliteOptions = {}): Promise<PGlite> {
   const inMemory = folder === IN_MEMORY
+  lastWords = undefined
   return PGlite.create({
     ...(inMemory ? {} : { fs: new DurableFs(folder) }),
     extensions: { pg_trgm, unaccent, plainParser },

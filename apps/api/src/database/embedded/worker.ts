@@ -3,18 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { makeFolder } from '#/system/make-folder'
 import { createFolder } from './create-process.ts'
-import type { EngineOptions, EngineRequest, EngineReply } from './engine.ts'
+import type { EngineOptions, EngineRequest, EngineReply, OpenRequest } from './engine.ts'
 import { IN_MEMORY, openPglite, reasonOf } from './pglite.ts'
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread')
 const port = parentPort
 const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const { dataDir, template, initdb } = workerData as EngineOptions
 const SQLITE_BUSY = 5
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
@@ -40,7 +39,7 @@ function lock(folder: string): DatabaseSync {
  * A new data folder is created under another name and then renamed, because its creation can be interrupted. Each
  * name is used once: the process of an interrupted start may still be writing.
  */
-async function create(folder: string): Promise<void> {
+async function create(folder: string, { dataDir, template, initdb }: EngineOptions): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(
       `${folder} has files but no PG_VERSION, so it is no whole database: move it away or restore a backup`,
@@ -53,13 +52,19 @@ async function create(folder: string): Promise<void> {
   renameSync(beside, folder)
 }
 
-async function start(): Promise<{ engine: PGlite; release: () => void }> {
+interface Started {
+  engine: PGlite
+  release: () => void
+}
+
+async function start(options: EngineOptions): Promise<Started> {
+  const { dataDir, template, initdb } = options
   if (dataDir === IN_MEMORY) return { engine: await openPglite(dataDir, { template, initdb }), release: () => {} }
   makeFolder(dataDir)
   accessSync(dataDir, constants.W_OK) // SQLite's own error would only say that it cannot open its file
   const held = lock(dataDir)
   const folder = join(dataDir, 'pgdata')
-  if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder, options)
   return { engine: await openPglite(folder), release: () => held.close() }
 }
 
@@ -78,33 +83,40 @@ async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<Arr
   return answer
 }
 
-try {
-  const { engine, release } = await start()
+let started: Started | undefined
 
-  const serve = async ({ id, ask, message }: EngineRequest): Promise<void> => {
-    if (ask === 'close') {
-      await engine.close()
-      release()
-      reply({ id })
-      port.close()
-      return
-    }
-    const answer =
-      ask === 'exec'
-        ? await exec(engine, message)
-        : new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer())
-    reply({ id, answer }, [answer.buffer])
-  }
-
-  port.on('message', (request: EngineRequest) => {
-    serve(request).catch((error: unknown) => {
-      // SQL errors are inside the answer: an exception is the end of this PostgreSQL (a full disk, a WASM trap).
-      reply({ id: request.id, error: reasonOf(error) })
-      process.exit(1)
+async function open(options: EngineOptions): Promise<void> {
+  try {
+    started = await start(options)
+    reply({ ready: true })
+  } catch (error) {
+    const said = reasonOf(error)
+    reply({
+      refused: error instanceof FolderInUse ? said : `The data folder ${options.dataDir} cannot be used: ${said}`,
     })
-  })
-  reply({ ready: true })
-} catch (error) {
-  const said = reasonOf(error)
-  reply({ refused: error instanceof FolderInUse ? said : `The data folder ${dataDir} cannot be used: ${said}` })
+  }
 }
+
+async function serve({ engine, release }: Started, { id, ask, message }: EngineRequest): Promise<void> {
+  if (ask === 'close') {
+    await engine.close()
+    release()
+    started = undefined
+    reply({ id })
+    return
+  }
+  const answer =
+    ask === 'exec'
+      ? await exec(engine, message)
+      : new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer())
+  reply({ id, answer }, [answer.buffer])
+}
+
+port.on('message', (request: EngineRequest | OpenRequest) => {
+  if ('open' in request) return void open(request.open)
+  serve(started!, request).catch((error: unknown) => {
+    // SQL errors are inside the answer: an exception is the end of this PostgreSQL (a full disk, a WASM trap).
+    reply({ id: request.id, error: reasonOf(error) })
+    process.exit(1)
+  })
+})
