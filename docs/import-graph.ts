@@ -34,7 +34,7 @@ export function sourceFiles(): string[] {
 
 /** Tests, and what only tests use. */
 export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$|(^|\/)testing\/|^(e2e|docs|bench|scripts|deploy)\//.test(file)
+  /\.(test|spec)\.tsx?$|(^|\/)testing\/|(^|\/)vitest[.\w]*\.config\.ts$|^(e2e|docs|bench|scripts|deploy)\//.test(file)
 
 /** A file of the project that `specifier` names in `from`; undefined for packages of others. */
 function target(from: string, specifier: string): string | undefined {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './src/testing/memory-folder.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 3, // an embedded database takes some 250 MB in each
+    env: memoryFolder === undefined ? {} : { TMPDIR: memoryFolder },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openMemoryFolder } from './memory-folder.ts'
 import { prepareServerTemplate, prepareTemplate } from './template.ts'
 
 declare module 'vitest' {
@@ -8,8 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once for the whole run: every test file starts from a copy. */
-export async function setup(project: TestProject): Promise<void> {
+/** Migrates once for the whole run: every test file starts from a copy. Returns what is to be done at its end. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const removeFolder = openMemoryFolder()
   const url = process.env['TEST_DATABASE_URL']
   project.provide('template', url ? await prepareServerTemplate(url) : await prepareTemplate())
+  return removeFolder
 }
