@@ -9,8 +9,9 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#/database/open'
+import { repetitions } from '#/testing/long'
 
-const KILLS = 20
+const KILLS = repetitions(20, 6)
 const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
 
 interface Writer {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { insert } from '#/database/insert'
 import { insertBusiness, insertProduct } from '#/testing/factories'
+import { repetitions } from '#/testing/long'
 import { testApi } from '#/testing/scenario'
 import {
   type Entry,
@@ -452,5 +453,5 @@ it('matches the model over the whole history', { timeout: 600_000 }, async () =>
     expect(await history.logged()).toEqual(told.map(({ price, reduced }) => ({ price, reduced })))
   })
   // Few random histories contain few reductions, and without any the comparison would be empty.
-  while (compared.reductions <= 30) await fc.assert(tells, { numRuns: 60 })
+  while (compared.reductions <= repetitions(30, 8)) await fc.assert(tells, { numRuns: repetitions(60, 16) })
 })
