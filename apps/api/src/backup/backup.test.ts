@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readSettings } from '#/config'
 import { openDatabase } from '#/database/open'
@@ -11,6 +11,7 @@ import { testConfig } from '#/testing/config'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
 import { lonja, startCommand } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts'
 import { claimBackup } from './backup-job.ts'
 import { checkArchive } from './check-archive.ts'
@@ -232,7 +233,8 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
   async () => {
     const killed = path.join(folder, 'killed')
     const to = path.join(killed, 'backups')
-    const small = await openDatabase({ dataDir: killed, template: inject('template') })
+    copyTown(killed)
+    const small = await openDatabase({ dataDir: killed })
     await mkdir(path.join(killed, 'media'), { recursive: true })
     const names = Array.from({ length: 300 }, (_, n) => `a-picture-of-the-town-${n}.webp`)
     for (const name of names) await writeFile(path.join(killed, 'media', name), randomBytes(100_000))

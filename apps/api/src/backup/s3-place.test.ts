@@ -6,13 +6,14 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#/database/open'
 import { findProblems } from '#/status/alerts'
 import { readStatus } from '#/status/read-status'
 import { statusCommand } from '#/status/status-command'
 import { testConfig } from '#/testing/config'
 import { startCommand } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { startS3 } from '#/testing/s3-server'
 import { readArchive } from './archive.ts'
 import { startJob } from '../jobs/job.ts'
@@ -121,7 +122,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a backup that is killed while
       BACKUP_S3_SECRET: s3.keys.secretAccessKey,
     }
     await mkdir(path.join(killed, 'media'), { recursive: true })
-    const small = await openDatabase({ dataDir: killed, template: inject('template') })
+    copyTown(killed)
+    const small = await openDatabase({ dataDir: killed })
     const picture = 'a-picture-of-the-town.webp'
     await writeFile(path.join(killed, 'media', picture), randomBytes(20_000_000))
     await small.query({

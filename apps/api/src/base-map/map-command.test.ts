@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CommandError } from '#/cli/command'
 import { readConfig } from '#/config'
 import { lonja, startLonja } from '#/testing/lonja-process'
-import { databaseUrl, onServer } from '#/testing/template'
+import { copiedTown } from '#/testing/shared-town'
 import { writePmtiles } from '#/testing/town-map/write-pmtiles'
 import { mapCommand } from './map-command.ts'
 import { models } from '#/resources'
@@ -15,21 +14,9 @@ import { models } from '#/resources'
 // The command in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-map-'))
-const server = process.env['TEST_DATABASE_URL']
-const databases = ['town', 'elsewhere'].map((name) => `lonja_map_${name}_${randomUUID().replaceAll('-', '')}`)
-for (const name of databases) if (server) await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`))
-afterAll(async () => {
-  await town.stop()
-  for (const name of databases)
-    if (server) await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
-  await rm(folder, { recursive: true, force: true })
-})
-const environment = (name: 'town' | 'elsewhere'): Record<string, string> => ({
-  DATA_DIR: path.join(folder, name),
-  LONJA_SECRET: 'a secret for tests of 32 characters',
-  ...(server && { DATABASE_URL: databaseUrl(server, databases[name === 'town' ? 0 : 1]!) }),
-})
-const env = environment('town')
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const env = await copiedTown()
+const elsewhere = await copiedTown()
 const good = path.join(import.meta.dirname, '../seeds/town/vilaserena.pmtiles')
 const data = await readFile(good)
 const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
@@ -75,6 +62,7 @@ const made = await lonja(
 )
 if (made.code !== 0) throw new Error(made.err)
 const town = await startLonja(env)
+afterAll(() => town.stop())
 
 /** The command's output, its progress, and the line of its refusal. */
 async function map(file?: string, options: object = {}) {
@@ -143,14 +131,20 @@ describe('a file that pages cannot draw', () => {
   ])(
     'because it %s is refused in one line, and nothing changes',
     async (_why, make, line) => {
-      const refused = await lonja(env, 'map', await make())
-      expect([refused.code, refused.out]).toEqual([1, ''])
-      expect(refused.err).toContain(line)
-      expect(refused.err.trim().split('\n')).toHaveLength(1)
-      expect((await lonja(env, 'map')).out).toBe('No map is installed.\n')
+      const { refused, out } = await map(await make())
+      expect(refused).toContain(line)
+      expect([out, refused!.split('\n').length]).toEqual(['', 1])
+      expect((await map()).out).toBe('No map is installed.')
     },
     60_000,
   )
+
+  it('ends the command with 1 and its line alone', { timeout: 60_000 }, async () => {
+    const refused = await lonja(env, 'map', await keep('no.pmtiles', Buffer.from('PK nothing of the kind')))
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err.trim().split('\n')).toEqual([expect.stringContaining('is not a PMTiles file')])
+    expect((await lonja(env, 'map')).out).toBe('No map is installed.\n')
+  })
 })
 
 describe('the map of the town', () => {
@@ -180,10 +174,9 @@ describe('the map of the town', () => {
     const [file = expect.fail()] = (await readdir(path.join(folder, 'backups'))).filter(
       (name) => !/sum|json$/.test(name),
     )
-    const elsewhere = environment('elsewhere')
     const restored = await lonja(elsewhere, 'restore', path.join(folder, 'backups', file))
     expect([restored.code, restored.err]).toEqual([0, expect.any(String)])
-    const copy = path.join(folder, 'elsewhere/media', base.url.slice('/map/'.length))
+    const copy = path.join(elsewhere['DATA_DIR']!, 'media', base.url.slice('/map/'.length))
     expect((await readFile(copy)).equals(data)).toBe(true)
     expect((await lonja(elsewhere, 'map')).out).toContain('© Otros')
 

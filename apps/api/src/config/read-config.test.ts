@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startLonja } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { ConfigError } from './config.ts'
 import { readConfig, readSettings } from './read-config.ts'
 import { schema } from './settings.ts'
@@ -75,6 +76,7 @@ describe('a process that is started with them', () => {
   )
 
   it('is refused with a secret that differs from the data’s, and makes no new one', async () => {
+    copyTown(dataDir)
     const lonja = await startLonja({ DATA_DIR: dataDir })
     onTestFinished(() => lonja.stop('SIGKILL'))
     await lonja.stop()

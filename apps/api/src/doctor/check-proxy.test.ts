@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#/app'
 import { type Config, readConfig } from '#/config'
-import { openDatabase } from '#/database/open'
 import { Readiness } from '#/health/readiness'
 import { ResponseCache } from '#/resource/cache'
 import { trust } from '#/testing/certificates'
@@ -13,6 +12,7 @@ import { testConfig } from '#/testing/config'
 import { quietLog } from '#/testing/log'
 import { lonja, startLonja } from '#/testing/lonja-process'
 import { type ProxyOptions, type RunningProxy, missingProxies, proxyNames, startProxy } from '#/testing/proxies'
+import { copyTown } from '#/testing/copy-town'
 import { sharedTown } from '#/testing/shared-town'
 import { checkOutside } from './check-outside.ts'
 import type { Finding } from './finding.ts'
@@ -232,8 +232,7 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
   async function makePlace(): Promise<Record<string, string>> {
     if (serverUrl) return other.env
     const dataDir = path.join(folder, 'town')
-    const made = await openDatabase({ dataDir, template: inject('template') })
-    await made.close()
+    copyTown(dataDir)
     return { DATA_DIR: dataDir, LONJA_SECRET: other.env['LONJA_SECRET']! }
   }
 

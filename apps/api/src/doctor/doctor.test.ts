@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#/config'
-import { migrate } from '#/database/migrate'
-import { openDatabase } from '#/database/open'
 import { release } from '#/config/release'
 import { lonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
+import { copyTown } from '#/testing/copy-town'
 import { sharedTown } from '#/testing/shared-town'
 import { onServer } from '#/testing/template'
 import { checkDatabase } from './check-database.ts'
@@ -197,11 +196,7 @@ const levels = (findings: readonly Finding[]) => Object.fromEntries(findings.map
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', () => {
   const folder = path.join(dataDir, 'town')
-  beforeAll(async () => {
-    const db = await openDatabase({ dataDir: folder, template: inject('template') })
-    await migrate(db)
-    await db.close()
-  }, 60_000)
+  beforeAll(() => copyTown(folder))
 
   test('lonja doctor finds no problem and ends with 0', { timeout: 60_000 }, async () => {
     const { code, out } = await lonja({ DATA_DIR: folder, LONJA_SECRET: secret }, 'doctor', '--json')

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { fileForm, hostileForms, hostileNames } from '#/testing/hostile-forms'
 import { hostilePictures, traces } from '#/testing/hostile-pictures'
+import { copyTown } from '#/testing/copy-town'
 
 // A server of its own, so that its memory and its survival can be measured.
 const dataDir = await mkdtemp(join(tmpdir(), 'lonja-hostile-'))
@@ -31,14 +33,13 @@ function start(): ChildProcess {
   started.stderr.on('data', (text: Buffer) => (said += text.toString()))
   return started
 }
-async function stop(running: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  const ended = new Promise((resolve) => running.once('exit', resolve))
-  running.kill(signal)
-  await ended
-}
-let server = start()
+// Making a database takes more memory than anything after: weighed is a server that found one.
+copyTown(dataDir)
+const server = start()
 afterAll(async () => {
-  await stop(server, 'SIGKILL')
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -71,10 +72,6 @@ interface Kept {
 }
 
 it('survives every upload, and stores only pictures', { timeout: 600_000 }, async () => {
-  await untilReady()
-  // Creating a database takes more memory than anything later, so the measured server starts with an existing one.
-  await stop(server, 'SIGTERM')
-  server = start()
   await untilReady()
   const token = await logIn()
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }

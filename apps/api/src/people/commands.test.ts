@@ -1,35 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CommandError } from '#/cli/command'
 import { readConfig } from '#/config'
 import { lonjaReading, startLonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
-import { databaseUrl, onServer } from '#/testing/template'
+import { copiedTown } from '#/testing/shared-town'
 import { peopleCommands } from './commands.ts'
 import { models } from '#/resources'
 
 // The commands in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
 const mail = await testMailServer()
-const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-people-'))
-const server = process.env['TEST_DATABASE_URL']
-const database = `lonja_commands_${randomUUID().replaceAll('-', '')}`
-if (server) await onServer(server, (client) => client.query(`CREATE DATABASE ${database}`))
-const env: Record<string, string> = {
-  DATA_DIR: dataDir,
-  SMTP_URL: mail.url,
-  ORIGIN: 'https://shop.test',
-  ...(server && { DATABASE_URL: databaseUrl(server, database) }),
-}
+const env = { ...(await copiedTown()), SMTP_URL: mail.url, ORIGIN: 'https://shop.test' }
 const town = await startLonja(env)
-afterAll(async () => {
-  await town.stop()
-  if (server) await onServer(server, (client) => client.query(`DROP DATABASE ${database} WITH (FORCE)`))
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => town.stop())
 
 /** The output of a command, or the line of its refusal. */
 async function run(name: string, args: readonly string[] = [], options: object = {}): Promise<unknown> {

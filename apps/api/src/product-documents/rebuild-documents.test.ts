@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { collectingLog } from '#/testing/log'
 import { databaseUrl } from '#/testing/template'
 import { refreshProducts } from './product-document.ts'
@@ -132,8 +133,10 @@ it(
 /** A migrated database, and the settings with which a process finds it. */
 async function townFor(folder: string): Promise<{ db: Database; env: Record<string, string> }> {
   const url = process.env['TEST_DATABASE_URL']
-  if (!url)
-    return { db: await openDatabase({ dataDir: folder, template: inject('template') }), env: { DATA_DIR: folder } }
+  if (!url) {
+    copyTown(folder)
+    return { db: await openDatabase({ dataDir: folder }), env: { DATA_DIR: folder } }
+  }
   const [row] = await db.query<{ name: string }>({ text: 'select current_database() as name' })
   const address = databaseUrl(url, row!.name)
   return {

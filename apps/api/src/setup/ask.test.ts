@@ -1,26 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Keyboard, keys, lonjaAtKeyboard } from '#/testing/keyboard'
 import { lonja, startLonja } from '#/testing/lonja-process'
-import { databaseUrl, onServer } from '#/testing/template'
-
-const folder = await mkdtemp(path.join(tmpdir(), 'lonja-ask-'))
-const server = process.env['TEST_DATABASE_URL']
-const database = `lonja_ask_${randomUUID().replaceAll('-', '')}`
-if (server) await onServer(server, (client) => client.query(`CREATE DATABASE ${database}`))
-afterAll(async () => {
-  if (server) await onServer(server, (client) => client.query(`DROP DATABASE ${database} WITH (FORCE)`))
-  await rm(folder, { recursive: true, force: true })
-})
+import { copiedTown } from '#/testing/shared-town'
 
 const env = {
+  ...(await copiedTown()),
   NODE_ENV: 'production',
-  DATA_DIR: folder,
-  ...(server && { DATABASE_URL: databaseUrl(server, database) }),
-  LONJA_SECRET: 'a secret for tests of 32 characters',
   ORIGIN: 'https://laplaca.test',
   LONJA_DEMO: '',
 }

@@ -29,13 +29,29 @@ export async function emptyServerDatabase(): Promise<{ db: Database; drop: () =>
   return serverDatabase(process.env['TEST_DATABASE_URL']!, `TEMPLATE template0 ENCODING 'UTF8'`)
 }
 
-async function serverDatabase(url: string, options: string): Promise<{ db: Database; drop: () => Promise<void> }> {
+async function serverDatabase(server: string, options: string): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const { url, drop } = await createOnServer(server, options)
+  const db = await openDatabase({ url, dataDir: '' })
+  return {
+    db,
+    async drop() {
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+/** A database on the server, of which the address is given. */
+export async function createOnServer(
+  url: string,
+  options: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `lonja_test_${randomUUID().replaceAll('-', '')}`
   await onServer(url, (server) => server.query(`CREATE DATABASE ${name} ${options}`))
-  const db = await openDatabase({ url: databaseUrl(url, name), dataDir: '' })
-  const drop = async (): Promise<void> => {
-    await db.close()
-    await onServer(url, (server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  return {
+    url: databaseUrl(url, name),
+    drop: async () => {
+      await onServer(url, (server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
   }
-  return { db, drop }
 }

@@ -1,10 +1,10 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { EventEmitter, once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
 import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-world'
@@ -12,6 +12,7 @@ import { insertUser } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import { query } from './messages.ts'
 import { type LonjaProcess, lonja, startLonja } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { people } from '#/testing/scenario'
 
 const STARTUP = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
@@ -23,7 +24,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
   let world!: OrderWorld
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lonja-share-'))
-    const db = await openDatabase({ dataDir: folder, template: inject('template') })
+    copyTown(folder)
+    const db = await openDatabase({ dataDir: folder })
     for (const name of ['baker', 'florist'] as const) await insertUser(db, { id: people[name].id, username: name })
     world = await insertOrderWorld(db)
     await db.close()
@@ -159,8 +161,8 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
   async () => {
     const above = await mkdtemp(join(tmpdir(), 'lonja-share-'))
     const folder = join(above, 'a-rather-long-name'.repeat(6))
-    await mkdir(folder)
-    const db = await openDatabase({ dataDir: folder, template: inject('template'), share: true })
+    copyTown(folder)
+    const db = await openDatabase({ dataDir: folder, share: true })
     const guest = await openDatabase({ dataDir: folder, join: true })
     expect([guest.guest, await guest.query({ text: 'select 1 as one' })]).toEqual([true, [{ one: 1 }]])
     await guest.close()

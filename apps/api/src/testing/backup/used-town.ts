@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
 import { buildApp } from '#/app'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
@@ -12,6 +13,7 @@ import { emptyServerDatabase } from '#/testing/database'
 import { quietLog } from '#/testing/log'
 import { testPassword } from '#/testing/factories'
 import { formOf } from '#/testing/form'
+import { emptyOf } from '#/testing/template'
 import { models } from '#/resources'
 
 /** For tests: a town with orders, payments, a refund, invoices, sessions and a file. */
@@ -44,7 +46,7 @@ export async function usedTown(config: Partial<Config> = {}) {
 /** For tests: a database without a table, on the engine that the tests run on. */
 export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
   if (process.env['TEST_DATABASE_URL']) return emptyServerDatabase()
-  const db = await openDatabase({ dataDir: 'memory://' })
+  const db = await openDatabase({ dataDir: 'memory://', template: emptyOf(inject('template')) })
   return { db, drop: () => db.close() }
 }
 
