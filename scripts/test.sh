@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm test`: installs and builds what is missing, then checks everything.
+# `npm test`: installs what is missing, then builds and checks everything.
 set -euo pipefail
 source "$(dirname "$0")/prepare.sh"
 
@@ -17,5 +17,4 @@ fi
 # The proxies' files in deploy/ are tested with the proxies themselves.
 "$(dirname "$0")/install-proxies.sh" || say "The tests of the proxies are left out."
 
-build_shop
 exec node scripts/test.ts

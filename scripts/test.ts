@@ -1,9 +1,10 @@
-// `npm test`, after scripts/test.sh: every check in turn, until the first that fails.
+// `npm test`, after scripts/test.sh: the checks and the build side by side, and when all of them succeed, the tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type Ran, checklist, notHeld, ranByPlaywright, ranByVitest } from './checklist.ts'
 
 interface Counts {
@@ -27,13 +28,15 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-const steps: Step[] = [
-  {
-    name: 'Types',
-    command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e',
-  },
+/** They run side by side, because each leaves a processor idle for a part of its time. */
+const checks: Step[] = [
+  { name: 'Build', command: 'bash scripts/build.sh' },
+  { name: 'Types', command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e' },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
+]
+
+const steps: Step[] = [
   {
     name: 'Unit and API tests',
     command: `vitest run --reporter=default --reporter=json --outputFile.json='${join(reports, 'vitest.json')}'`,
@@ -69,19 +72,19 @@ if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-let failure: string | undefined
-for (const step of steps) {
+const checked = await Promise.all(checks.map(async (check) => ((await runCheck(check)) ? [] : [check.name])))
+let failure = checked.flat()[0]
+for (const step of failure === undefined ? steps : []) {
   console.log(`\n── ${step.name}`)
   const started = performance.now()
   const succeeded = await run(step)
-  console.log(`${succeeded ? '✓' : '✗'} ${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  sayEnd(step, succeeded, started)
   add(step)
-  if (!succeeded) {
-    failure = step.name
-    total.failed = Math.max(total.failed, 1)
-    break
-  }
+  if (succeeded) continue
+  failure = step.name
+  break
 }
+if (failure !== undefined) total.failed = Math.max(total.failed, 1)
 if (failure === undefined) compareChecklist()
 rmSync(reports, { recursive: true, force: true })
 
@@ -90,6 +93,20 @@ if (failure !== undefined) console.log(`\n${failure} failed: see above.`)
 const { passed, failed, skipped } = total
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failure === undefined ? 0 : 1
+
+/** What it has to say comes at its end, in one piece. */
+async function runCheck(check: Step): Promise<boolean> {
+  const started = performance.now()
+  const child = spawn(`{ ${check.command}; } 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  console.log(`\n── ${check.name}\n${said.trimEnd()}`.trimEnd())
+  sayEnd(check, child.exitCode === 0, started)
+  return child.exitCode === 0
+}
+
+function sayEnd({ name }: Step, succeeded: boolean, started: number): void {
+  console.log(`${succeeded ? '✓' : '✗'} ${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
 
 async function run({ command, folder = '.', env }: Step): Promise<boolean> {
   const child = spawn(command, {
