@@ -1,10 +1,15 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { memoryFolder } from './src/testing/memory-folder.ts'
+import { sameOnServer } from './src/testing/same-on-server.ts'
+
+/** On a server only what can differ there is tested: everything has run on the embedded database before. */
+const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : sameOnServer()
 
 export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...leftOut],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'threads',
     isolate: false,

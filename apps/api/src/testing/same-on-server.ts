@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const source = path.join(import.meta.dirname, '..')
+
+/**
+ * The test files that test the same with and without TEST_DATABASE_URL, relative to this workspace: neither they nor
+ * what they import of testing/ reads it.
+ */
+export function sameOnServer(): string[] {
+  const known = new Map<string, boolean>()
+  const reads = (file: string): boolean => {
+    const before = known.get(file)
+    if (before !== undefined) return before
+    known.set(file, false) // for files that import each other
+    const text = readFileSync(file, 'utf8')
+    const found = text.includes('TEST_DATABASE_URL') || importsOf(file, text).some(reads)
+    known.set(file, found)
+    return found
+  }
+  return globSync('**/*.test.ts', { cwd: source })
+    .filter((name) => !reads(path.join(source, name)))
+    .map((name) => `src/${name}`)
+}
+
+/** The files of testing/ that a file imports. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/ from '(#\/|\.\.?\/)([^']+)'/g)]
+    .map(([, from, name]) => path.resolve(from === '#/' ? source : path.join(path.dirname(file), from!), name!))
+    .map((name) => (name.endsWith('.ts') ? name : `${name}.ts`))
+    .filter((name) => name.includes('/testing/') && existsSync(name))
+}
