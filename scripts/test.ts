@@ -31,7 +31,10 @@ const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, 
 /** They run side by side, because each leaves a processor idle for a part of its time. */
 const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
-  { name: 'Types', command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e' },
+  {
+    name: 'Types',
+    command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e',
+  },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
 ]

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
 import { migrate } from '#/database/migrate'
@@ -18,6 +18,7 @@ import { sumMoney } from './money.ts'
 import { moveTown, mustBeAlone } from './move-town.ts'
 import { readSequences, readTables } from './town-tables.ts'
 import { emptyDatabase, usedTown, visit } from '../testing/backup/used-town.ts'
+import { emptyOf } from '#/testing/template'
 
 const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-move-'))
@@ -46,7 +47,7 @@ describe('a moved town', () => {
   it('to the embedded database and back is equal, however often it is interrupted', { timeout: 120_000 }, async () => {
     const there = path.join(folder, 'there')
     // The first interruption is between two tables; at the second, the target disappears in the middle.
-    const first = await openDatabase({ dataDir: there })
+    const first = await openDatabase({ dataDir: there, template: emptyOf(inject('template')) })
     const stop = (name: string) => {
       if (name === 'category') throw new Error('Interrupted')
     }

@@ -14,6 +14,7 @@ import { testDatabase } from '#/testing/database'
 import { hasServer, ownServer } from '#/testing/drill/own-server'
 import { insertUser } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
+import { copyTown } from '#/testing/copy-town'
 import { announceDemo, seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
@@ -170,6 +171,7 @@ describe.each([
     async () => {
       const server = await open()
       const folder = await mkdtemp(join(tmpdir(), 'lonja-production-'))
+      if (!server.url) copyTown(folder)
       const env = {
         NODE_ENV: 'production',
         DATA_DIR: folder,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,11 +6,12 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
 import type { Migration } from '#/database/read-migrations'
 import { emptyServerDatabase } from './database.ts'
+import { emptyOf } from './template.ts'
 
 const TABLE = `create table migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -37,7 +38,7 @@ export async function formerDatabase(): Promise<FormerDatabase> {
     ? undefined
     : await PGlite.create({
         extensions: { cube, earthdistance, pg_trgm, unaccent },
-        initDbStartParams: ['--wal-segsize=1'],
+        loadDataDir: new Blob([await readFile(emptyOf(inject('template')))]),
       })
   if (engine) drops.push(() => engine.close())
   const run = async (text: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 import { testBank } from '#/config/payment-config'
-import { databaseUrl, onServer, prepareTemplate } from '../template.ts'
+import { copyTemplate, databaseUrl, onServer, prepareTemplate } from '../template.ts'
 import { NoAnswer, ask } from './ask.ts'
 import type { Dice } from './dice.ts'
 import { Kept, appScript, bankScript } from './processes.ts'
@@ -54,11 +54,9 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const { serverUrl, processes, checkouts, reservationSeconds, dice } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-chaos-'))
   const own = serverUrl ? await ownDatabase(serverUrl) : undefined
-  const db = await openDatabase({
-    dataDir: folder,
-    // The invariants are checked for all orders.
-    ...(own ? { url: own.url, statementMs: 300_000 } : { template: await prepareTemplate() }),
-  })
+  if (!own) copyTemplate(await prepareTemplate(), folder)
+  // The invariants are checked for all orders.
+  const db = await openDatabase({ dataDir: folder, ...(own && { url: own.url, statementMs: 300_000 }) })
   await migrate(db)
   const town = await buildTown(db, checkouts)
   // From here on the embedded one belongs to the application.

@@ -12,7 +12,8 @@ import { uuidv7 } from '#/database/uuid'
 import { queueMail } from '#/mail/outbox'
 import { insertPaymentMethod } from '#/testing/factories'
 import { type LonjaProcess, lonja, startLonja } from '#/testing/lonja-process'
-import { emptyDatabase } from '#/testing/drill/empty-database'
+import { copyTown } from '#/testing/copy-town'
+import { copiedTown } from '#/testing/shared-town'
 import { readStatus } from '#/status/read-status'
 import { statusCommand } from '#/status/status-command'
 import { unusedPort } from '#/testing/unused-port'
@@ -25,32 +26,29 @@ import { readIncidents } from './incidents.ts'
 const incidents = readIncidents()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-drill-'))
 const token = 'the-token-of-the-drill'
-const secret = 'a secret of 32 characters or more'
 /** Accepts connections and never answers. */
 const silent = createServer(() => {})
-const { url: databaseUrl, drop } = await emptyDatabase()
+const town = await copiedTown()
 
 let env: Record<string, string>
 let shop: LonjaProcess
 let db: Database
 
-const settings = async (dataDir: string, database: string | undefined): Promise<Record<string, string>> => ({
+const settings = {
   NODE_ENV: 'production',
   LONJA_SHUTDOWN_GRACE_MS: '0',
-  DATA_DIR: dataDir,
-  ...(database !== undefined && { DATABASE_URL: database }),
-  LONJA_SECRET: secret,
   ORIGIN: 'https://lonja.test',
   METRICS_TOKEN: token,
   LONJA_SLOW_REQUEST_MS: '900',
   LONJA_SLOW_STATEMENT_MS: '700',
-})
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const nobody = await unusedPort()
   env = {
-    ...(await settings(path.join(folder, 'data'), databaseUrl)),
+    ...settings,
+    ...town,
     SMTP_URL: `smtp://127.0.0.1:${nobody}`,
     MEDIA_S3_URL: `http://127.0.0.1:${nobody}/bucket`,
     MEDIA_S3_KEY: 'key',
@@ -61,13 +59,12 @@ beforeAll(async () => {
     REDSYS_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
   }
   shop = await startLonja(env)
-  db = await openDatabase({ url: databaseUrl, dataDir: env['DATA_DIR']!, join: true })
+  db = await openDatabase({ url: env['DATABASE_URL'], dataDir: env['DATA_DIR']!, join: true })
 }, 120_000)
 afterAll(async () => {
   await db?.close()
   await shop?.stop()
   silent.close()
-  await drop()
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
@@ -129,7 +126,8 @@ describe('an operator with the log, the metrics and lonja status', () => {
     execFileSync('mkdir', [disk])
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk])
     try {
-      const its = await settings(path.join(disk, 'data'), undefined)
+      const its = { ...settings, DATA_DIR: path.join(disk, 'data'), LONJA_SECRET: town['LONJA_SECRET']! }
+      copyTown(its.DATA_DIR)
       const small = await startLonja(its)
       const { log, metrics, status } = incidents.find((one) => one.name === 'disk full')!
       try {
