@@ -1,6 +1,6 @@
 import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { autocomplete } from './attributes/autocomplete.ts'
-import { serveMap } from './base-map/serve-map.ts'
+import { serveMap } from './map/serve-map.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'

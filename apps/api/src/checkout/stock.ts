@@ -1,4 +1,4 @@
-import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
+import type { StockMovementKind } from '@lonja/contract/orders/stock-movement'
 import { Problem } from '../http/problem.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 
 /** The geocoder: a server of Nominatim's API. */
 export interface GeocoderConfig {

@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { GeocodedAddress } from '@lonja/contract/places/place'
+import { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { everyone } from '../access/guards.ts'

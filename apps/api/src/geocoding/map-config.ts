@@ -1,4 +1,4 @@
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { type MapConfig, defaultMap, spain } from '../config/map-config.ts'
 import type { Services } from '../services.ts'
 import { boundsAround, knownTownFacts } from '../towns/town-facts.ts'

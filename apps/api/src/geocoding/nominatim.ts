@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
-import type { Bounds } from '@lonja/contract/places/bounds'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
+import type { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { z } from 'zod'
 import { fetchBounded } from '../http/fetch-bounded.ts'

@@ -1,8 +1,8 @@
-import { MapSettings } from '@lonja/contract/places/place'
+import { MapSettings } from '@lonja/contract/geocoding/place'
 import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { knownBaseMap } from '../base-map/base-map.ts'
-import { addressOfMap } from '../base-map/serve-map.ts'
+import { knownBaseMap } from '../map/base-map.ts'
+import { addressOfMap } from '../map/serve-map.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import { describe, expect, it } from 'vitest'
-import { installMap, readMap } from '../base-map/install-map.ts'
+import { installMap, readMap } from '../map/install-map.ts'
 import { insertAddress, insertBusiness } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 

@@ -1,4 +1,4 @@
-import { stockMovementContract } from '@lonja/contract/stock/stock-movement'
+import { stockMovementContract } from '@lonja/contract/orders/stock-movement'
 import { may } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { defineResource } from '../resource/define-resource.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { installMap, readMap } from '../base-map/install-map.ts'
+import { installMap, readMap } from '../map/install-map.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { demoPassword } from '../identity/demo-accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'

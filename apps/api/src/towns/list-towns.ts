@@ -1,4 +1,4 @@
-import { Town } from '@lonja/contract/places/place'
+import { Town } from '@lonja/contract/geocoding/place'
 import { z } from 'zod'
 import { everyone } from '../access/guards.ts'
 import { readPlace } from '../businesses/nearest.ts'

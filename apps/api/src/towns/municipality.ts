@@ -1,4 +1,4 @@
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { zipMatchesProvince } from '@lonja/contract/zip'
 import { type Outlined, fold, outlinedTowns } from './towns.ts'
 

@@ -1,5 +1,5 @@
 import { appName } from '@lonja/contract/constants'
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Language } from '@lonja/contract/languages'
 import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'

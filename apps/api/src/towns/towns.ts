@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Town } from '@lonja/contract/places/place'
+import type { Town } from '@lonja/contract/geocoding/place'
 import { type Geometry, isWithin } from '@lonja/contract/shipping/zone-area'
 import { provinceOf } from '@lonja/contract/zip'
 import type { Feature } from 'geojson'

@@ -83,8 +83,8 @@ export const routes: readonly Route[] = [
   { path: '/recovery', load: () => import('#/identity/RecoveryPage.tsx'), file: 'src/identity/RecoveryPage.tsx' },
   {
     path: '/invitation',
-    load: () => import('#/identity/InvitationPage.tsx'),
-    file: 'src/identity/InvitationPage.tsx',
+    load: () => import('#/people/InvitationPage.tsx'),
+    file: 'src/people/InvitationPage.tsx',
   },
   { path: '/logout', load: () => import('#/identity/LogoutPage.tsx'), file: 'src/identity/LogoutPage.tsx' },
   { path: '/cms/:code', load: () => import('#/cms/CmsPage.tsx'), file: 'src/cms/CmsPage.tsx' },

@@ -1,6 +1,6 @@
 import type { City } from '@lonja/contract/businesses/business'
 import { citiesPerPage, maxItemsPerPage } from '@lonja/contract/constants'
-import type { Town } from '@lonja/contract/places/place'
+import type { Town } from '@lonja/contract/geocoding/place'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
+import type { GeocodedAddress, MapSettings } from '@lonja/contract/geocoding/place'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'

@@ -1,5 +1,5 @@
-import { isWithin } from '@lonja/contract/places/bounds'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import { isWithin } from '@lonja/contract/geocoding/bounds'
+import type { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '@lonja/ui/api/query-client.ts'

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { GeocodedAddress } from '@lonja/contract/geocoding/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { type Draft, positionText, readPosition } from '#/basket/draft.ts'
 import type { Spot } from '#/map/place.ts'

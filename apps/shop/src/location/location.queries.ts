@@ -1,6 +1,6 @@
 import type { addressContract } from '@lonja/contract/addresses/address'
 import type { businessContract } from '@lonja/contract/businesses/business'
-import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
+import type { GeocodedAddress, MapSettings } from '@lonja/contract/geocoding/place'
 import type { Item } from '@lonja/contract/resource'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MapSettings } from '@lonja/contract/places/place'
+import type { MapSettings } from '@lonja/contract/geocoding/place'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'

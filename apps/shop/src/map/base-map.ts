@@ -1,6 +1,6 @@
 import { mapCentre, mapZoom } from '@lonja/contract/constants'
-import { isWithin } from '@lonja/contract/places/bounds'
-import type { MapSettings } from '@lonja/contract/places/place'
+import { isWithin } from '@lonja/contract/geocoding/bounds'
+import type { MapSettings } from '@lonja/contract/geocoding/place'
 import { type LatLngBoundsExpression, type Map as LeafletMap, map as createMap, tileLayer } from 'leaflet'
 import { drawOutlines } from './outlines.ts'
 import type { Spot } from './place.ts'

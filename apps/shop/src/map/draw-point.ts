@@ -1,4 +1,4 @@
-import type { MapSettings } from '@lonja/contract/places/place'
+import type { MapSettings } from '@lonja/contract/geocoding/place'
 import { DivIcon, type LeafletMouseEvent, marker } from 'leaflet'
 import { type BaseMap, type Ground, drawBase, latLng } from './base-map.ts'
 import { toMetre } from './locate.ts'

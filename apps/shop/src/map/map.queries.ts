@@ -1,4 +1,4 @@
-import type { MapSettings } from '@lonja/contract/places/place'
+import type { MapSettings } from '@lonja/contract/geocoding/place'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { MapSettings } from '@lonja/contract/places/place'
+import type { MapSettings } from '@lonja/contract/geocoding/place'
 import type { GridLayer, Map as LeafletMap } from 'leaflet'
 import { PMTiles } from 'pmtiles'
 import { leafletLayer } from 'protomaps-leaflet'

@@ -1,4 +1,4 @@
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { streets, town } from '../../seeds/town/place.ts'
 import { buildingsAlong } from './buildings.ts'
 import {

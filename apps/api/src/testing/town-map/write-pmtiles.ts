@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { Compression, TileType, zxyToTileId } from 'pmtiles'
 
 export interface Tile {

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './import-graph.ts'
+
+/** The folders below `folder` that have files of the project. */
+function foldersOf(folder: string): string[] {
+  const files = globSync('*/**/*.{ts,tsx}', { cwd: path.join(root, folder) })
+  return [...new Set(files.map((file) => file.split(path.sep)[0]!))].toSorted()
+}
+
+const api = foldersOf('apps/api/src')
+const shop = foldersOf('apps/shop/src')
+/** Parts of the shop that are about no feature. */
+const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
+
+/** The first parts of the addresses of screens: a screen of several features is in a folder with its name. */
+const routes = [
+  ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
+].map(([, first]) => first || 'home')
+
+const without = (names: readonly string[], ...known: readonly (readonly string[])[]): string[] =>
+  names.filter((name) => !known.some((list) => list.includes(name)))
+
+it('a feature has the same name in the contract and in the API', () => {
+  expect(without(foldersOf('packages/contract/src'), api)).toEqual([])
+})
+
+it('a folder of the shop has the name of a feature of the API or of a screen', () => {
+  expect(without(shop, api, routes, frame)).toEqual([])
+})
+
+it('the journeys of a feature are in a folder with the name that the shop or the API has for it', () => {
+  expect(without(foldersOf('e2e/shop'), shop, api)).toEqual([])
+  expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
+})
+
+it('nothing of the frame has the name of a feature', () => {
+  expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { desktop, phone } from '../../browser.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { publicAddresses } from '../../screens/screens.ts'
+import {
+  addFromList,
+  chooseDelivery,
+  choosePayment,
+  currentStep,
+  fillBasket,
+  giveAddress,
+  giveContact,
+  oil,
+  orderAtBank,
+  pastries,
+  signIn,
+  visit,
+} from '../../shopper.ts'
+
+/** What another set of colours may change. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Nothing to object to in the page as it stands, on a phone and on a desktop, in light and in dark. */
+async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
+  for (const { viewport } of windows) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectNone(page, wcag)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNone(page, { type: 'rule', values: colourRules })
+  }
+}
+
+async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1]): Promise<void> {
+  const found = (await objectionsOf(page, rules)).flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found.join('\n\n')).toBe('')
+}
+
+// On a phone each screen is looked at in all its states: screens/screens.spec.ts.
+for (const route of publicAddresses) {
+  test(`${route} is accessible`, async ({ page }) => {
+    await visit(page, route)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page, [desktop])
+  })
+}
+
+test('a product, its choice and what was added are accessible', async ({ page, api }) => {
+  const { id } = await api.product(oil)
+  await visit(page, `/product/${id}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Añadir · / }).click()
+  await expect(page.getByText('Añadido al carrito')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the filters and the menu of a phone are accessible', async ({ page }) => {
+  await page.setViewportSize(phone.viewport)
+  await visit(page, '/products')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expectAccessible(page, [phone])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expectAccessible(page, [phone])
+})
+
+test('the basket is accessible, also with a coupon, a message and something taken out', async ({ page }) => {
+  await fillBasket(page)
+  await expectAccessible(page)
+  await visit(page, '/cart')
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('€')
+  await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
+  await page.getByLabel('Código del cupón').fill('inventado')
+  await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
+  await expect(page.getByText('No conocemos ese cupón.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
+  await expectAccessible(page)
+})
+
+test('the hours of a shop are accessible, with what is missing and why it does not come', async ({ page }) => {
+  await addFromList(page, 'Centro de mesa bajo')
+  await visit(page, '/payment')
+  await giveContact(page)
+  await currentStep(page)
+    .getByRole('radio', { name: /Reparto a domicilio/ })
+    .check()
+  await giveAddress(page)
+  await expect(currentStep(page).getByRole('group', { name: '¿A qué hora?' })).toBeVisible()
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page)
+  await currentStep(page).getByLabel('Código postal').fill('46999')
+  await currentStep(page).getByText('¿Por qué no llega aquí?').click()
+  await expectAccessible(page)
+})
+
+test('each step of the payment is accessible, also with what is missing', async ({ page }) => {
+  await fillBasket(page)
+  await visit(page, '/payment')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe tu nombre' })).toBeVisible()
+  await expectAccessible(page)
+  await giveContact(page)
+  await chooseDelivery(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page)
+  await giveAddress(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(currentStep(page).getByRole('radio', { name: /Transferencia/ })).toBeVisible()
+  await expectAccessible(page)
+  await choosePayment(page, /Transferencia/)
+  await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the orders, an order and the question before calling it off are accessible', async ({ page, api }) => {
+  const customer = await api.customer()
+  const { id } = await api.order(pastries, customer)
+  await signIn(page, customer)
+  await visit(page, '/orders')
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, `/order/${id}`)
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test('what one is told, keeps and says of oneself is accessible', async ({ page, api }) => {
+  test.slow()
+  const customer = await api.customer()
+  await api.accept(await api.order(pastries, customer))
+  await api.as(customer, '/whitelists', { product: (await api.product(oil)).id })
+  await api.as(customer, '/addresses', { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena', main: true })
+  await signIn(page, customer)
+  await visit(page, '/notifications')
+  await expect(page.getByRole('link', { name: /sin leer/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Qué te contamos' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Por correo').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Tu pedido/ })
+    .click()
+  await expect(page.getByRole('link', { name: 'Ver el pedido' })).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/whitelist')
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/profile')
+  await expect(page.getByText('Este dispositivo')).toBeVisible()
+  await expectAccessible(page)
+  for (const name of ['Añadir una dirección', 'Cambiar la contraseña', 'Borrar mi cuenta']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('what becomes of a payment at the bank is accessible', async ({ page }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Seguir con el pago' }).click()
+  await page.getByRole('button', { name: /deniegue/ }).click()
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar de otra manera' }).click()
+  await page.getByRole('radio', { name: /^Bizum/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Seguir con Bizum' }).click()
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/orders')
+  await expect(page.getByRole('article').getByText('Pagado', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the orders of the past are accessible', async ({ page }) => {
+  await signIn(page, cliente)
+  await visit(page, '/orders')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Repetir el pedido' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('before the choice of cookies', () => {
+  test.use({ consent: false })
+
+  test('the banner is accessible', async ({ page }) => {
+    await visit(page, '/')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

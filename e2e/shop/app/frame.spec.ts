@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { publicAddresses } from '../../screens/screens.ts'
+import { cartLink, oil, orderPastries, signIn, visit } from '../../shopper.ts'
+
+/** What of the foot of a page lies under something else once one has scrolled to its end. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return [...document.querySelectorAll<HTMLElement>('footer a, footer button')]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !above || (above !== control && !control.contains(above))
+      })
+      .map(({ textContent }) => textContent)
+  })
+
+test.describe('before the choice of cookies', () => {
+  test.use({ consent: false })
+
+  for (const width of [390, 768, 1440]) {
+    test(`the foot of every page can be reached at ${width} px while the banner asks [C2.26 C2.35]`, async ({
+      page,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of publicAddresses) {
+        await visit(page, address)
+        const banner = page.getByRole('region', { name: 'Cookies' })
+        await expect(banner).toBeInViewport({ ratio: 1 })
+        await expect.poll(() => covered(page), address).toEqual([])
+        // None of them asks a guest for an account.
+        await expect(page).not.toHaveURL(/redirect/)
+        await expect(banner).toBeInViewport({ ratio: 1 })
+      }
+    })
+  }
+})
+
+test('whoever signs out on a screen of an account comes home, and is told so once', async ({ page, customer }) => {
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  for (const path of ['/profile', '/notifications']) {
+    await visit(page, path)
+    await page.evaluate(() => {
+      const { tell } = globalThis as unknown as { tell: (text: string) => void }
+      new MutationObserver(() => {
+        for (const message of document.querySelectorAll('[data-dismiss=up]')) tell(message.textContent)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    told.length = 0
+    await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('status').getByText('Has cerrado la sesión')).toBeVisible()
+    expect(told.filter((text) => text.includes('Entra en tu cuenta'))).toEqual([])
+    await signIn(page, customer)
+  }
+
+  // A guest is told why they are not let in.
+  await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
+  await visit(page, '/profile')
+  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
+})
+
+test('the user goes with the tokens, whoever took them [C4.4]', async ({ page, customer }) => {
+  await visit(page, '/products')
+  await page
+    .getByRole('button', { name: /^Guardar en la lista/ })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage['saved_products'] as string)).toContain('owner')
+  await page.evaluate(() => localStorage.removeItem('current_auth'))
+  await visit(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  const left = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(left).not.toContain('current_user')
+  expect(left).not.toContain('saved_products')
+  expect(left).not.toContain(`${customer.username}@example.com`)
+})
+
+test('an order opens at once, also offline, from the answer to its creation [C4.23]', async ({ page }) => {
+  await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
+  await orderPastries(page, /^Pagar en la tienda/)
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const order = page.url()
+  const kept = await page.evaluate(() => localStorage['placed_order'] as string)
+  expect(JSON.parse(kept)).toMatchObject({
+    user: null,
+    order: { id: order.split('/').at(-1), status: { code: 'confirm' } },
+  })
+  expect(kept).not.toContain('"token"')
+  const later = await page.context().newPage()
+  await visit(later, order)
+  await expect(later.getByRole('heading', { level: 1, name: /^Pedido R\d+/ })).toBeVisible()
+})
+
+test('what a page says of itself to others follows from one to the next, and goes where it has nothing to say [C2.56 C2.57]', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.product(oil)
+  const said = () =>
+    page.evaluate(() => ({
+      title: document.querySelector('[property="og:title"]')?.getAttribute('content'),
+      url: document.querySelector('[property="og:url"]')?.getAttribute('content'),
+      type: document.querySelector('[property="og:type"]')?.getAttribute('content'),
+      canonical: document.querySelector('[rel=canonical]')?.getAttribute('href'),
+      languages: [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('href')),
+      things: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => (JSON.parse(textContent) as { '@type': string })['@type'],
+      ),
+    }))
+  await visit(page, '/')
+  const { origin } = new URL(page.url())
+  const home = { title: 'Inicio', url: `${origin}/`, canonical: `${origin}/`, things: ['WebSite'] }
+  expect(await said()).toMatchObject(home)
+
+  const card = page.locator('main a[href^="/product/"]').first()
+  const address = origin + (await card.getAttribute('href'))!
+  await card.click()
+  await expect(page).toHaveURL(address)
+  const product = { url: address, type: 'product', canonical: address }
+  const things = ['Product', 'BreadcrumbList', 'LocalBusiness']
+  await expect.poll(said).toMatchObject({ ...product, things })
+  expect(await described(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+
+  await cartLink(page).click()
+  await expect(page).toHaveURL('/cart')
+  await expect.poll(said).toMatchObject({
+    title: 'Carrito',
+    url: undefined,
+    type: 'website',
+    canonical: undefined,
+    languages: [],
+    things: [],
+  })
+  await page.goBack()
+  await expect.poll(said).toMatchObject({ ...product, things })
+  await page.goBack()
+  await expect.poll(said).toMatchObject(home)
+
+  // A list, a shop and campaigns say what they are too; of the product nothing is left.
+  await page.locator('main a[href="/bells"]').click()
+  await expect.poll(async () => [...new Set((await said()).things)]).toEqual(['SaleEvent'])
+  await page.goBack()
+  await page.locator('main a[href="/businesses"]').first().click()
+  await expect.poll(async () => (await said()).things).toEqual(['ItemList'])
+
+  await visit(page, `/product/${id}`)
+  expect((await said()).things).toEqual(things)
+})
+
+/** What the page says that its product is called. */
+const described = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')]
+        .map(({ textContent }) => JSON.parse(textContent) as { '@type': string; name: string })
+        .find((thing) => thing['@type'] === 'Product')?.name,
+  )

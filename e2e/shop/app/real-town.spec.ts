@@ -1,0 +1,117 @@
+import { expect, test as base } from '../../fixtures.ts'
+import { misfits } from '../../pseudo-locale.ts'
+import { type RealTown, withRealTown } from '../../real-town.ts'
+import type { Server } from '../../server.ts'
+import { installed, visit } from '../../shopper.ts'
+
+const name = 'Mercat de la Plaça de Riba-roja de Túria'
+
+/** A town of its own, with a name as long as it may be, in Spanish and Catalan. */
+const test = base.extend<object, { town: RealTown; server: Server }>({
+  town: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    ({}, provide) => withRealTown({ '--app-name': name, '--color': '#7a1f3d', '--languages': 'es,ca' }, provide),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  server: [({ town }, provide) => provide(town.server), { scope: 'worker' }],
+})
+
+// One after another, on one server: two workers would start one each.
+test.describe.configure({ mode: 'default' })
+
+test('the shop has the name of the town, from the first page on and on the way', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page).toHaveTitle(`Inicio · ${name}`)
+  await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(name)).toBeVisible()
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#7a1f3d')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
+  await expect(page).toHaveTitle(`Política de cookies · ${name}`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Català/Valencià' }).click()
+  await expect(page).toHaveURL('/ca/cms/cookies')
+  await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inici` })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Lonja')
+})
+
+test('a long name is cut where there is no room for it', async ({ page }) => {
+  for (const width of [320, 390, 800, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/')
+    const brand = page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })
+    expect(await misfits(page, name), `${width} px`).toEqual([])
+    const [mark, all] = [await brand.locator('svg').boundingBox(), await brand.boundingBox()]
+    expect([mark!.width, mark!.height], `${width} px`).toEqual([32, 32])
+    expect(all!.width, `${width} px`).toBeGreaterThanOrEqual(100)
+    const enter = page.getByRole('banner').getByRole('link', { name: 'Entrar' })
+    expect((await enter.boundingBox())!.x, `${width} px`).toBeGreaterThan(all!.x + all!.width)
+  }
+})
+
+test('only the languages of the town are offered', async ({ page }) => {
+  await visit(page, '/info')
+  await expect(page.getByRole('main').getByRole('radio', { name: 'Català/Valencià' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'English' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveText(['Español', 'Català/Valencià'])
+  await expect(page.locator('link[hreflang=en]')).toHaveCount(0)
+})
+
+test('a language that the town has not got leads to the first one, also who chose it before', async ({ page }) => {
+  await visit(page, '/en/login?redirect=%2Fprofile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await page.evaluate(() => localStorage.setItem('language', '"en"'))
+  const visited: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname)
+  })
+  await visit(page, '/catalog')
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
+  expect(visited).toEqual(['/catalog'])
+  await page.evaluate(() => localStorage.setItem('language', '"ca"'))
+  await page.goto('/catalog')
+  await expect(page).toHaveURL('/ca/catalog')
+})
+
+test.describe('a browser that prefers English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('is offered the next of its languages', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'languages', { value: ['en-GB', 'en', 'ca-ES', 'es'] }),
+    )
+    await visit(page, '/catalog')
+    await expect(page.getByRole('complementary').getByRole('link', { name: /també és en català/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /English/ })).toHaveCount(0)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the shop is that of the town, under its new name from the next visit on', async ({ page, context, town }) => {
+    test.slow()
+    await visit(page, '/')
+    await installed(page)
+    await context.setOffline(true)
+    await visit(page, '/en/info')
+    await expect(page).toHaveURL('/info')
+    await expect(page).toHaveTitle(`Quiénes somos · ${name}`)
+    await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveText(['Español', 'Català/Valencià'])
+    await context.setOffline(false)
+
+    await town.server.stop()
+    await town.setUp({ '--app-name': 'El Mercat', '--languages': 'es' })
+    await town.server.restart()
+    await visit(page, '/info')
+    await expect(page).toHaveTitle('Quiénes somos · El Mercat')
+    await expect(page.getByRole('heading', { name: 'Idioma' })).toHaveCount(0)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.match('/shell'))?.text())?.includes('El Mercat')))
+      .toBe(true)
+    await context.setOffline(true)
+    await visit(page, '/info')
+    await expect(page).toHaveTitle('Quiénes somos · El Mercat')
+    await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveCount(0)
+    await context.setOffline(false)
+  })
+})

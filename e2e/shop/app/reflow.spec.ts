@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { misfits } from '../../pseudo-locale.ts'
+import { publicAddresses } from '../../screens/screens.ts'
+import { fillBasket, giveContact, oil, ready, visit } from '../../shopper.ts'
+
+/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+test.use({ viewport: { width: 320, height: 256 } })
+
+/** As wide as WCAG 1.4.12 lets readers set texts. */
+const widen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await ready(page)
+  // A map comes later than the page around it.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  expect(await misfits(page, ''), `${where} fits`).toEqual([])
+  await widen(page)
+  expect(await misfits(page, ''), `${where} fits with wider texts`).toEqual([])
+}
+
+test('nothing is cut or pushed out at 400 %, nor with texts as wide as readers may set them', async ({ page }) => {
+  test.slow()
+  for (const address of publicAddresses) {
+    await page.goto(address)
+    await expectToFit(page, address)
+  }
+})
+
+test('neither is anything of a purchase', async ({ page }) => {
+  test.slow()
+  await fillBasket(page)
+  await visit(page, '/cart')
+  await expectToFit(page, 'the basket')
+  await visit(page, '/payment')
+  await giveContact(page)
+  await expectToFit(page, 'the delivery')
+})
+
+test.describe('at the width of a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1_024 } })
+
+  test('the button that buys is one line, and a price stays on its card', async ({ page, api }) => {
+    const { id } = await api.product(oil)
+    await visit(page, `/product/${id}`)
+    const buy = page.getByRole('main').getByRole('button', { name: /^Añadir · / })
+    const lines = await buy.evaluate((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    expect((await buy.boundingBox())!.height).toBeLessThan(60)
+    const large = page.getByRole('button', { name: `Ampliar la foto de ${oil}` })
+    expect((await large.boundingBox())!.width).toBeGreaterThan(400)
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '../../fixtures.ts'
+import { addFromList, cartLink, expectInCart, fillBasket, pastries, visit } from '../../shopper.ts'
+
+test('the basket survives a reload [C2.18 C4.17]', async ({ page }) => {
+  await fillBasket(page)
+  await visit(page, '/cart')
+  await expect(page.getByText('63,90 €').first()).toBeVisible()
+  await page.reload()
+  await expectInCart(page, 2)
+  await expect(page.getByRole('region', { name: 'Horchatería El Xúfer' })).toBeVisible()
+})
+
+test('without a network the basket can be changed, and says that nobody has checked it', async ({ page, context }) => {
+  await addFromList(page, pastries)
+  await cartLink(page).click()
+  const shop = page.getByRole('region', { name: 'Horchatería El Xúfer' })
+  await expect(shop.getByText('3,90 €').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(
+    page.getByText('Sin conexión: puedes cambiar el carrito, pero los precios están sin validar.'),
+  ).toBeVisible()
+  await shop.getByRole('button', { name: 'Añadir uno' }).click()
+  await expectInCart(page, 2)
+  await expect(shop.getByText('7,80 €').first()).toBeVisible()
+  await expect(page.getByText('Sin conexión no se puede hacer el pedido.').filter({ visible: true })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/precios están sin validar/)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true })).toBeVisible()
+})
+
+test('two tabs show the same basket [C4.22]', async ({ page, context }) => {
+  await visit(page, '/cart')
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
+  const other = await context.newPage()
+  await addFromList(other, pastries)
+
+  await expect(page.getByRole('region', { name: 'Horchatería El Xúfer' })).toBeVisible()
+  await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
+  await expectInCart(other, 0)
+})
+
+test('what the server refuses is said in the basket [C5.3]', async ({ page }) => {
+  await addFromList(page, pastries)
+  await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
+  await page.evaluate(() => {
+    const order = JSON.parse(localStorage['current_order'] as string) as { lines: { quantity: number }[] }
+    order.lines[0]!.quantity = 500
+    localStorage['current_order'] = JSON.stringify(order)
+  })
+  await visit(page, '/cart')
+  await expect(page.getByRole('region', { name: 'Algo ha cambiado desde la última vez' })).toContainText('solo quedan')
+})
+
+test('a coupon that does not exist is refused in words', async ({ page }) => {
+  await addFromList(page, pastries)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
+  await page.getByLabel('Código del cupón').fill('inventado')
+  await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
+  await expect(page.getByText('No conocemos ese cupón. Revisa el código.')).toBeVisible()
+})
+
+test('what is kept for later leaves the basket for the wish list, and comes back for six seconds', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await addFromList(page, pastries)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()
+  await expect(page.getByText(`${pastries} está en tu lista de deseos.`)).toBeVisible()
+  await expectInCart(page, 0)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expectInCart(page, 1)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length, { timeout: 10_000 }).toBe(0)
+
+  await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()
+  await expectInCart(page, 0)
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden({ timeout: 8_000 })
+  await visit(page, '/whitelist')
+  await expect(page.getByRole('link', { name: pastries })).toBeVisible()
+})

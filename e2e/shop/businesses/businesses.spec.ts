@@ -1,0 +1,219 @@
+import { formatsOf } from '../../../packages/contract/src/formats.ts'
+import type { Page } from '@playwright/test'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { isPhone, logIn, oil, ready, signIn, visit } from '../../shopper.ts'
+
+const { formatDistance } = formatsOf('es')
+
+const bakery = 'Horno Santa Llúcia'
+const bakeryPath = '/businesses/horno-santa-llucia'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const shopNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts()
+const heart = (page: Page) => page.getByRole('button', { name: `Favorita: ${bakery}` })
+
+test('from the menu to the shops, narrowed to one, and to what it sells [C2.22]', async ({ page }) => {
+  await visit(page, '/')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menú' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Tiendas', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible()
+  await expect(page.getByText('40 tiendas', { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('link', { name: 'Cargar más' }).click()
+  await expect(cards(page)).toHaveCount(40)
+
+  await page.getByRole('link', { name: 'Hornos y pastelerías' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hornos y pastelerías' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar tiendas' }).fill('lucia')
+  await page.getByRole('searchbox', { name: 'Buscar tiendas' }).press('Enter')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/search=lucia&categories\.id=/)
+  await page.getByRole('link', { name: bakery }).click()
+
+  await expect(page).toHaveURL(bakeryPath)
+  await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeFocused()
+  await expect(page).toHaveTitle(`${bakery} · Lonja`)
+  const products = page.getByRole('region', { name: 'Lo que vende' })
+  await products.getByRole('link', { name: 'Ver todo: Lo que vende' }).click()
+  await expect(page).toHaveURL(/\/products\?business\.id=/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
+})
+
+test('a product leads to the shop that sells it', async ({ page, api }) => {
+  await visit(page, `/product/${(await api.product(oil)).id}`)
+  await page.getByRole('region', { name: 'La tienda' }).getByRole('link', { name: 'Ultramarinos Casa Peris' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ultramarinos Casa Peris' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Quién vende' })).toContainText(/NIF\s*\w{9}/)
+})
+
+test('a shop is found by its id too, and one that is not there answers 404', async ({ page, api }) => {
+  const [shop] = await api.send<{ id: string }[]>(`/businesses?${new URLSearchParams({ name: bakery })}`)
+  await visit(page, `/businesses/${shop!.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${bakeryPath}$`))
+  const answer = await page.goto('/businesses/no-existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta tienda no está' })).toBeVisible()
+})
+
+test('its page tells when it opens, what is reduced, what people say and who answers for it', async ({ page }) => {
+  await visit(page, bakeryPath)
+  const hours = page.getByRole('region', { name: 'Horario' })
+  await expect(hours.getByRole('row')).toHaveCount(7)
+  await expect(hours.getByRole('row', { name: /^lunes/i })).toContainText('7:00–14:00')
+  await expect(hours.getByRole('row', { name: /^lunes/i })).toContainText('17:30–20:30')
+  await expect(hours.locator('[aria-current=date]')).toHaveCount(1)
+
+  const deals = page.getByRole('region', { name: 'Ofertas y cupones' })
+  await expect(deals).toContainText('PANDEHOY')
+  await expect(deals).toContainText('desde 8,00 €')
+  await expect(deals.getByRole('heading', { name: 'Semana de la masa madre: 15 % menos' })).toBeVisible()
+
+  await expect(page.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:+34962990211')
+  await expect(page.getByRole('link', { name: /Cómo llegar/ })).toHaveAttribute('href', /39\.\d+,-0\.\d+/)
+  await expect(page.getByRole('region', { name: 'Reseñas' })).toContainText('ya lo ha recibido')
+  const legal = page.getByRole('region', { name: 'Quién vende' })
+  await expect(legal).toContainText('Horno Santa Llúcia, S.L.')
+  await expect(legal).toContainText('B69524452')
+  await expect(legal).toContainText('Calle Mayor, 18')
+})
+
+test('a shop that is away says so, and until when', async ({ page }) => {
+  await visit(page, '/businesses/la-casa-de-remei')
+  await expect(page.getByText('La tienda está cerrada unos días.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Horario' })).toContainText('Hoy no abre: Reforma del local')
+})
+
+test('today is what the server says, whatever the device believes', async ({ page, server }) => {
+  const html = await (await fetch(server.url + bakeryPath)).text()
+  const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
+  await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60_000 })
+  await page.goto(bakeryPath)
+  await ready(page)
+  await page.clock.runFor(2 * 60_000)
+  await expect(page.locator('[aria-current=date]')).toContainText(today)
+})
+
+test('the open ones are those that the server says are open', async ({ page, api }) => {
+  const open = await api.send<{ name: string }[]>(`/businesses?pagination=false&openAt=${new Date().toISOString()}`)
+  await visit(page, '/businesses?show=48')
+  await page.getByRole('link', { name: 'Abiertas ahora' }).click()
+  await expect(page).toHaveURL(/open=true/)
+  await expect(page.getByRole('link', { name: 'Abiertas ahora' })).toHaveAttribute('aria-current', 'true')
+  if (open.length === 0) await expect(page.getByText('Ahora mismo no hay ninguna abierta')).toBeVisible()
+  else {
+    await expect(page.getByText(new RegExp(`^${open.length} tiendas?$`))).toBeVisible()
+    await expect(cards(page).filter({ hasText: 'Cerrado' })).toHaveCount(0)
+  }
+})
+
+test.describe('favourites', () => {
+  test('a guest is asked to log in, comes back, and the shop is kept until taken out', async ({ page, api }) => {
+    const customer = await api.customer()
+    await visit(page, bakeryPath)
+    await heart(page).click()
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(bakeryPath)}`)
+    await logIn(page, customer)
+    await expect(page).toHaveURL(bakeryPath)
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await heart(page).click()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('status').getByRole('link', { name: 'Ver favoritas' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Tiendas favoritas' })).toBeVisible()
+    await expect.poll(() => shopNames(page)).toEqual([bakery])
+    await page.reload()
+    await expect.poll(() => shopNames(page)).toEqual([bakery])
+    await heart(page).click()
+    await expect(page.getByText('Todavía no tienes tiendas favoritas')).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(() => shopNames(page)).toEqual([bakery])
+  })
+
+  test('a heart that the server does not keep goes out again, and says why [C8.8]', async ({ page, api }) => {
+    await signIn(page, await api.customer())
+    await visit(page, bakeryPath)
+    await page.route('**/api/business-fav/**', (route) => route.abort())
+    await heart(page).click()
+    await expect(page.getByRole('alert').getByText(/No hay conexión/)).toBeVisible()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('are explained to a guest, and shown after the login [C2.22]', async ({ page }) => {
+    await visit(page, '/businesses?fav=true')
+    await expect(page.getByRole('heading', { name: 'Entra para ver tus tiendas favoritas' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Entrar en mi cuenta' }).click()
+    await logIn(page, cliente)
+    await expect(page).toHaveURL('/businesses?fav=true')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tiendas favoritas' })).toBeVisible()
+  })
+})
+
+test.describe('nearness', () => {
+  const square = { latitude: 39.4712, longitude: -0.7185 }
+
+  test('is asked for on a press alone, and then sorts', async ({ page, context, api }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(square)
+    await page.addInitScript(() => {
+      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+      Object.assign(globalThis, { asked: 0 })
+      navigator.geolocation.getCurrentPosition = (...args) => {
+        ;(globalThis as unknown as { asked: number }).asked += 1
+        ask(...args)
+      }
+    })
+    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+    const near = await api.send<{ name: string; distance: number }[]>(
+      `/businesses-location/${square.latitude}/${square.longitude}?range=200000&itemsPerPage=24`,
+    )
+    await visit(page, '/businesses')
+    expect(await asked()).toBe(0)
+    await page.getByRole('button', { name: 'Más cerca' }).click()
+    await expect(page).toHaveURL('/businesses?sort=near')
+    await expect.poll(() => shopNames(page)).toEqual(near.map(({ name }) => name))
+    await expect(cards(page).first()).toContainText(`a ${formatDistance(near[0]!.distance)}`)
+    expect(await asked()).toBe(1)
+
+    await page.getByRole('button', { name: 'Más cerca', pressed: true }).click()
+    await expect(page).toHaveURL('/businesses')
+    await expect(cards(page).first()).not.toContainText(/ a \d/)
+  })
+
+  test('without permission the list stays, and says why', async ({ page }) => {
+    await visit(page, '/businesses')
+    const before = await shopNames(page)
+    await page.getByRole('button', { name: 'Más cerca' }).click()
+    await expect(page.getByText(/No tenemos permiso para saber dónde estás/)).toBeVisible()
+    expect(await shopNames(page)).toEqual(before)
+  })
+
+  test('an address that asks for it says what it needs', async ({ page }) => {
+    await visit(page, '/businesses?sort=near')
+    await expect(page.getByText(/pulsa «Más cerca»/)).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shops are searched, narrowed, paged and read', async ({ page }) => {
+    await page.goto('/businesses')
+    await page.getByRole('link', { name: 'Cargar más' }).click()
+    await expect(cards(page)).toHaveCount(40)
+    await page.getByRole('link', { name: 'Hornos y pastelerías' }).click()
+    await page.getByRole('searchbox', { name: 'Buscar tiendas' }).fill('leña')
+    await page.getByRole('searchbox', { name: 'Buscar tiendas' }).press('Enter')
+    await expect(page).toHaveURL(/categories\.id=/)
+    await page.getByRole('link', { name: bakery }).click()
+    await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Quién vende' })).toContainText('B69524452')
+    await expect(heart(page)).toHaveCount(0)
+  })
+})

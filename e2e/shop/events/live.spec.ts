@@ -1,0 +1,55 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { pastries, signIn, visit } from '../../shopper.ts'
+
+const isStream = (url: string): boolean => new URL(url).pathname === '/api/events'
+
+/**
+ * The connections this page opens from now on, and those of them it still holds. Of those from before, as the page has
+ * that one signed in on, only the end would be seen.
+ */
+const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } => {
+  const held = { opened: new Set<Request>(), open: new Set<Request>() }
+  page.on('request', (request) => {
+    if (!isStream(request.url())) return
+    held.opened.add(request)
+    held.open.add(request)
+  })
+  const close = (request: Request) => void held.open.delete(request)
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
+  return held
+}
+
+test('an order on the screen follows what the shop does, at once', async ({ page, api }) => {
+  const customer = await api.customer()
+  const { id, code } = await api.order(pastries, customer)
+  await signIn(page, customer)
+  const held = connections(page)
+  await visit(page, `/order/${id}`)
+  await expect(page.getByText('Confirmado').first()).toBeVisible()
+  await expect.poll(() => held.open.size).toBe(1)
+
+  await api.move({ id }, 'accepted')
+  await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByRole('status').getByText(`Tu pedido ${code}`, { exact: false })).toBeVisible()
+})
+
+test('where nothing can be heard, the order is asked for now and then', async ({ page, api }) => {
+  test.slow()
+  const customer = await api.customer()
+  const { id } = await api.order(pastries, customer)
+  await signIn(page, customer)
+  await page.route('**/api/events', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '600' } }))
+  await visit(page, `/order/${id}`)
+  await api.move({ id }, 'accepted')
+  await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('nobody who has no account holds a connection', async ({ page }) => {
+  const held = connections(page)
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(1_000)
+  expect(held.opened.size).toBe(0)
+})

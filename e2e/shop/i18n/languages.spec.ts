@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test'
+import { type TextFile, readTexts } from '../../../apps/shop/server/texts.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { comeNear, currentStep, isPhone, oil, pastries, ready, searchField, visit } from '../../shopper.ts'
+
+type Language = 'es' | 'ca' | 'en'
+
+/** What a key says in a language, with its placeholders as anything. */
+function wordsOf(language: Language): (key: string) => string {
+  const texts = readTexts(language)
+  return (key) => {
+    const found = key.split('.').reduce<string | TextFile | undefined>((at, name) => (at as TextFile)[name], texts)
+    if (typeof found !== 'string') throw new Error(`${key} is no text`)
+    return found
+  }
+}
+
+/** How much of the page has moved by itself. In the page. */
+const shiftsOf = (): Promise<number> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(0), 500)
+  })
+
+const place = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
+
+async function addPastries(page: Page, language: Language): Promise<void> {
+  const say = wordsOf(language)
+  const prefix = language === 'es' ? '' : `/${language}`
+  await visit(page, `${prefix}/products?${new URLSearchParams({ search: pastries })}`)
+  await page.getByRole('button', { name: say('product.add_named').replace('{{title}}', pastries) }).click()
+  await expect(page.getByRole('status').getByText(say('product.added').replace('{{title}}', pastries))).toBeVisible()
+}
+
+async function giveContact(page: Page, language: Language): Promise<void> {
+  const say = wordsOf(language)
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: say('payment.step.contact') })).toBeVisible()
+  await step.getByLabel(say('payment.email')).fill('amparo@example.com')
+  await step.getByLabel(say('payment.name')).fill('Amparo Giménez Ros')
+  await step.getByLabel(say('payment.phone')).fill('600 12 31 23')
+  await step.getByRole('button', { name: say('payment.continue') }).click()
+}
+
+async function collect(page: Page, language: Language): Promise<void> {
+  const say = wordsOf(language)
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: say('payment.step.delivery') })).toBeVisible()
+  await step.getByRole('radio', { name: /Recogida/ }).check()
+  await step.getByRole('button', { name: say('payment.continue') }).click()
+}
+
+/** From the choice of how to pay to the bank, and back paid. */
+async function payByCard(page: Page, language: Language): Promise<void> {
+  const say = wordsOf(language)
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: say('payment.step.payment') })).toBeVisible()
+  await step.getByRole('radio', { name: /^Tarjeta/ }).check()
+  await step.getByRole('button', { name: say('payment.to_review') }).click()
+  await expect(currentStep(page).getByRole('heading', { name: say('payment.step.review') })).toBeVisible()
+  await page.getByRole('button', { name: say('payment.place'), exact: true }).click()
+  await expect(page).toHaveURL(/\/bank\//)
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  const heading = say('order.thanks').replace('{{name}}', 'Amparo')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+for (const [language, price] of [
+  ['ca', /\d,\d\d\s€/],
+  ['en', /€\d+\.\d\d/],
+] as const) {
+  test(`somebody buys in ${language}: words, amounts and addresses, also after the bank`, async ({ page }) => {
+    test.slow()
+    const say = wordsOf(language)
+    await visit(page, `/${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible()
+    await addPastries(page, language)
+    await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
+    await visit(page, `/${language}/cart`)
+    await page
+      .getByRole('link', { name: say('cart.checkout') })
+      .filter({ visible: true })
+      .click()
+    await giveContact(page, language)
+    await collect(page, language)
+    await payByCard(page, language)
+    await expect(page).toHaveURL(new RegExp(`/${language}/order/`))
+    await expectInCartAnyLanguage(page)
+
+    await page.reload()
+    await expect(page.getByText(say('order.number'))).toBeVisible()
+  })
+}
+
+/** The basket's place in the header or the bar at the bottom shows no number. */
+async function expectInCartAnyLanguage(page: Page): Promise<void> {
+  const links = page.locator(isPhone(page) ? 'nav a[href$="/cart"]' : 'header a[href$="/cart"]')
+  await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
+}
+
+test('changes language in the middle of the checkout, and loses nothing', async ({ page }) => {
+  test.slow()
+  await addPastries(page, 'es')
+  await visit(page, '/payment')
+  const email = currentStep(page).getByRole('textbox').first()
+  await email.fill('amparo@example.com')
+
+  await choose(page, 'English')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  expect(place(page)).toMatch(/^\/en\/payment/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveTitle('Checkout · Lonja')
+  await expect(email).toHaveValue('amparo@example.com')
+  await giveContact(page, 'en')
+
+  const say = wordsOf('ca')
+  await expect(currentStep(page).getByRole('heading', { name: 'How you get it' })).toBeVisible()
+  await choose(page, 'Català/Valencià')
+  await expect(currentStep(page).getByRole('heading', { name: say('payment.step.delivery') })).toBeVisible()
+  // Back is the page before, in the language of now.
+  await page.goBack()
+  await expect.poll(() => place(page)).toBe('/ca/payment')
+  await expect(page.getByRole('heading', { level: 1, name: say('payment.title') })).toBeVisible()
+  await expect(page.getByText('Amparo Giménez Ros').first()).toBeVisible()
+  await collect(page, 'ca')
+  await payByCard(page, 'ca')
+  await expect(page).toHaveURL(/\/ca\/order\//)
+})
+
+test('the choice is remembered on the device, and an address of another language is still its own', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/info')
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  expect(place(page)).toBe('/en/info')
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+
+  const another = await context.newPage()
+  await another.goto('/products?search=pan#main')
+  await expect(another).toHaveURL(/\/en\/products\?search=pan#main$/)
+  await expect(another.getByRole('heading', { level: 1 })).toContainText('Results for')
+  await visit(another, '/ca/info')
+  await expect(another.getByRole('heading', { level: 1, name: 'Qui som' })).toBeVisible()
+
+  await another.getByRole('radio', { name: 'Español' }).check()
+  await expect(another.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
+  expect(place(another)).toBe('/info')
+  await another.reload()
+  await expect(another.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
+})
+
+test('what the server wrote and nobody touched changes too', async ({ page, api }) => {
+  const { id } = await api.product(oil)
+  await visit(page, `/product/${id}`)
+  const reviews = page.getByRole('region', { name: wordsOf('en')('reviews.title'), exact: true })
+  await choose(page, 'English')
+  await expect(page).toHaveURL(`/en/product/${id}`)
+  await expect(page.getByText('VAT included').first()).toBeVisible()
+  await comeNear(reviews)
+  await expect(page.getByRole('region', { name: wordsOf('es')('reviews.title'), exact: true })).toHaveCount(0)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/en/product/${id}`)
+  await expect(page.locator('link[hreflang=ca]')).toHaveAttribute('href', new RegExp(`/ca/product/${id}$`))
+})
+
+test('what the town wrote is said to be Spanish, on pages that are not', async ({ page, api }) => {
+  const { id } = await api.product(oil)
+  const written: [path: string, text: string][] = [
+    ['/en/products', 'article h2'],
+    ['/en/catalog', 'h2'],
+    ['/en/businesses', 'article h2'],
+    ['/en/bells', 'article h2'],
+    ['/en/cms/cookies', 'h1 span'],
+    [`/en/product/${id}`, 'h1'],
+  ]
+  for (const [path, text] of written) {
+    await visit(page, path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const language = await page
+      .getByRole('main')
+      .locator(text)
+      .first()
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+    expect(language, path).toBe('es')
+  }
+})
+
+test('whoever has to sign in comes back in the same language', async ({ page }) => {
+  const say = wordsOf('ca')
+  await visit(page, '/ca/profile')
+  await expect(page).toHaveURL('/ca/login?redirect=%2Fprofile')
+  await page.getByLabel(say('login.username')).fill(cliente.username)
+  await page.getByLabel(say('login.password'), { exact: true }).fill(cliente.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('login.submit'), exact: true })
+    .click()
+  await expect(page).toHaveURL('/ca/profile')
+  await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+})
+
+test('without a connection the language stays, and one is told', async ({ page }) => {
+  await visit(page, '/info')
+  await page.getByRole('radio', { name: 'Español' }).scrollIntoViewIfNeeded()
+  await page.route('**/assets/lang/en.json*', (route) => route.abort())
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('alert').getByText('No hay conexión con Lonja')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
+  expect(place(page)).toBe('/info')
+})
+
+test.describe('a browser that prefers Catalan', () => {
+  test.use({ locale: 'ca-ES' })
+
+  test('is told once that the page is in it too, and is led nowhere', async ({ page }) => {
+    const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    await visit(page, '/catalog')
+    expect(place(page)).toBe('/catalog')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    // It has a place of its own, from the first picture on.
+    const [strip, header] = [await offer.boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect(strip!.y + strip!.height).toBeLessThanOrEqual(header!.y)
+    expect(await page.evaluate(shiftsOf)).toBe(0)
+    await offer.click()
+    await expect(page).toHaveURL('/ca/catalog')
+    await expect(page.getByRole('heading', { level: 1, name: 'Catàleg' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('is led to the page it is on by then, also without the shop’s scripts, and keeps what is typed with them', async ({
+    page,
+  }) => {
+    const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    await visit(page, '/catalog')
+    await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click()
+    await expect(page).toHaveURL('/products')
+    await searchField(page).fill('miel')
+    await offer.click()
+    await expect(page).toHaveURL('/ca/products')
+    await expect(page.getByLabel(wordsOf('ca')('search.label')).filter({ visible: true })).toHaveValue('miel')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('"ca"')
+
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/products?search=pan')
+    await offer.click()
+    await expect(page).toHaveURL('/ca/products?search=pan')
+  })
+
+  test('is not told again once it said no', async ({ page }) => {
+    const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    await visit(page, '/catalog')
+    await expect(offer).toBeVisible()
+    await page.getByRole('complementary').getByRole('button', { name: 'Cerrar' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await ready(page)
+    await expect(offer).toBeHidden()
+    expect(place(page)).toBe('/catalog')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the language is a link, and searching stays in it', async ({ page }) => {
+    await page.goto('/products?search=pan')
+    await choose(page, 'English')
+    await expect(page).toHaveURL('/en/products?search=pan')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Results for')
+    const box = page.getByRole('searchbox').filter({ visible: true }).first()
+    await box.fill('aceite')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/en/products?search=aceite')
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { phone } from '../../browser.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { misfits, pseudo, speakPseudo, wordsOutside } from '../../pseudo-locale.ts'
+import { publicAddresses } from '../../screens/screens.ts'
+import { addFromList, oil, pastries, ready, signIn } from '../../shopper.ts'
+
+test.use(phone)
+
+/** What Intl writes, the browser says, or is called so in every language. */
+const known = [
+  /^(?:lonja|español|català\/valencià|english|google|facebook|javascript)$/i,
+  /^(?:esta página también está en español|this page is also in english)$/i,
+  // Name and surnames of the one who is signed in, put together.
+  /^carmen soler ferrer$/i,
+  // What the device says of itself.
+  /^(?:es-es|europe\/madrid|\+|mozilla\/.*|khtml|like gecko|.* safari\/.*|x11; linux.*|applewebkit.*)$/i,
+  // Dates and spans of time, units, amounts.
+  /^(?:(?:lun|mar|mié|jue|vie|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|ene|feb|abr|may|jun|jul|ago|sept|oct|nov|dic|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|de|a las|ayer|anteayer|hoy|ahora|hace|dentro|segundos?|minutos?|horas?|días?|kg|km|ml|ud|g|m|l|y|€)|[\d\s.,:;/–·%()+×-])+$/i,
+]
+
+const isKnown = (text: string) => !/\p{L}/u.test(text) || known.some((pattern) => pattern.test(text))
+
+async function expectTranslated(page: Page, data: { has(words: string): boolean }): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Whoever is signed in has a connection that never ends.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+  const strange = async () => {
+    const words = await wordsOutside(page)
+    // Data stands together as well: a street and its number, a list of names, what is said of a name.
+    const pieces = words.flatMap((text) =>
+      isKnown(text) || data.has(text) ? [] : text.split(/\s*[,:·()]\s*|\s?\d+\s|\s[yo]\s/),
+    )
+    return pieces.filter((text) => !isKnown(text) && !data.has(text))
+  }
+  await expect.poll(strange, 'Only what is data has no brackets').toEqual([])
+  expect(await misfits(page), 'Everything fits').toEqual([])
+}
+
+for (const route of publicAddresses) {
+  test(`${route} has only texts of the file, and room for longer ones`, async ({ page }) => {
+    const data = await speakPseudo(page)
+    await page.goto(route)
+    await expectTranslated(page, data)
+  })
+}
+
+test('a product, from its pictures to its questions', async ({ page, api }) => {
+  const data = await speakPseudo(page)
+  await page.goto(`/product/${(await api.product(oil)).id}`)
+  await ready(page)
+  await page.mouse.wheel(0, 20_000)
+  await expectTranslated(page, data)
+})
+
+test('a basket and its checkout', async ({ page }) => {
+  await addFromList(page, pastries)
+  const data = await speakPseudo(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: pastries }).or(page.getByText(pastries)).first()).toBeVisible()
+  await expectTranslated(page, data)
+  await page.goto('/payment')
+  const step = page.locator('li[aria-current=step]')
+  await expectTranslated(page, data)
+  await step.getByLabel(pseudo('Correo electrónico')).fill('amparo@example.com')
+  await step.getByLabel(pseudo('Nombre y apellidos')).fill('Amparo')
+  await step.getByLabel(pseudo('Teléfono')).fill('600 12 31 23')
+  await step.getByRole('button', { name: pseudo('Continuar') }).click()
+  await expect(step.getByRole('radio', { name: /Recogida/ })).toBeVisible()
+  const typed = { has: (words: string) => data.has(words) || /^(?:amparo(?:@example\.com)?)/i.test(words) }
+  await expectTranslated(page, typed)
+  await step.getByRole('radio', { name: /Recogida/ }).check()
+  await step.getByRole('button', { name: pseudo('Continuar') }).click()
+  await step.getByRole('radio', { name: /^Tarjeta/ }).check()
+  await expectTranslated(page, typed)
+  await step.getByRole('button', { name: pseudo('Revisar el pedido') }).click()
+  await expect(page.getByRole('button', { name: pseudo('Pedido con obligación de pago') })).toBeVisible()
+  await expectTranslated(page, typed)
+})
+
+test('what is one’s own', async ({ page }) => {
+  test.slow()
+  await signIn(page, cliente)
+  const data = await speakPseudo(page)
+  for (const route of ['/profile', '/orders', '/notifications', '/whitelist', '/businesses?fav=true', '/location']) {
+    await page.goto(route)
+    await expectTranslated(page, data)
+  }
+  await page.goto('/orders')
+  await page.locator('main a[href^="/order/"]').first().click()
+  await expect(page).toHaveURL(/\/order\//)
+  await expectTranslated(page, data)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '../../fixtures.ts'
+import { mailedLinks } from '../../mailed.ts'
+import { logIn, logOut, visit } from '../../shopper.ts'
+
+test('who forgot the password gets a link by mail, chooses another and enters with it [C2.15]', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { username } = await api.customer()
+  const email = `${username}@example.com`
+  await visit(page, '/login')
+  await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click()
+  // The page before has a field of almost this name.
+  await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(page.getByText(`Si ${email} tiene una cuenta`)).toBeVisible()
+
+  const [link] = await mailedLinks(email, server.dataDir, /http\S+\/recovery#token=[\w-]+/)
+  expect(new URL(link!).origin).toBe(server.url)
+  await visit(page, link!)
+  await page.getByLabel('Contraseña').fill('contraseña123')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByText('Esa contraseña es de las primeras que alguien probaría').first()).toBeVisible()
+  await page.getByLabel('Contraseña').fill('una frase nueva y larga')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByText('Contraseña guardada: ya puedes entrar.')).toBeVisible()
+  await logIn(page, { username, password: 'una frase nueva y larga' })
+  await expect(page).toHaveURL('/')
+
+  await logOut(page)
+  await visit(page, link!)
+  await page.getByLabel('Contraseña').fill('otra frase más')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByText('El enlace ha caducado o ya se usó.').first()).toBeVisible()
+})
+
+test('a complaint about a field does not move the button that is being pressed', async ({ page }) => {
+  await visit(page, '/recovery')
+  await page.getByLabel('Correo electrónico').fill('amparo@')
+  const button = page.getByRole('button', { name: 'Enviar el enlace' })
+  const before = (await button.boundingBox())!
+  // Near its upper edge, which would be the first to go.
+  await page.mouse.move(before.x + before.width / 2, before.y + 4)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  // A pressed button shrinks a little.
+  expect(Math.abs((await button.boundingBox())!.y - before.y)).toBeLessThan(2)
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hay algo que revisar' })).toBeFocused()
+
+  // Left by the keyboard, the field says it at once.
+  await visit(page, '/recovery')
+  await page.getByLabel('Correo electrónico').fill('amparo@')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Revisa el final del correo')).toBeVisible()
+})

@@ -1,0 +1,256 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { addFromList, expectInCart, logIn, pastries, signIn, visit } from '../../shopper.ts'
+
+const leftMessage = 'Has cerrado la sesión'
+const leaveButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Salir' })
+const greeting = (page: Page, name: string) => page.getByText(`Hola, ${name}`).filter({ visible: true }).first()
+const storedOf = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
+
+/** Each by the ways in which browsers read an address as another one. */
+const elsewhere = [
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  ' //evil.example',
+  '%2F%2Fevil.example',
+  '/%5Cevil.example/\\..',
+  'javascript:alert(document.domain)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'evil.example',
+]
+
+test('a login leads nowhere else, however it is asked to', async ({ page, baseURL }) => {
+  test.slow()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL!)) foreign.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    foreign.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await visit(page, `/login?redirect=${encodeURIComponent('//evil.example/orders')}`)
+  await logIn(page, cliente)
+  await expect(page).toHaveURL(`${baseURL}/`)
+  // Whoever is logged in is led on at once.
+  for (const redirect of elsewhere) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'domcontentloaded' })
+    await expect(page, JSON.stringify(redirect)).toHaveURL(`${baseURL}/`)
+  }
+  // Not encoded, as somebody may type it.
+  await page.goto('/login?redirect=//evil.example', { waitUntil: 'domcontentloaded' })
+  await expect(page).toHaveURL(`${baseURL}/`)
+  expect(foreign).toEqual([])
+})
+
+test('of two places a login could lead to, the first counts', async ({ page, baseURL }) => {
+  await signIn(page, cliente)
+  await page.goto('/login?redirect=%2Forders&redirect=%2F%2Fevil.example', { waitUntil: 'domcontentloaded' })
+  await expect(page).toHaveURL(`${baseURL}/orders`)
+  await page.goto('/login?redirect=%2F%2Fevil.example&redirect=%2Forders', { waitUntil: 'domcontentloaded' })
+  await expect(page).toHaveURL(`${baseURL}/`)
+})
+
+test('a place with a query and a part survives the detour over the registration', async ({ page, api }) => {
+  const customer = await api.customer()
+  await visit(page, `/login?redirect=${encodeURIComponent('/products?search=a%2Fb&reduced=true#main')}`)
+  await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear una cuenta' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
+  await logIn(page, customer)
+  await expect(page).toHaveURL('/products?search=a%2Fb&reduced=true#main')
+})
+
+/** All that a browser keeps of the shop, as text. */
+async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name }) =>
+          new Promise<unknown>((resolve, reject) => {
+            const request = indexedDB.open(name!)
+            request.addEventListener('error', () => reject(request.error!))
+            request.addEventListener('success', () => {
+              const stores = [...request.result.objectStoreNames]
+              if (stores.length === 0) return resolve([])
+              const transaction = request.result.transaction(stores)
+              const reads = stores.map((store) => transaction.objectStore(store).getAll())
+              transaction.addEventListener('complete', () => resolve(reads.map(({ result }) => result as unknown)))
+            })
+          }),
+      ),
+    )
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => {
+        const cache = await window.caches.open(name)
+        const requests = await cache.keys()
+        return Promise.all(
+          requests.map(async (request) => {
+            const answer = await cache.match(request)
+            const isText = /json|html|text/.test(answer?.headers.get('content-type') ?? '')
+            return [request.url, isText ? await answer?.text() : '']
+          }),
+        )
+      }),
+    )
+    const [local, session] = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+    return { local, session, databases, caches, name: window.name }
+  })
+  return JSON.stringify({ kept, history: page.url(), cookies: await context.cookies() })
+}
+
+test('no password is kept anywhere, after a wrong one, a right one and a registration', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { username } = await api.customer()
+  const right = 'una frase bastante larga'
+  const wrong = 'zarzaparrilla 77/ñ'
+  const secrets = [right, wrong].flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    secret.replaceAll(' ', '+'),
+    Buffer.from(secret).toString('base64').slice(0, -4),
+    Buffer.from(`${username}:${secret}`).toString('base64').slice(0, -4),
+  ])
+  const expectNone = async () => {
+    const everything = await everythingKept(page, context)
+    for (const secret of secrets) expect(everything).not.toContain(secret)
+    return everything
+  }
+
+  await visit(page, '/login')
+  await logIn(page, { username, password: wrong })
+  await expect(page.getByText('El usuario o la contraseña no son correctos.').first()).toBeVisible()
+  await expectNone()
+  await logIn(page, { username, password: right })
+  await expect(greeting(page, username)).toBeVisible()
+  expect(await expectNone()).toContain(username)
+  await page.reload()
+  await expectNone()
+
+  await leaveButton(page).click()
+  await expect(page.getByText(leftMessage).first()).toBeVisible()
+  await visit(page, '/register')
+  await page.getByLabel('Correo electrónico').fill(`otra-${username}@example.com`)
+  await page.getByLabel('Nombre de usuario').fill(`otra-${username}`)
+  await page.getByLabel('Contraseña').fill(wrong)
+  await expectNone()
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click()
+  await expect(greeting(page, `otra-${username}`)).toBeVisible()
+  await expectNone()
+})
+
+test('what the device keeps of a session is what it needs, under its four keys', async ({ page, customer }) => {
+  await addFromList(page, pastries)
+  await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
+
+  expect(Object.keys((await storedOf(page, 'current_auth'))!).toSorted()).toEqual([
+    'access_token',
+    'expires_in',
+    'received',
+    'refresh_token',
+  ])
+  expect(await storedOf(page, 'current_login')).toEqual({ username: customer.username })
+  const user = (await storedOf(page, 'current_user'))!
+  expect(user).toMatchObject({ username: customer.username, email: `${customer.username}@example.com` })
+  for (const name of Object.keys(user))
+    expect(['id', 'username', 'email', 'name', 'surnames', 'role'], name).toContain(name)
+  expect(await storedOf(page, 'current_order')).toMatchObject({ schema: 2, lines: [{ quantity: 1 }] })
+})
+
+for (const [what, die] of [
+  ['is cut off', (_page: Page, context: BrowserContext) => context.setOffline(true)],
+  ['fails', (page: Page) => page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: 'dead' }))],
+  ['hangs up', (page: Page) => page.route('**/api/logout*', (route) => route.abort('connectionreset'))],
+] as const) {
+  test(`one logs out when the server ${what}, in every tab`, async ({ page, context, customer }) => {
+    const other = await context.newPage()
+    await visit(other, '/catalog')
+    await expect(greeting(other, customer.greeting)).toBeVisible()
+
+    await die(page, context)
+    await leaveButton(page).click()
+    await expect(page.getByRole('status').getByText(leftMessage)).toBeVisible()
+    await expect(leaveButton(page)).toBeHidden()
+    await expect(leaveButton(other)).toBeHidden()
+    for (const key of ['current_auth', 'current_user']) expect(await storedOf(page, key)).toBeNull()
+
+    await context.setOffline(false)
+    await page.goto('/profile', { waitUntil: 'domcontentloaded' })
+    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  })
+}
+
+test('entering in one tab is entering in all, and so is leaving', async ({ page, context, api }) => {
+  const customer = await api.customer()
+  const other = await context.newPage()
+  await visit(other, '/login?redirect=%2Fprofile')
+  await signIn(page, customer)
+  await expect(other).toHaveURL('/profile')
+  await expect(greeting(other, customer.greeting)).toBeVisible()
+
+  await leaveButton(other).click()
+  await expect(leaveButton(page)).toBeHidden()
+  expect(await storedOf(page, 'current_auth')).toBeNull()
+})
+
+test('both tabs fill one basket, whoever leaves takes it out of both', async ({ page, context, customer }) => {
+  const other = await context.newPage()
+  await addFromList(page, pastries)
+  await visit(other, '/cart')
+  await expectInCart(other, 1)
+  await addFromList(other, pastries)
+  await expectInCart(page, 2)
+  await expect.poll(() => storedOf(page, 'current_order')).toMatchObject({ lines: [{ quantity: 2 }] })
+
+  await leaveButton(other).click()
+  await expectInCart(other, 0)
+  await expectInCart(page, 0)
+  await signIn(page, customer)
+  await expectInCart(page, 2)
+  await expectInCart(other, 2)
+})
+
+/** Its access is over, and nothing renews it. */
+const outlive = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
+    localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
+  })
+
+test('a session that is over ends by itself: the screen asks to log in, and comes back', async ({ page, customer }) => {
+  await outlive(page)
+  await visit(page, '/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
+  for (const key of ['current_auth', 'current_user']) expect(await storedOf(page, key)).toBeNull()
+  await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(customer.username)
+  await logIn(page, customer)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a basket put together before products had a version is brought along', async ({ page, api }) => {
+  const { id } = await api.product(pastries)
+  await visit(page, '/')
+  await page.evaluate((product) => {
+    const lines = [{ product: { id: product } }, { quantity: 3 }, null]
+    localStorage.setItem('current_order', JSON.stringify({ lines }))
+  }, id)
+  await visit(page, '/cart')
+  await expectInCart(page, 1)
+  await expect(page.getByRole('main').getByText(pastries).first()).toBeVisible()
+  await expect.poll(() => storedOf(page, 'current_order')).toMatchObject({ schema: 2 })
+})

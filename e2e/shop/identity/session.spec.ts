@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Api, Customer } from '../../api.ts'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, signIn, visit } from '../../shopper.ts'
+
+test('somebody registers, leaves, comes back, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
+  page,
+}) => {
+  const username = `vecino-${randomUUID().slice(0, 8)}`
+  const password = 'una frase bastante larga'
+  await addFromList(page, pastries)
+  await visit(page, '/register')
+  await page.getByLabel('Correo electrónico').fill(`${username}@example.com`)
+  await page.getByLabel('Nombre de usuario').fill(username)
+  await page.getByLabel('Contraseña').fill('corta')
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click()
+  await expect(page.getByText('A la contraseña le faltan 3 caracteres.').first()).toBeVisible()
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click()
+  await expect(page.getByText(`¡Te damos la bienvenida, ${username}!`)).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await logOut(page)
+  expect(await page.evaluate(() => [localStorage['current_auth'], localStorage['current_user']])).toEqual([
+    undefined,
+    undefined,
+  ])
+
+  await signIn(page, { username, password, greeting: username })
+  await expectInCart(page, 1)
+})
+
+test('a password is shown when asked, and the keyboard’s capitals are told', async ({ page }) => {
+  await visit(page, '/login')
+  const password = page.getByLabel('Contraseña')
+  await password.fill('Secreta')
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  )
+  await expect(password).toHaveAccessibleDescription('Tienes activadas las mayúsculas.')
+})
+
+test('what is typed before the scripts have come is kept', async ({ page, api }) => {
+  const { username, password } = await api.customer()
+  let letGo!: () => void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Usuario o correo electrónico').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
+  letGo()
+  await ready(page)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a wrong password is told, and the name is kept', async ({ page, api }) => {
+  const { username } = await api.customer()
+  await visit(page, '/login')
+  await logIn(page, { username, password: 'otra cosa' })
+  await expect(page.getByText('El usuario o la contraseña no son correctos.').first()).toBeVisible()
+  await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(username)
+})
+
+test('a login leads back to where one came from [C2.12]', async ({ page }) => {
+  await visit(page, '/login?redirect=%2Fproducts%3Freduced%3Dtrue')
+  await logIn(page, cliente)
+  await expect(page).toHaveURL('/products?reduced=true')
+})
+
+for (const elsewhere of ['https://evil.example/', '/\\evil.example']) {
+  test(`a login does not lead to ${elsewhere}`, async ({ page, baseURL }) => {
+    await visit(page, `/login?redirect=${encodeURIComponent(elsewhere)}`)
+    await logIn(page, cliente)
+    await expect(page).toHaveURL(`${baseURL}/`)
+  })
+}
+
+test('leaving in one tab is leaving in all [C4.8]', async ({ page, context, customer: _customer }) => {
+  const other = await context.newPage()
+  await visit(other, '/orders')
+  await logOut(page)
+  await expect(other.getByRole('main').getByRole('link', { name: 'Entrar en mi cuenta' })).toBeVisible()
+})
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Entra otra vez' })
+const nameIn = (page: Page) => page.getByLabel('Nombre', { exact: true })
+const saveIn = (page: Page) => page.getByRole('button', { name: 'Guardar' }).first()
+
+/** A name is saved just after all sessions ended: nothing but that has asked who somebody is. */
+async function saveTooLate(page: Page, api: Api, customer: Customer): Promise<void> {
+  await page.route('**/api/events*', (route) => route.abort())
+  await visit(page, '/profile')
+  await nameIn(page).fill('Amparo')
+  await api.endSessions(customer)
+  await saveIn(page).click()
+}
+
+test('a session that ran out under a form is asked for again, and what was written is saved [C4.5]', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await saveTooLate(page, api, customer)
+  await expect(again(page)).toContainText(customer.username)
+  await expect(again(page).getByLabel('Contraseña')).toBeFocused()
+  expect(await page.evaluate(() => [localStorage['current_auth'], localStorage['current_user']])).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(await objectionsOf(page, wcag)).toEqual([])
+
+  await again(page).getByLabel('Contraseña').fill('otra cosa')
+  await again(page).getByRole('button', { name: 'Entrar' }).click()
+  await expect(again(page).getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
+  await again(page).getByLabel('Contraseña').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(again(page)).toBeHidden()
+  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
+  await expect(saveIn(page)).toBeFocused()
+  await expect(page).toHaveURL('/profile')
+  await expect(nameIn(page)).toHaveValue('Amparo')
+  expect(await api.as(customer, '/me')).toMatchObject({ name: 'Amparo' })
+})
+
+test('who does not enter again is signed out, and finds the form as it was after the login [C4.5]', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await saveTooLate(page, api, customer)
+  await again(page).getByRole('button', { name: 'Ahora no' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
+  await logIn(page, customer)
+  await expect(page).toHaveURL('/profile')
+  await expect(nameIn(page)).toHaveValue('Amparo')
+  expect(await api.as(customer, '/me')).toMatchObject({ name: null })
+})
+
+test('it is asked for again as soon as it is known to be over, and an entry in another tab counts', async ({
+  page,
+  context,
+  api,
+  customer,
+}) => {
+  await visit(page, `/product/${(await api.product(pastries)).id}`)
+  const questions = page.getByRole('region', { name: 'Preguntas y respuestas' })
+  await comeNear(questions)
+  await questions.getByRole('button', { name: 'Hacer una pregunta' }).click()
+  const words = `¿Llevan azúcar? ${customer.username}`
+  await questions.getByLabel('Tu pregunta').fill(words)
+  await api.endSessions(customer)
+  await expect(again(page)).toBeVisible()
+  const other = await context.newPage()
+  await signIn(other, customer)
+  await expect(again(page)).toBeHidden()
+  await questions.getByRole('button', { name: 'Preguntar', exact: true }).click()
+  await expect(questions.getByRole('article').filter({ hasText: words })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { fakeProvider } from '../../../apps/api/src/testing/fake-social-network.ts'
+import { apiOf } from '../../api.ts'
+import { expect, test } from '../../fixtures.ts'
+import { withTown } from '../../server.ts'
+import { visit } from '../../shopper.ts'
+
+test('without keys no network is offered', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/login-social')
+  await visit(page, '/login')
+  await asked
+  await expect(page.getByRole('button', { name: /^Seguir con/ })).toHaveCount(0)
+})
+
+test('somebody logs in with a network, and joins it to an account they have', async ({ page }) => {
+  test.slow()
+  const provider = await fakeProvider()
+  const { clientIds, endpoint } = provider.config.google!
+  try {
+    await withTown(
+      async ({ url }) => {
+        const name = `rosa-${randomUUID().slice(0, 8)}`
+        const email = `${name}@example.com`
+        await page.context().addCookies([{ name: 'cookie_banner', value: 'rejected', url }])
+
+        await answers(page, endpoint, (nonce) =>
+          provider.idToken('google', { sub: name, email, email_verified: true, name: 'Rosa', nonce }),
+        )
+        await visit(page, `${url}/login?redirect=%2Fprofile`)
+        await page.getByRole('button', { name: 'Seguir con Google' }).click()
+        await expect(page).toHaveURL(`${url}/profile`)
+        await expect(page.getByText(email)).toBeVisible()
+        await visit(page, `${url}/logout`)
+        await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
+
+        // Another account has the e-mail that the network vouches for.
+        const customer = await apiOf(url).customer()
+        await answers(page, endpoint, (nonce) =>
+          provider.idToken('google', {
+            sub: customer.username,
+            email: `${customer.username}@example.com`,
+            email_verified: true,
+            nonce,
+          }),
+        )
+        await visit(page, `${url}/login`)
+        await page.getByRole('button', { name: 'Seguir con Google' }).click()
+        await page.getByLabel('Contraseña de tu cuenta').fill(customer.password)
+        await page.getByRole('button', { name: 'Unir con Google y entrar' }).click()
+        await expect(page.getByText(`Hola, ${customer.username}`).filter({ visible: true }).first()).toBeVisible()
+        expect(page.url()).not.toContain('id_token')
+      },
+      { GOOGLE_CLIENT_IDS: clientIds.join(','), GOOGLE_ENDPOINT: endpoint },
+    )
+  } finally {
+    await provider.close()
+  }
+})
+
+test('an answer that nobody asked for logs nobody in', async ({ page }) => {
+  await visit(page, '/login#state=x&id_token=y')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No has dado permiso')
+  await expect(page).toHaveURL('/login')
+})
+
+/** The network's page, which asks nothing and sends one back with its word. */
+async function answers(page: Page, endpoint: string, tokenFor: (nonce: string) => string): Promise<void> {
+  await page.unroute(`${endpoint}/**`)
+  await page.route(`${endpoint}/o/oauth2/v2/auth?*`, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const word = new URLSearchParams({ state: asked.get('state')!, id_token: tokenFor(asked.get('nonce')!) })
+    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${word}` } })
+  })
+}

@@ -1,0 +1,242 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { localGeocoder } from '../../../apps/api/src/testing/geocoder.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { withTown } from '../../server.ts'
+import {
+  addFromList,
+  chooseDelivery,
+  currentStep,
+  fillBasket,
+  giveContact,
+  logIn,
+  pastries,
+  signIn,
+  visit,
+} from '../../shopper.ts'
+
+const pin = (page: Page) => page.getByRole('button', { name: /^Tu puerta/ })
+
+/** Whatever a page asks of other hosts: nothing. */
+function othersAskedBy(page: Page, url: string): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) asked.push(request.url())
+  })
+  return asked
+}
+
+test('a guest types an address, points at the door by hand, and goes on with the purchase [C2.20]', async ({
+  page,
+  server,
+}) => {
+  const others = othersAskedBy(page, server.url)
+  await addFromList(page, pastries)
+  await visit(page, '/location')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dónde te lo llevamos' })).toBeVisible()
+  await expect(page.getByLabel('Buscar la dirección')).toBeVisible()
+  await expect(page.getByText('© Lonja, pueblo inventado · © Instituto Geográfico Nacional')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe la calle.' })).toBeFocused()
+
+  await page.getByLabel('Código postal').fill('46375')
+  await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
+  await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
+  await page.getByLabel('Número', { exact: true }).fill('7')
+
+  // On the map, by a press and then by the arrow keys.
+  await expect(pin(page)).toBeHidden()
+  await page.getByRole('region', { name: 'Mapa con tu puerta' }).click({ position: { x: 120, y: 140 } })
+  await expect(pin(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  await giveContact(page)
+  const first = await deliveryAddress(page)
+  expect(first).toMatchObject({ street: 'Calle Mayor', number: '7', zip: '46375', city: 'Vilaserena' })
+  expect(first.lat).toBeCloseTo(39.5, 0)
+
+  await visit(page, '/location')
+  await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Calle Mayor')
+  await pin(page).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(page).toHaveURL(/step=delivery/)
+  // Fifty metres to the north.
+  const moved = await deliveryAddress(page)
+  expect((moved.lat! - first.lat!) * 111_320).toBeCloseTo(50, 0)
+  expect(moved.lng).toBeCloseTo(first.lng!, 5)
+  expect(others).toEqual([])
+})
+
+test('an address is found without any service, and the door is shown on its street', async ({ page, server }) => {
+  const others = othersAskedBy(page, server.url)
+  await addFromList(page, pastries)
+  await visit(page, '/location')
+  const search = page.getByRole('main').getByRole('search')
+  await search.getByLabel('Buscar la dirección').fill('c/ poeta querol')
+  await search.getByRole('button', { name: 'Buscar' }).click()
+  await search.getByRole('button', { name: 'Calle Poeta Querol, 46375 Vilaserena' }).click()
+  await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Calle Poeta Querol')
+  await expect(page.getByLabel('Código postal')).toHaveValue('46375')
+  await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
+  await expect(page.getByLabel('Número', { exact: true })).toHaveValue('')
+  await expect(page.getByText('El punto está en la calle: escribe el número')).toBeVisible()
+  await expect(pin(page)).toBeVisible()
+  await page.getByLabel('Número', { exact: true }).fill('14')
+  await pin(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Arrastra el punto, pulsa en el mapa')).toBeVisible()
+
+  // A town has no street: what was typed stays, and so does the pin.
+  await search.getByLabel('Buscar la dirección').fill('zzzz')
+  await search.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText('No está en nuestro mapa.')).toBeVisible()
+  await search.getByLabel('Buscar la dirección').fill('vilaserena')
+  await search.getByRole('button', { name: 'Buscar' }).click()
+  await search.getByRole('button', { name: '46375 Vilaserena', exact: true }).click()
+  await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Calle Poeta Querol')
+
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  const kept = await deliveryAddress(page)
+  expect(kept).toMatchObject({ street: 'Calle Poeta Querol', number: '14', zip: '46375', city: 'Vilaserena' })
+  expect(kept.lat).toBeCloseTo(39.5046, 2)
+  expect(others).toEqual([])
+})
+
+test('the device says where it is, or why not', async ({ page, context, server }) => {
+  await context.grantPermissions(['geolocation'], { origin: server.url })
+  await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
+  await visit(page, '/location')
+  await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
+  await expect(pin(page)).toBeVisible()
+  await expect(page.getByText('Arrastra el punto, pulsa en el mapa')).toBeVisible()
+
+  await context.clearPermissions()
+  await visit(page, '/location')
+  await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
+  await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
+})
+
+test('where nobody delivers is no place for a pin', async ({ page, context, server }) => {
+  await context.grantPermissions(['geolocation'], { origin: server.url })
+  await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
+  await visit(page, '/location')
+  await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
+  await expect(page.getByText('Ese punto queda fuera')).toBeVisible()
+})
+
+test('a customer keeps an address in the account, and changes it', async ({ page }) => {
+  await signIn(page, cliente)
+  await visit(page, '/location')
+  await page.getByLabel('Código postal').fill('46375')
+  await page.getByLabel('Calle', { exact: true }).fill('Plaza del Mercado')
+  await page.getByLabel('Número', { exact: true }).fill('3')
+  await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/addresses') && answer.status() === 201)
+  await page.getByRole('button', { name: 'Guardar en mi cuenta' }).click()
+  const { id } = (await (await made).json()) as { id: string }
+  await expect(page.getByText('Dirección guardada')).toBeVisible()
+
+  await visit(page, `/location?address=${id}`)
+  await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Plaza del Mercado')
+  await page.getByLabel('Número', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Guardar los cambios' }).click()
+  await expect(page.getByText('Dirección guardada')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Número', { exact: true })).toHaveValue('5')
+})
+
+test('an address of an account is for who is logged in, who comes back to it', async ({ page }) => {
+  await visit(page, '/location?address=00000000-0000-7000-8000-000000000000')
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
+  await logIn(page, cliente)
+  await expect(page).toHaveURL(/\/location\?address=/)
+  await expect(page.getByText('No lo encontramos.')).toBeVisible()
+})
+
+test('with who finds addresses and pictures of the map: both, and nobody else', async ({ page, context }) => {
+  test.slow()
+  const geocoder = await localGeocoder()
+  const tiles = await localTiles()
+  const env = { GEOCODER_URL: geocoder.url, GEOCODER_ATTRIBUTION: '© Los de prueba', MAP_TILES_URL: tiles.template }
+  try {
+    await withTown(async ({ url }) => {
+      const others = othersAskedBy(page, url)
+      await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url }])
+      await visit(page, `${url}/location`)
+      await page.getByLabel('Buscar la dirección').fill('calle mayor 12')
+      await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Buscar' }).click()
+      await page.getByRole('button', { name: 'Calle Mayor, 12, 46375 Vilaserena' }).click()
+      await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Calle Mayor')
+      await expect(page.getByLabel('Número', { exact: true })).toHaveValue('12')
+      await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
+      await expect(pin(page)).toBeVisible()
+      await expect(page.getByText('Direcciones: © Los de prueba')).toBeVisible()
+      await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+      expect(new Set(others.map((one) => new URL(one).origin))).toEqual(new Set([tiles.origin]))
+
+      geocoder.state.fault = 'error'
+      await page.getByLabel('Buscar la dirección').fill('calle mayor 99')
+      await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Buscar' }).click()
+      await expect(page.getByText('Ahora no podemos buscar direcciones.')).toBeVisible()
+    }, env)
+  } finally {
+    geocoder.close()
+    tiles.close()
+  }
+})
+
+interface Delivery {
+  street: string
+  number: string
+  zip: string
+  city: string
+  lat?: number
+  lng?: number
+}
+
+/** Of the basket as this device keeps it. */
+const deliveryAddress = (page: Page): Promise<Delivery> =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('current_order')!) as { deliveryAddress: never }).deliveryAddress,
+  )
+
+/** One picture, whatever piece of the map is asked for. */
+async function localTiles() {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPk+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' })
+    response.end(picture)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    template: `${origin}/{z}/{x}/{y}.png`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('the checkout leads to the map, and what was chosen there is its address', async ({ page }) => {
+  await fillBasket(page)
+  await visit(page, '/payment')
+  await giveContact(page)
+  await chooseDelivery(page)
+  await currentStep(page).getByRole('link', { name: 'Buscarla o señalarla en el mapa' }).click()
+  await expect(page).toHaveURL('/location')
+  await page.getByLabel('Código postal').fill('46375')
+  await page.getByLabel('Calle', { exact: true }).fill('Calle San Roque')
+  await page.getByLabel('Número', { exact: true }).fill('9')
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(currentStep(page).getByRole('textbox', { name: 'Calle' })).toHaveValue('Calle San Roque')
+})

@@ -1,0 +1,181 @@
+import path from 'node:path'
+import { formatsOf } from '../../../packages/contract/src/formats.ts'
+import type { Page } from '@playwright/test'
+import { Ledger, capturedOf } from '../../../packages/bank/src/ledger.ts'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { mailsWith } from '../../mailed.ts'
+import type { Server } from '../../server.ts'
+import {
+  addFromList,
+  currentStep,
+  expectInCart,
+  giveAddress,
+  giveContact,
+  orderAtBank,
+  orderPastries,
+  visit,
+} from '../../shopper.ts'
+
+const { formatMoney } = formatsOf('es')
+
+test('a guest pays by card, and the confirmation, the mail and the bank say the same', async ({ page, server }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /¡Gracias, Amparo! Pedido hecho/ })).toBeVisible()
+  await expectNoViolations(page)
+  const code = await codeOf(page)
+  await expectInCart(page, 0)
+  const total = await totalOf(page)
+  const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
+  expect(told).toContain(total)
+
+  // Whatever one does now, nothing is paid twice.
+  await page.reload()
+  await expect(page.getByText('Tu número de pedido es')).toContainText(code)
+  await visit(page, new URL(page.url()).pathname)
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
+  await expect(page.getByText('Tarjeta · pagado')).toBeVisible()
+  expect(chargesFor(server, code)).toEqual([total])
+})
+
+test('a guest who pays by transfer reads where it goes, on the order as in the mail', async ({ page, server }) => {
+  await orderPastries(page, /^Transferencia/)
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  await expect(page.getByText('Haz la transferencia con los datos de abajo.')).toBeVisible()
+  const code = await codeOf(page)
+  const where = page.getByText(/^Horchatería El Xúfer: ES\d\d( \d{4}){5}/)
+  await expect(where).toContainText(`Importe: 3,90\u00A0€. Concepto: ${code}`)
+  const [iban] = /ES[\d ]+/.exec(await where.innerText())!
+  const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
+  expect(told).toContain(iban.trim())
+})
+
+test('what is collected is not paid at the door, nor what is brought at a counter', async ({ page }) => {
+  await addFromList(page, 'Panera de esparto fino')
+  await visit(page, '/payment')
+  await giveContact(page)
+  const step = currentStep(page)
+  const counter = step.getByRole('radio', { name: /^Pagar en la tienda/ })
+  const door = step.getByRole('radio', { name: /^Contra reembolso/ })
+  await step.getByRole('radio', { name: /^Recogida/ }).check()
+  await step.getByRole('button', { name: 'Continuar' }).click()
+  await expect(counter).toBeVisible()
+  await expect(door).toHaveCount(0)
+
+  await counter.check()
+  await page.getByRole('link', { name: 'Cambiar: Cómo lo recibes' }).click()
+  await step.getByRole('radio', { name: /^Reparto/ }).check()
+  await giveAddress(page)
+  await step.getByRole('button', { name: 'Continuar' }).click()
+  await expect(door).toBeVisible()
+  await expect(counter).toHaveCount(0)
+})
+
+test('by Bizum, after the bank said no and another way was chosen', async ({ page, server }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /deniegue/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await expect(page.getByText('No se te ha cobrado nada y tu pedido sigue guardado.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Pagar de otra manera' }).click()
+  await page.getByRole('radio', { name: /^Bizum/ }).check()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Seguir con Bizum' }).click()
+  await atBank(page, 'Pagar con Bizum')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const code = await codeOf(page)
+  expect(chargesFor(server, code)).toEqual([await totalOf(page)])
+})
+
+test('goes back in every way, tries again, and is charged once', async ({ page, server }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+
+  // The browser's own way back.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expectNoViolations(page)
+  await expectInCart(page, 0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Seguir con el pago' }).click()
+  await atBank(page, 'Pagar con tarjeta')
+
+  // The bank's.
+  await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await expect(page.getByText('Volviste del banco sin pagar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Probar otra vez' }).click()
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const code = await codeOf(page)
+
+  // Back to the bank's page, its form sent once more, and its button pressed where it is there. The browser may refuse.
+  await page.goBack().catch(() => undefined)
+  await page.reload().catch(() => undefined)
+  await page
+    .getByRole('button', { name: /^Pagar / })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  expect(chargesFor(server, code)).toHaveLength(1)
+})
+
+test('an order that waits for its payment is told on the list, and can be paid later or called off', async ({
+  page,
+}) => {
+  test.slow()
+  await orderAtBank(page, /^Bizum/)
+  await atBank(page, 'Pagar con Bizum')
+  await visit(page, '/orders')
+  const card = page.getByRole('article').filter({ hasText: 'Pendiente de pago' })
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expect(page.getByText(/^Te lo guardamos hasta las (?:\d|1\d|2[0-3]):[0-5]\d\.$/)).toBeVisible()
+  // What an address claims counts nothing.
+  await visit(page, `${new URL(page.url()).pathname}?back=bank&Ds_Response=0000`)
+  await expect(page.getByRole('heading', { name: 'Esperando la respuesta del banco…' })).toBeVisible()
+  await visit(page, new URL(page.url()).pathname)
+
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(page.getByText('Cancelado').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seguir con el pago' })).toHaveCount(0)
+})
+
+async function atBank(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(/\/bank\//)
+}
+
+async function codeOf(page: Page): Promise<string> {
+  const [number] = /R\d+/.exec(await page.getByText('Tu número de pedido es').innerText()) ?? []
+  return number!
+}
+
+async function totalOf(page: Page): Promise<string> {
+  const facts = page.getByRole('complementary', { name: 'Datos del pedido' })
+  return (await facts.getByText('Total', { exact: true }).locator('..').innerText()).match(/[\d.,]+\s€/)![0]
+}
+
+/** What the bank's own book says it took for an order, each time it did. */
+function chargesFor({ dataDir }: Server, code: string): string[] {
+  const { accounts } = new Ledger(path.join(dataDir, 'bank.jsonl'))
+  const own = [...accounts.values()].filter(({ description }) => description === `Pedido ${code}`)
+  return own.map(capturedOf).flatMap((amount) => (amount > 0 ? formatMoney(amount) : []))
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const violations = await objectionsOf(page, wcag)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+}

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { Ledger, capturedOf, refundedOf } from '../../../packages/bank/src/ledger.ts'
+import { expect, test as base } from '../../fixtures.ts'
+import { type Server, withTown } from '../../server.ts'
+import { expectInCart, orderAtBank, visit } from '../../shopper.ts'
+
+// What is ordered waits seconds instead of minutes: six to go to the bank, four times that once there.
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    ({}, provide) => withTown(provide, { LONJA_RESERVATION_SECONDS: '6' }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+const ended = /El pedido se anuló porque no llegó el pago/
+
+// One after another, on one server: two workers would start one each.
+test.describe.configure({ mode: 'default' })
+
+test('an order that nobody pays in time ends while one looks on, and can be had again', async ({ page }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expect(page.getByText(/^\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(ended)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Seguir con el pago' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Repetir el pedido' }).click()
+  await expectInCart(page, 1)
+})
+
+test('who pays at a page of the bank that was left open for too long gets the money back', async ({ page, server }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  const other = await page.context().newPage()
+  await visit(other, '/orders')
+  await other.getByRole('article').getByRole('link').click()
+  await expect(other.getByText(ended)).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByText(/Te estamos devolviendo|Te hemos devuelto/)).toBeVisible()
+  await expect(page.getByText(/Te hemos devuelto/)).toBeVisible({ timeout: 40_000 })
+  const { accounts } = new Ledger(path.join(server.dataDir, 'bank.jsonl'))
+  const account = accounts.get(await refOf(page, accounts))!
+  expect(refundedOf(account)).toBe(capturedOf(account))
+  await visit(page, '/orders')
+  await expect(page.getByRole('article').getByText('Devuelto', { exact: true })).toBeVisible()
+})
+
+/** By which name the bank knows the order on the page. */
+async function refOf(page: Page, accounts: Ledger['accounts']): Promise<string> {
+  const [code] = /R\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())!
+  return [...accounts.values()].find(({ description }) => description === `Pedido ${code}`)!.order
+}

@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readZip } from '../../../apps/api/src/testing/read-zip.ts'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
+import { logIn, logOut, pastries, signIn, visit } from '../../shopper.ts'
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+
+test('personal data are kept, each section by itself [C2.10]', async ({ page, api, customer }) => {
+  await visit(page, '/profile')
+  const personal = section(page, 'Datos personales')
+  await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
+  await personal.getByLabel('Apellidos').fill('de la Fuente Ros')
+  await personal.getByLabel('Teléfono').fill('600 12 31')
+  await personal.getByRole('button', { name: 'Guardar' }).click()
+  await expect(personal.getByText('Solo hay 7 cifras: un teléfono de aquí tiene 9.').first()).toBeVisible()
+  await personal.getByLabel('Teléfono').fill('600123123')
+  await personal.getByLabel('Fecha de nacimiento').fill('1980-05-17')
+  await personal.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
+  await expect(page.getByText('Hola, Amparo').filter({ visible: true }).first()).toBeVisible()
+
+  const billing = section(page, 'Facturación')
+  await billing.getByLabel('NIF, NIE o CIF').fill('12345678A')
+  await billing.getByRole('button', { name: 'Guardar' }).click()
+  await expect(billing.getByText('El número no es correcto: revisa las cifras y la letra.').first()).toBeVisible()
+  await billing.getByLabel('NIF, NIE o CIF').fill('12.345.678-z')
+  await billing.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => api.as(customer, '/me'))
+    .toMatchObject({ name: 'Amparo', phone: '+34600123123', birthDate: '1980-05-17', nif: '12345678Z' })
+  await page.reload()
+  await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
+})
+
+test('what nobody needs for an order may be said, is checked as any postal code, and taken back [C3.1]', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await visit(page, '/profile')
+  const optional = section(page, 'Datos opcionales')
+  await expect(optional.getByText('Para pedir no hacen falta')).toBeVisible()
+  await optional.getByLabel('Género').selectOption('Mujer')
+  await optional.getByLabel('Estado civil').selectOption('Pareja de hecho')
+  await optional.getByLabel('País').fill('España')
+  await optional.getByLabel('Provincia').fill('València')
+  await optional.getByLabel('Población').fill('Chiva')
+  await optional.getByLabel('Código postal').fill('99123')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect(optional.getByText('Ningún código postal empieza por 99.').first()).toBeVisible()
+  await optional.getByLabel('Código postal').fill('46370')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
+  expect(await api.as(customer, '/me')).toMatchObject({
+    gender: 'female',
+    civilStatus: 'partner',
+    country: 'España',
+    state: 'València',
+    city: 'Chiva',
+    postalCode: '46370',
+  })
+
+  await page.reload()
+  await expect(optional.getByLabel('Estado civil')).toHaveValue('partner')
+  await expect(optional.getByLabel('Código postal')).toHaveValue('46370')
+  await optional.getByLabel('Género').selectOption('Sin indicar')
+  await optional.getByLabel('Código postal').fill('')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => api.as(customer, '/me'))
+    .toMatchObject({ gender: null, postalCode: null, civilStatus: 'partner' })
+})
+
+test('what is not saved yet survives a reload and the login, can be given up, and goes with the session', async ({
+  page,
+  customer,
+}) => {
+  await visit(page, '/profile')
+  const personal = section(page, 'Datos personales')
+  const name = personal.getByLabel('Nombre', { exact: true })
+  await name.fill('Am')
+  await expect(personal.getByText('Sin guardar')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Am')
+  await page.evaluate(() => localStorage.removeItem('current_auth'))
+  await visit(page, '/profile')
+  await logIn(page, customer)
+  await expect(page).toHaveURL('/profile')
+  await expect(name).toHaveValue('Am')
+
+  await personal.getByRole('button', { name: 'Descartar' }).click()
+  await expect(name).toHaveValue('')
+  await expect(personal.getByText('Sin guardar')).toHaveCount(0)
+  await name.fill('Amparo')
+  await personal.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
+  await expect(personal.getByText('Sin guardar')).toHaveCount(0)
+
+  await name.fill('Otra')
+  await logOut(page)
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Otra')
+})
+
+test('one’s picture is framed without a finger or with one, kept, and taken away', async ({ page, api, customer }) => {
+  await visit(page, '/profile')
+  const own = page.getByRole('group', { name: 'Tu foto' })
+  await expect(own.getByText('de hasta 5 MB')).toBeVisible()
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await own.getByRole('button', { name: /^(Elegir una|Cambiar la) foto$/ }).press('Enter')
+    await (await choosing).setFiles({ name, mimeType, buffer })
+  }
+  await choose('grande.jpg', 'image/jpeg', Buffer.alloc(6_200_000))
+  await expect(own.getByText('Esta foto ocupa 6,2 MB, y caben 5.')).toBeVisible()
+  await choose('notas.txt', 'text/plain', Buffer.from('No es una foto'))
+  await expect(own.getByText('No podemos abrir este archivo.')).toBeVisible()
+
+  // Red on the left, blue on the right: the square sees one or both.
+  const photo = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 600
+    canvas.height = 200
+    const context = canvas.getContext('2d')!
+    for (const [colour, x] of [
+      ['#f00', 0],
+      ['#00f', 300],
+    ] as const) {
+      context.fillStyle = colour
+      context.fillRect(x, 0, 300, 200)
+    }
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  await choose('foto.png', 'image/png', Buffer.from(photo, 'base64'))
+  const dialog = page.getByRole('dialog', { name: 'Encuadra tu foto' })
+  const seen = dialog.getByRole('img', { name: 'Así se verá tu foto' })
+  const middle = () =>
+    seen.evaluate((canvas: HTMLCanvasElement) => [...canvas.getContext('2d')!.getImageData(320, 320, 1, 1).data])
+  const left = dialog.getByRole('button', { name: 'Mover la foto a la izquierda' })
+  for (let presses = 0; presses < 8; presses += 1) await left.press('Enter')
+  await expect.poll(middle).toEqual([0, 0, 255, 255])
+  const frame = (await seen.boundingBox())!
+  const at = frame.y + frame.height / 2
+  await page.mouse.move(frame.x + 10, at)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + frame.width - 10, at, { steps: 5 })
+  await page.mouse.up()
+  await page.mouse.move(frame.x + 10, at)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + frame.width - 10, at, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(middle).toEqual([255, 0, 0, 255])
+  const zoom = dialog.getByLabel('Tamaño de la foto')
+  await dialog.getByRole('button', { name: 'Acercar' }).press('Enter')
+  await expect(zoom).toHaveValue('1.25')
+  await zoom.press('ArrowRight')
+  await expect(zoom).toHaveValue('1.3')
+  expect(await objectionsOf(page, wcag)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Guardar la foto' }).click()
+  await expect(page.getByRole('status').getByText('Foto guardada')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { image } = (await api.as(customer, '/me')) as { image: { id: string; contentUrl: string } }
+  await expect(own.getByRole('img', { name: 'Tu foto' })).toHaveAttribute('src', image.contentUrl)
+  const kept = await own.getByRole('img').evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  expect(kept).toEqual([154, 154])
+
+  await own.getByRole('button', { name: 'Quitar la foto' }).click()
+  await expect(page.getByRole('status').getByText('Foto quitada')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Elegir una foto' })).toBeFocused()
+  expect(await api.as(customer, '/me')).toMatchObject({ image: null })
+  expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
+})
+
+test('addresses are added, changed, made the usual one, deleted and brought back', async ({ page, api }) => {
+  await signIn(page, await api.customer())
+  await visit(page, '/profile')
+  const addresses = section(page, 'Direcciones')
+  await expect(addresses.getByText('Aún no has guardado ninguna.')).toBeVisible()
+  const add = async (label: string, number: string) => {
+    await addresses.getByRole('button', { name: 'Añadir una dirección' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nombre de la dirección').fill(label)
+    await dialog.getByLabel('Código postal').fill('46375')
+    await dialog.getByLabel('Población').fill('Vilaserena')
+    await dialog.getByLabel('Calle').fill('Calle Mayor')
+    await dialog.getByLabel('Número').fill(number)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await add('Casa', '7')
+  await add('Trabajo', '9')
+  const rows = addresses.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Casa Habitual')
+  await rows
+    .last()
+    .getByRole('button', { name: /^Hacer habitual/ })
+    .click()
+  await expect(rows.first()).toContainText('Trabajo Habitual')
+
+  await rows
+    .last()
+    .getByRole('button', { name: /^Cambiar/ })
+    .click()
+  await page.getByRole('dialog').getByLabel('Piso').fill('2.º B')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(rows.last()).toContainText('Calle Mayor, 7, 2.º B, 46375 Vilaserena (València)')
+
+  await rows
+    .last()
+    .getByRole('button', { name: /^Borrar/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(rows).toHaveCount(2)
+})
+
+test('the e-mail and the password change for who knows the password', async ({ page, customer }) => {
+  await visit(page, '/profile')
+  await page.getByRole('button', { name: 'Cambiar el correo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo electrónico').fill(`nueva-${customer.username}@example.com`)
+  await dialog.getByLabel('Contraseña actual').fill('otra cosa')
+  await dialog.getByRole('button', { name: 'Cambiar el correo' }).click()
+  await expect(dialog.getByText('No es tu contraseña actual.').first()).toBeVisible()
+  await dialog.getByLabel('Contraseña actual').fill(customer.password)
+  await dialog.getByRole('button', { name: 'Cambiar el correo' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`nueva-${customer.username}@example.com`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await dialog.getByLabel('Contraseña actual').fill(customer.password)
+  await dialog.getByLabel('Contraseña nueva').fill('otra frase bien larga')
+  await dialog.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(dialog).toBeHidden()
+  await logOut(page)
+  await visit(page, '/login')
+  await logIn(page, { username: customer.username, password: 'otra frase bien larga' })
+  await expect(page).toHaveURL('/')
+})
+
+test('a session on another device is ended from here', async ({ page, browser, baseURL, api }) => {
+  const customer = await api.customer()
+  const far = await browser.newContext({ baseURL: baseURL! })
+  const other = await far.newPage()
+  await signIn(other, customer)
+  await signIn(page, customer)
+  await visit(page, '/profile')
+  const rows = section(page, 'Dispositivos con tu sesión').getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Este dispositivo' })).toHaveCount(1)
+  await expect(rows.getByText(/^Chrome · /)).toHaveCount(2)
+  await rows
+    .filter({ hasNotText: 'Este dispositivo' })
+    .first()
+    .getByRole('button', { name: /^Cerrar sesión/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await visit(other, '/profile')
+  await expect(other).toHaveURL('/login?redirect=%2Fprofile')
+  await far.close()
+})
+
+test('the colours one chooses are there from the first moment', async ({ page, api }) => {
+  await signIn(page, await api.customer())
+  await visit(page, '/profile')
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await paper()
+  await page.getByRole('radio', { name: 'Oscuro' }).check()
+  await expect.poll(paper).not.toBe(light)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForSelector('body')
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await visit(page, '/profile')
+  await page.getByRole('radio', { name: 'Como el dispositivo' }).check()
+  await expect.poll(paper).toBe(light)
+})
+
+test('one’s data are taken along, and the account is erased', async ({ page, api }) => {
+  const customer = await api.customer()
+  const order = await api.order(pastries, customer)
+  await signIn(page, customer)
+  await visit(page, '/profile')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('lonja-mis-datos.zip')
+  const files = readZip(await readFile(await download.path()))
+  const told = JSON.parse(files.get('datos.json')!) as Record<string, object[]>
+  expect(told).toMatchObject({ profile: [{ username: customer.username }], orders: [{ code: order.code }] })
+  const [headings, ...orders] = files.get('pedidos.csv')!.trimEnd().split('\r\n')
+  expect(headings).toContain('code;')
+  expect(orders.filter((line) => line.includes(`;${order.code};`))).toHaveLength(1)
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['LEEME.txt', 'perfil.csv', 'lineas-de-pedidos.csv']))
+
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Borrar mi cuenta', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('facturas')
+    await page.getByRole('dialog').getByLabel('Contraseña actual').fill(customer.password)
+    await page.getByRole('button', { name: 'Borrar mi cuenta para siempre' }).click()
+  }
+  await erase()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Tienes pedidos en marcha/)
+      .first(),
+  ).toBeVisible()
+  await api.as(customer, '/order-cancel', { order: order.id })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+  await erase()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Tu cuenta y tus datos se han borrado')).toBeVisible()
+  await visit(page, '/login')
+  await logIn(page, customer)
+  await expect(page.getByText('El usuario o la contraseña no son correctos.').first()).toBeVisible()
+})

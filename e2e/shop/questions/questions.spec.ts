@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { cliente, expect, test } from '../../fixtures.ts'
+import { comeNear, logIn, logOut, signIn, visit } from '../../shopper.ts'
+
+const title = 'Hogaza de masa madre'
+const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
+const questions = (page: Page) => page.getByRole('region', { name: 'Preguntas y respuestas' })
+
+test('a question asked without an account survives the login, is answered, and is found', async ({ page, api }) => {
+  const customer = await api.customer()
+  const path = `/product/${(await api.product(title)).id}`
+  const text = `¿Se puede congelar en rebanadas, ${customer.username}?`
+  await visit(page, path)
+  await comeNear(questions(page))
+  await questions(page).getByRole('button', { name: 'Hacer una pregunta' }).click()
+  await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
+  await expect(questions(page).getByText('Escribe tu pregunta.')).toBeVisible()
+  await expect(questions(page).getByLabel('Tu pregunta')).toBeFocused()
+  await questions(page).getByLabel('Tu pregunta').fill(text)
+  await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(`${path}#ask`)
+  await expect(questions(page).getByLabel('Tu pregunta')).toHaveValue(text)
+  await expect(questions(page).getByLabel('Tu pregunta')).toBeFocused()
+  await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
+  const question = questions(page).getByRole('article').filter({ hasText: text })
+  await expect(question).toContainText('Sin respuesta todavía.')
+  await expect(question.getByRole('button', { name: /^Responder/ })).toHaveCount(0)
+
+  await logOut(page)
+  await signIn(page, shop)
+  await visit(page, `${path}#questions`)
+  await comeNear(questions(page))
+  await question.getByRole('button', { name: /^Responder/ }).click()
+  await question.getByLabel('Tu respuesta').fill('Sí: en rebanadas y directa al tostador.')
+  await question.getByRole('button', { name: 'Publicar la respuesta' }).click()
+  await expect(question).toContainText('La tienda')
+
+  await logOut(page)
+  await signIn(page, cliente)
+  await visit(page, `${path}#questions`)
+  await comeNear(questions(page))
+  await question.getByRole('button', { name: /^Responder/ }).click()
+  await question.getByLabel('Tu respuesta').fill('Yo lo hago siempre.')
+  await question.getByRole('button', { name: 'Publicar la respuesta' }).click()
+  await expect(question).toContainText('cliente, que lo ha comprado')
+})
+
+test('many questions are searched', async ({ page, api }) => {
+  const customer = await api.customer()
+  const { id } = await api.product('Barra de leña')
+  await signIn(page, customer)
+  await visit(page, `/product/${id}#ask`)
+  for (const about of ['sal', 'horno', 'harina', 'peso', 'corteza', 'reparto']) {
+    if (about !== 'sal') await questions(page).getByRole('button', { name: 'Hacer una pregunta' }).click()
+    await questions(page).getByLabel('Tu pregunta').fill(`¿Qué hay de ${about}?`)
+    await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
+    await expect(questions(page).getByRole('article').first()).toContainText(about)
+  }
+  await expect(questions(page).getByRole('article')).toHaveCount(5)
+  await questions(page).getByRole('button', { name: 'Ver más preguntas' }).click()
+  await expect(questions(page).getByRole('article')).toHaveCount(6)
+  await questions(page).getByLabel('Buscar en las preguntas').fill('HARINA')
+  await expect(questions(page).getByRole('article')).toHaveCount(1)
+  await questions(page).getByLabel('Buscar en las preguntas').fill('bicicletas')
+  await expect(questions(page).getByText('Nadie ha preguntado eso.')).toBeVisible()
+})

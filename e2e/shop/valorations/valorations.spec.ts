@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { cliente, expect, test } from '../../fixtures.ts'
+import type { Api } from '../../api.ts'
+import { comeNear, logIn, logOut, ready, signIn, visit } from '../../shopper.ts'
+
+const bread = 'Hogaza de masa madre'
+const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
+
+const productOf = async (api: Api, title: string): Promise<string> => `/product/${(await api.product(title)).id}`
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
+
+test('the reviews of a product are counted, narrowed and sorted', async ({ page, api }) => {
+  await visit(page, await productOf(api, bread))
+  await expect(page.getByRole('link', { name: /^★ 4,7 · 3 reseñas$/ })).toBeVisible()
+  await comeNear(reviews(page))
+  const articles = reviews(page).getByRole('article')
+  await expect(articles).toHaveCount(3)
+  await expect(articles.first()).toContainText('El pan de antes')
+  await expect(articles.first()).toContainText('Compra verificada')
+  await expect(articles.first()).toContainText('Responde Horno Santa Llúcia')
+  await reviews(page).getByRole('button', { name: '4 estrellas: 1 reseña' }).click()
+  await expect(articles).toHaveCount(1)
+  await expect(articles).toContainText('Muy bueno, un poco tostado')
+  await reviews(page).getByRole('button', { name: 'Ver todas las reseñas' }).click()
+  await reviews(page).getByLabel('Ordenar por').selectOption('Peor valoradas')
+  await expect(articles.first()).toContainText('Muy bueno, un poco tostado')
+  await reviews(page).getByText('Reseñas verificadas: solo de quien lo ha comprado').click()
+  await expect(reviews(page).getByText(/comprobamos cada una con su pedido/)).toBeVisible()
+})
+
+test('the stars lead to the reviews, also on a page reached from another, and Back to the stars', async ({ page }) => {
+  await visit(page, `/products?${new URLSearchParams({ search: bread })}`)
+  await page.evaluate(() => scrollTo(0, 60))
+  await page.getByRole('link', { name: bread }).click()
+  const stars = page.getByRole('link', { name: /^★ 4,7 · 3 reseñas$/ })
+  await stars.click()
+  await expect(reviews(page).getByRole('heading', { name: 'Reseñas' })).toBeInViewport()
+  await expect(stars).not.toBeInViewport()
+  await page.goBack()
+  await expect(stars).toBeInViewport()
+})
+
+test('the first HTML has the reviews, and tells search engines of them where there are some', async ({
+  server,
+  api,
+}) => {
+  const read = async (title: string) => (await fetch(server.url + (await productOf(api, title)))).text()
+  const rated = await read(bread)
+  for (const words of ['El pan de antes', 'Responde Horno Santa Llúcia', 'Compra verificada'])
+    expect(rated).toContain(words)
+  expect(rated).toContain(
+    '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"reviewCount":3,"bestRating":5}',
+  )
+  const unrated = await read('Barra de leña')
+  expect(unrated).toContain('Todavía no hay reseñas de este producto')
+  expect(unrated).not.toContain('aggregateRating')
+})
+
+test('a review is useful once for each person, who may take it back; never one’s own', async ({ page, api }) => {
+  const customer = await api.customer()
+  const path = await productOf(api, bread)
+  await visit(page, path)
+  await comeNear(reviews(page))
+  const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
+  await review.getByRole('button', { name: /^Útil/ }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(`${path}#reviews`)
+  await expect(reviews(page)).toBeInViewport()
+  const useful = review.getByRole('button', { name: /^Útil/ })
+  await expect(useful).toHaveText('Útil (1)')
+  await useful.click()
+  await expect(useful).toHaveText('Útil (2)')
+  await expect(useful).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(useful).toHaveAttribute('aria-pressed', 'true')
+  await useful.click()
+  await expect(useful).toHaveAttribute('aria-pressed', 'false')
+  await expect(useful).toHaveText('Útil (1)')
+
+  await logOut(page)
+  await signIn(page, cliente)
+  await visit(page, `${path}#reviews`)
+  await comeNear(reviews(page))
+  const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
+  await expect(own).toContainText('Le ha servido a 1 persona')
+  await expect(own.getByRole('button', { name: /^Útil/ })).toHaveCount(0)
+})
+
+test('who bought it says how it was from the order, and changes it until the shop replies', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, cliente)
+  await visit(page, '/orders')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Magdalenas de aceite' })
+  await line.getByRole('button', { name: /^Escribir una reseña/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Elige cuántas estrellas le das.')
+  await form.getByLabel('En pocas palabras').fill('Como las de casa')
+  await page.reload()
+  await line.getByRole('button', { name: /^Escribir una reseña/ }).click()
+  await expect(form.getByLabel('En pocas palabras')).toHaveValue('Como las de casa')
+  await form.getByRole('radio', { name: '4 estrellas: bueno' }).check({ force: true })
+  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
+  await expect(page.getByRole('status').getByText('¡Gracias! Tu reseña ya se ve.')).toBeVisible()
+  await expect(line.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible()
+  await line.getByRole('button', { name: /^Cambiar mi reseña/ }).click()
+  await form.getByRole('radio', { name: '5 estrellas: muy bueno' }).check({ force: true })
+  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
+  await expect(line.getByRole('img', { name: '5 de 5 estrellas' })).toBeVisible()
+
+  await line.getByRole('link', { name: 'Magdalenas de aceite' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Magdalenas de aceite' })).toBeVisible()
+  const url = new URL(page.url()).pathname
+  const counter = await browser.newContext({ baseURL: baseURL! })
+  const other = await counter.newPage()
+  await signIn(other, shop)
+  await visit(other, `${url}#reviews`)
+  await comeNear(reviews(other))
+  const review = reviews(other).getByRole('article', { name: 'Reseña de cliente' })
+  await expect(review).toContainText('Como las de casa')
+  await review.getByRole('button', { name: 'Responder' }).click()
+  await review.getByLabel('Respuesta de tu tienda').fill('¡Gracias, Carmen!')
+  await review.getByRole('button', { name: 'Publicar la respuesta' }).click()
+  await expect(review).toContainText('Responde Horno Santa Llúcia')
+  await counter.close()
+
+  // An address that only adds a part to the one shown loads nothing.
+  await page.reload()
+  await ready(page)
+  await comeNear(reviews(page))
+  const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
+  await expect(own).toContainText('¡Gracias, Carmen!')
+  await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
+})
+
+test('a review that should not be there is reported to the town hall', async ({ page, api, customer: _customer }) => {
+  await visit(page, `${await productOf(api, bread)}#reviews`)
+  await comeNear(reviews(page))
+  const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
+  await review.getByRole('button', { name: 'Denunciar' }).click()
+  await review.getByRole('button', { name: 'Enviar la denuncia' }).click()
+  await expect(review.getByText('Cuéntanos qué le pasa.')).toBeVisible()
+  await review.getByLabel('¿Qué le pasa a esta reseña?').fill('Habla de otro producto.')
+  await review.getByRole('button', { name: 'Enviar la denuncia' }).click()
+  await expect(page.getByRole('status').getByText('Recibido')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the reviews and what was asked are read', async ({ page, api }) => {
+    await page.goto(await productOf(api, bread))
+    await expect(reviews(page).getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Preguntas y respuestas' })).toBeVisible()
+  })
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../../api.ts'
+import { expect, test } from '../../fixtures.ts'
+import { expectInCart, logIn, logOut, oil, pastries, signIn, visit } from '../../shopper.ts'
+
+const heart = (title: string) => ({ name: `Guardar en la lista de deseos: ${title}` })
+
+const visitProduct = async (page: Page, api: Api, title: string): Promise<void> =>
+  visit(page, `/product/${(await api.product(title)).id}`)
+
+test('a guest keeps products on the device, and finds them in the account', async ({ page, api }) => {
+  const customer = await api.customer()
+  await visitProduct(page, api, pastries)
+  await page.getByRole('button', heart(pastries)).click()
+  await expect(page.getByRole('button', heart(pastries))).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`Guardado en este dispositivo: ${pastries}`)).toBeVisible()
+  await visitProduct(page, api, oil)
+  await page.getByRole('button', heart(oil)).click()
+
+  // In sight without an account, as the message says.
+  await page.getByRole('link', { name: 'Ver la lista' }).click()
+  await expect(page).toHaveURL('/saved')
+  await expect(page.getByText('2 productos guardados')).toBeVisible()
+  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: `Añadir al carrito: ${pastries}` }).click()
+  await expectInCart(page, 1)
+
+  await page.goto('/whitelist')
+  await expect(page).toHaveURL('/login?redirect=%2Fwhitelist')
+  await logIn(page, customer)
+  await expect(page.getByText('2 productos guardados')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: oil })).toBeVisible()
+  await expect
+    .poll(async () => (await api.as<object[]>(customer, '/whitelists')).length, 'the account knows of them')
+    .toBe(2)
+})
+
+test('what is kept goes into the basket, or leaves the list and comes back [C2.11]', async ({ page, api }) => {
+  const customer = await api.customer()
+  for (const title of [oil, pastries]) await api.as(customer, '/whitelists', { product: (await api.product(title)).id })
+  await signIn(page, customer)
+  await visit(page, '/whitelist')
+  await page.getByRole('button', { name: `Añadir al carrito: ${pastries}` }).click()
+  await expectInCart(page, 1)
+  await expect(page.getByRole('link', { name: 'Elegir opciones' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('2 productos guardados')).toBeVisible()
+
+  await page.getByRole('button', { name: `Quitar de la lista: ${oil}` }).click()
+  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
+  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
+  await expect.poll(() => api.as<object[]>(customer, '/whitelists')).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
+})
+
+test('a price that fell is told', async ({ page, api }) => {
+  const customer = await api.customer()
+  const product = await api.product(pastries)
+  const kept = await api.as<{ priceWhenAdded: number }>(customer, '/whitelists', { product: product.id })
+  await signIn(page, customer)
+  // The account kept it when it was dearer.
+  await page.route('**/api/whitelists?*', async (route) => {
+    const answer = await route.fetch()
+    const rows = (await answer.json()) as { priceWhenAdded: number }[]
+    await route.fulfill({
+      response: answer,
+      json: rows.map((row) => ({ ...row, priceWhenAdded: kept.priceWhenAdded + 150 })),
+    })
+  })
+  await visit(page, '/whitelist')
+  await expect(page.getByText('Ha bajado 1,50 € desde que lo guardaste')).toBeVisible()
+})
+
+test('a heart pressed without a network is sent when it returns', async ({ page, api, context, customer }) => {
+  await visitProduct(page, api, pastries)
+  await expect(page.getByRole('button', heart(pastries))).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', heart(pastries)).click()
+  await expect(page.getByRole('button', heart(pastries))).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(false)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
+})
+
+test('the list of one account is not the next one’s', async ({ page, api }) => {
+  const [first, second] = [await api.customer(), await api.customer()]
+  await signIn(page, first)
+  await visitProduct(page, api, pastries)
+  await page.getByRole('button', heart(pastries)).click()
+  await expect.poll(async () => (await api.as<object[]>(first, '/whitelists')).length).toBe(1)
+  await logOut(page)
+  await visitProduct(page, api, pastries)
+  await expect(page.getByRole('button', heart(pastries))).toHaveAttribute('aria-pressed', 'false')
+  await signIn(page, second)
+  await visit(page, '/whitelist')
+  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
+})
+
+test('a product is kept from its card in a list, which tells what buyers think of it', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await visit(page, `/products?${new URLSearchParams({ search: 'Magdalenas de aceite' })}`)
+  const card = page.getByRole('article').filter({ hasText: 'Magdalenas de aceite' }).first()
+  await expect(card).toContainText(/de 5 estrellas.*\(\d+\)/)
+  const button = card.getByRole('button', { name: /^Guardar en la lista de deseos: Magdalenas/ })
+  const { width, height } = (await button.boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\/products/)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
+})
