@@ -87,7 +87,7 @@ async function bench(engine: string, url?: string): Promise<void> {
         const files = { businesses: path.join(folder, 'businesses.csv'), products: path.join(folder, 'products.csv') }
         await writeFile(files.businesses, businessesCsv(200))
         await writeFile(files.products, productsCsv(products, 200))
-        await importCatalogue({ db, models }, files, { say: () => {}, progress: () => {} })
+        await importCatalogue({ db, models }, files, { line: () => {}, progress: () => {} })
         console.log(lineOf(engine, products, await answersOf(db)))
       } finally {
         await db.close()

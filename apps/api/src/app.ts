@@ -5,7 +5,7 @@ import { timeouts } from './http/connections.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { registerStrictQueries } from './documentation/strict-queries.ts'
-import { tellDoctor } from './doctor/tell-doctor.ts'
+import { answerDoctor } from './doctor/answer-doctor.ts'
 import { answerClientError, answerError, registerErrors } from './http/answer-errors.ts'
 import { warnOfForwardedHeaders } from './http/forwarded-headers.ts'
 import { registerViewer } from './identity/viewer.ts'
@@ -62,7 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)
   warnOfForwardedHeaders(app, services.config)
-  tellDoctor(app, services)
+  answerDoctor(app, services)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL) return done(new Problem('URI too long'))
     return done()

@@ -3,11 +3,11 @@ import type { Readiness } from './health/readiness.ts'
 import { imageSizeJob } from './images/image-jobs.ts'
 import { invoiceJob } from './invoices/issue-invoice.ts'
 import type { Job } from './jobs/job.ts'
-import { tidyJob } from './jobs/tidy-database.ts'
+import { vacuumJob } from './jobs/vacuum-database.ts'
 import { mailJob } from './letters/deliver.ts'
 import type { Problems } from './log/problems.ts'
 import { expiryJob } from './payments/expire-orders.ts'
-import { bankNotificationJob } from './payments/kept-notifications.ts'
+import { bankNotificationJob } from './payments/stored-notices.ts'
 import { paymentQueryJob } from './payments/query-payments.ts'
 import { reconcileJob } from './payments/reconcile.ts'
 import { refundJob } from './payments/send-refunds.ts'
@@ -21,7 +21,7 @@ import type { Services } from './services.ts'
 import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
-import { backInStockJob } from './whitelists/back-again.ts'
+import { backInStockJob } from './whitelists/back-in-stock.ts'
 
 /** The services of a process that runs jobs. */
 type Parts = Services & { readiness: Readiness; searchMisses: SearchMisses; problems: Problems }
@@ -40,7 +40,7 @@ export const jobs: readonly Job<Parts>[] = [
   auditJob,
   imageSizeJob,
   backupJob,
-  tidyJob,
+  vacuumJob,
   mailJob,
   pushJob,
   invoiceJob,

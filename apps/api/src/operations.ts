@@ -38,7 +38,7 @@ import type { Operation } from './operation/define-operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.ts'
 import { changeOrder } from './fulfilment/change-order.ts'
 import { confirmOrder } from './fulfilment/confirm-order.ts'
-import { createOrder, takeDownOrder } from './checkout/create-order.ts'
+import { createOrder, createOrderByPhone } from './checkout/create-order.ts'
 import { listPaymentChoices, listShippingChoices } from './basket/list-choices.ts'
 import { nameStatus } from './orders/name-status.ts'
 import { refundOrder } from './returns/refund-order.ts'
@@ -138,7 +138,7 @@ export const operations: readonly Operation[] = [
   validateOrder,
   validateOrderStep,
   createOrder,
-  takeDownOrder,
+  createOrderByPhone,
   changeOrder,
   cancelOrder,
   confirmOrder,

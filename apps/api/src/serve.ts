@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { Connections } from './http/connections.ts'
-import { refuseToForget } from './database/forgotten-town.ts'
+import { refuseEmptyServer } from './database/forgotten-town.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
-import { checkSecret, keepSecret } from './database/secret.ts'
+import { checkSecret, storeSecret } from './database/secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { migrate } from './database/migrate.ts'
@@ -15,7 +15,7 @@ import { startJobs } from './jobs/job.ts'
 import { logSlowStatements } from './log/log-statements.ts'
 import type { Logger } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
-import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
+import { sendToTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
 import { providersOf } from './payments/providers.ts'
 import { claimDocuments } from './product-documents/rebuild-documents.ts'
 import { release } from './config/release.ts'
@@ -35,10 +35,10 @@ export async function serve(
   log: Logger,
   { problems = new Problems(), openShop }: { problems?: Problems; openShop?: OpenShop } = {},
 ): Promise<void> {
-  await refuseToForget(db, configured)
+  await refuseEmptyServer(db, configured)
   await checkSecret(db, configured)
   await migrate(db, { report: (line) => log.info(line) })
-  await keepSecret(db, configured)
+  await storeSecret(db, configured)
   for (const warning of configured.warnings ?? []) log.warn(warning)
   await claimDocuments({ db, models })
   if (configured.demo) await seedDemoTown({ db, models }, configured, { say: (line) => log.info(line) })
@@ -50,7 +50,7 @@ export async function serve(
   db.onChanged((tags) => cache.invalidate(tags))
   const providers = providersOf(
     config.payments,
-    askTestBank(() => app),
+    sendToTestBank(() => app),
   )
   const readiness = new Readiness(db)
   const metrics = await openMetrics(config, db, cache)
@@ -90,8 +90,8 @@ export async function serve(
   const close = async () => {
     if (closing) return
     closing = true
-    readiness.leave()
-    connections.leave()
+    readiness.beginShutdown()
+    connections.beginShutdown()
     log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
     // Proxies see that it is not ready, and send no more requests; requests that still arrive are answered.
     await sleep(config.shutdownGraceMs)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askOverNetwork } from '../../../apps/api/src/payments/ask-provider.ts'
+import { sendOverNetwork } from '../../../apps/api/src/payments/send-to-provider.ts'
 import { testBank } from '../../../apps/api/src/config/payment-config.ts'
 import { type Operation, type PaymentProvider, ProviderError } from '../../../apps/api/src/payments/provider.ts'
 import { readNotification } from '../../../apps/api/src/payments/redsys/read-notification.ts'
@@ -37,7 +37,7 @@ const open = async (options: Partial<BankOptions> = {}, version = 'HMAC_SHA256_V
   const app = Fastify({ forceCloseConnections: true })
   await app.register(bankApp, { ...testBank, admin: true, ...options })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
-  provider = redsysProvider({ ...testBank, url, signatureVersion: version }, askOverNetwork)
+  provider = redsysProvider({ ...testBank, url, signatureVersion: version }, sendOverNetwork)
   close = () => app.close()
 }
 beforeEach(() => {
@@ -243,7 +243,7 @@ describe('the bank', () => {
     expect((await faults({ drop: 'often' })).status).toBe(400)
     expect(() => readFaults(null)).toThrow(RangeError)
     expect(() => readFaults({ constructor: 1 })).toThrow(RangeError)
-    const stranger = redsysProvider({ ...testBank, url, key: `A${testBank.key.slice(1)}` }, askOverNetwork)
+    const stranger = redsysProvider({ ...testBank, url, key: `A${testBank.key.slice(1)}` }, sendOverNetwork)
     await expect(stranger.query(operation())).rejects.toThrow('XML0023')
     await expect(stranger.refund(operation(), 1)).rejects.toThrow('SIS0042')
   })

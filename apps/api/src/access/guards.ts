@@ -63,7 +63,7 @@ export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 export const townRoleOf = (viewer: Viewer): TownRole | null => (operator(viewer) ? 'operator' : viewer.townRole)
 
 /** Members of any shop, and people with a role in the town. */
-export const insider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
+export const isInsider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
 
 /** Whether the viewer has the right for the whole town. */
 export function mayInTown(viewer: Viewer, right: Right): boolean {

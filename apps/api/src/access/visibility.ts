@@ -1,14 +1,14 @@
 import type { Role } from '@lonja/contract/constants'
 import type { Right } from '@lonja/contract/people/rights'
-import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from './guards.ts'
+import { type Viewer, isInsider, mayInTown, operator, shopsWith, signedIn } from './guards.ts'
 import type { Condition } from './condition.ts'
 import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 
 /** Viewers of shared catalogue answers: everybody except members of shops and the town's staff. */
-export const likeEverybody = (viewer: Viewer): boolean => !insider(viewer)
+export const getsSharedAnswers = (viewer: Viewer): boolean => !isInsider(viewer)
 
 /** Viewers without a login: for answers that depend on more than the viewer's own shops. */
-export const nobodyElse = (viewer: Viewer): boolean => !signedIn(viewer)
+export const isSignedOut = (viewer: Viewer): boolean => !signedIn(viewer)
 
 /** The viewer's role and the roles below it. */
 export const rolesOf = (viewer: Viewer): Role[] => [

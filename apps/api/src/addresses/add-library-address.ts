@@ -10,7 +10,9 @@ import { libraryAddressResource } from './library-address.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /** The title and the source only describe a place, so they do not identify it. */
-const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['title', 'source', 'hash'].includes(name))
+const errorMessage = Object.keys(libraryAddressContract.fields).filter(
+  (name) => !['title', 'source', 'hash'].includes(name),
+)
 
 /** Adds a place to the address book: 201, or 200 with an existing one. */
 export const addLibraryAddress = defineOperation({
@@ -54,7 +56,7 @@ export const addLibraryAddress = defineOperation({
 
 /** The same place in any spelling: without case and spaces, to a metre. */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
-  const parts = telling.map((name) => {
+  const parts = errorMessage.map((name) => {
     const value = (columns.get(name) ?? '') as string | number
     return typeof value === 'number' ? value.toFixed(5) : value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
   })

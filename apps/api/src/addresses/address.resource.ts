@@ -35,11 +35,11 @@ async function addressRules(written: Written): Promise<void> {
     values: [id],
   })
   if (wrong) throw invalid({ propertyPath: 'zip', message: violationMessages.zip })
-  await onlyOneMain(written)
+  await unsetOtherDefaults(written)
 }
 
 /** There is only one default address: the one that was set last. */
-async function onlyOneMain({ db, id }: Written): Promise<void> {
+async function unsetOtherDefaults({ db, id }: Written): Promise<void> {
   await db.query({
     text: `update address other set main = false from address this
            where this.id = $1 and this.main and other.user_id = this.user_id and other.id <> this.id and other.main`,

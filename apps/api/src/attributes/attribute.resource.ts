@@ -7,7 +7,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
-import { previousFor, priceFor, pricedLikeEverybody } from '../pricing/price-for-viewer.ts'
+import { previousFor, priceFor, hasGeneralPrices } from '../pricing/price-for-viewer.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
@@ -16,7 +16,7 @@ import {
   all,
   either,
   enabled,
-  likeEverybody,
+  getsSharedAnswers,
   ofMyProducts,
   ofMyShops,
   ofOpenShop,
@@ -56,7 +56,7 @@ export const attributeResource = defineResource({
   },
   defaults: (_viewer, { name }) => ({ code: `${slugOf(String(name))}-${uuidv7().slice(-6)}`, title: name }),
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   derived: {
     of: 'select pv.product_id as id from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id where v.attribute_id = any($1::uuid[])',
     lock: lockProducts,
@@ -70,14 +70,14 @@ export const attributeValueResource = defineResource({
   operations: { list: everyone, read: everyone, create: may('products'), remove: may('products') },
   visible: either(all(enabled, ofOpenAttribute), ofMyAttributes('shop.read')),
   editable: ofMyAttributes('products'),
-  rules: mustBeColour,
+  rules: mustBeColor,
   refers: { business: (row) => sql`(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })
 
 /** The colour or picture of a swatch. */
-async function mustBeColour({ db, operation, id }: Written): Promise<void> {
+async function mustBeColor({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [wrong] = await db.query({
     text: `select from attribute_value option join attribute on attribute.id = option.attribute_id
@@ -118,7 +118,7 @@ export const attributeComboResource = defineResource({
       sql`case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
   },
   rules: async ({ db, viewer, operation, id }) => {
-    await nameMover(db, operation, id, viewer.id)
+    await recordStockActor(db, operation, id, viewer.id)
     const [combo] = await db.query<{ busy: boolean; ambiguous: boolean; foreign: boolean }>({
       text: `select combo.allocated + combo.reserved > 0 as busy,
           count(option.id) > count(distinct option.attribute_id) as ambiguous,
@@ -146,7 +146,7 @@ export const attributeComboResource = defineResource({
   // Without the set of options, which is written after the row and must not equal that of another variant.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => sql`${row}.sort`,
-  shared: pricedLikeEverybody,
+  shared: hasGeneralPrices,
   // Promised units change the available number.
   reads: ['stock'],
   derived: {
@@ -157,7 +157,7 @@ export const attributeComboResource = defineResource({
 })
 
 /** The history of stock names the person who corrected it by hand: for movements just written, or about to be. */
-async function nameMover(
+async function recordStockActor(
   db: Database,
   operation: Written['operation'],
   id: string,

@@ -8,7 +8,7 @@ import { insertPaymentMethod, insertUser, testPassword } from '#/testing/factori
 import { type Person, people } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-const { bank, world, scenario, db, bread, orderAs, orderAtBank, hear } = await bankWorld()
+const { bank, world, scenario, db, bread, orderAs, orderAtBank, applyEvent } = await bankWorld()
 const { send } = scenario
 const worlds = await insertTwoWorlds(db, {
   a: { customer: people.alice.id, member: people.baker.id },
@@ -152,7 +152,7 @@ describe('the log of orders', () => {
 
   it('has steps, money and telephone orders, with the role', async () => {
     const made = await orderAtBank('alice', bread())
-    await hear(bank.pay(made.ref))
+    await applyEvent(bank.pay(made.ref))
     await send({ as: 'baker', when: `PUT /api/orders/${made.id}`, body: { status: 'accepted', reason: 'Doña Ana' } })
     expect((await send({ as: 'admin', when: 'POST /api/orders-refund', body: { order: made.id } })).statusCode).toBe(
       200,

@@ -49,8 +49,8 @@ type Fields = Readonly<Record<string, unknown>>
 export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
   const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event
   const changes = changedFields(before, after).map((field) => {
-    const hide = masked.includes(field) ? () => '***' : (value: unknown) => cut(mask(field, value))
-    return [field, { before: kept(before[field], hide), after: kept(after[field], hide) }]
+    const hide = masked.includes(field) ? () => '***' : (value: unknown) => shorten(mask(field, value))
+    return [field, { before: applyUnlessNull(before[field], hide), after: applyUnlessNull(after[field], hide) }]
   })
   await db.query({
     name: 'record audit',
@@ -85,7 +85,7 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return [...fields].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
 }
 
-const kept = (value: unknown, hide: (value: unknown) => unknown): unknown =>
+const applyUnlessNull = (value: unknown, hide: (value: unknown) => unknown): unknown =>
   value === null || value === undefined ? null : hide(value)
 
 const SECRET = /password|token|secret|hash|iban/i
@@ -106,7 +106,7 @@ export const maskEmail = (text: string): string => text.replaceAll(/(\S)\S*@(\S+
 /** Enough to see the change; whole pages would make the log larger than the shop. */
 const LONGEST = 1_000
 
-function cut(value: unknown): unknown {
+function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : value
 }

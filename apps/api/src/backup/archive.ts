@@ -39,7 +39,7 @@ export async function writeArchive(
   const tar = pack()
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const sum = createHash('sha256')
-  const added = addingTo(sum)
+  const added = hashThrough(sum)
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const written = key
     ? pipeline(Readable.from(tar), zstd, encrypted(key), added, output)
@@ -73,7 +73,7 @@ export async function writeArchive(
   return sum.digest('hex')
 }
 
-const addingTo = (sum: Hash): Transform =>
+const hashThrough = (sum: Hash): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sum.update(chunk)

@@ -29,17 +29,17 @@ export const backupCommand = defineCommand<Options, Result>({
   ],
   async run({ config: readConfig, options: { to, verify = false }, terminal }) {
     const config = readConfig()
-    if (typeof verify === 'string') return tryOut(verify, config, terminal)
+    if (typeof verify === 'string') return testBackup(verify, config, terminal)
     const made = await withTown(config, async (db) => {
       const { manifest, ...backup } = await makeBackup(db, config, to ?? backupConfig(config).to)
       return { ...backup, summary: summaryOf(manifest) }
     })
     if (!verify) return { ...made, verified: false }
-    return { ...made, ...(await tryOut(made.place, config, terminal)) }
+    return { ...made, ...(await testBackup(made.place, config, terminal)) }
   },
   print: ({ place, bytes, verified, summary, removed = [], notChecked }) => [
     ...(bytes === undefined ? [] : [`${place} (${megabytes(bytes)})`]),
-    `${verified ? 'Restored in a scratch database and compared' : 'It has'}: ${spoken(summary)}`,
+    `${verified ? 'Restored in a scratch database and compared' : 'It has'}: ${describeSummary(summary)}`,
     ...(summary.secretIncluded ? [] : ['Not in it: LONJA_SECRET or DATA_DIR/secret. Keep it in another safe place']),
     ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files that rows name are missing in the store`] : []),
     ...(notChecked === undefined ? [] : [`It could not be read again to check it: ${notChecked}`]),
@@ -47,7 +47,7 @@ export const backupCommand = defineCommand<Options, Result>({
   ],
 })
 
-async function tryOut(place: string, config: Config, terminal: Terminal): Promise<Result> {
+async function testBackup(place: string, config: Config, terminal: Terminal): Promise<Result> {
   terminal.note(`Restoring ${place} into a scratch database…`)
   const manifest = await verifyBackup(place, config)
   await withTown(config, (db) =>
@@ -87,7 +87,7 @@ export function summaryOf({ head, tables, money, media, secret }: Manifest): Sum
 }
 
 /** The figures as a sentence. */
-export const spoken = ({ tables, rows, orders, ordersTotal, files, fileBytes }: Summary): string =>
+export const describeSummary = ({ tables, rows, orders, ordersTotal, files, fileBytes }: Summary): string =>
   `${tables} tables with ${rows} rows, ${orders} orders of ${(ordersTotal / 100).toFixed(2)} €, ${files} files (${megabytes(fileBytes)})`
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

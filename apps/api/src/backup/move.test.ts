@@ -12,7 +12,7 @@ import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
 import { lonja } from '#/testing/lonja-process'
 import { readContent } from './copy-rows.ts'
-import { refuseToForget } from '../database/forgotten-town.ts'
+import { refuseEmptyServer } from '../database/forgotten-town.ts'
 import { readForeignKeys } from './load-mode.ts'
 import { sumMoney } from './money.ts'
 import { moveTown, mustBeAlone } from './move-town.ts'
@@ -101,11 +101,11 @@ describe('an empty server beside a town in the embedded database', () => {
 
   it('is not opened as an empty town', { timeout: 30_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
-    await refuseToForget(empty, config)
+    await refuseEmptyServer(empty, config)
     await mkdir(path.join(dataDir, 'pgdata'), { recursive: true })
     await writeFile(path.join(dataDir, 'pgdata/PG_VERSION'), '18')
-    await expect(refuseToForget(empty, config)).rejects.toThrow('run `npm run lonja -- move --to "$DATABASE_URL"`')
-    const opened = (of: Database, given: Config) => expect(refuseToForget(of, given)).resolves.toBeUndefined()
+    await expect(refuseEmptyServer(empty, config)).rejects.toThrow('run `npm run lonja -- move --to "$DATABASE_URL"`')
+    const opened = (of: Database, given: Config) => expect(refuseEmptyServer(of, given)).resolves.toBeUndefined()
     await opened(empty, { ...config, startEmpty: true })
     await opened(empty, { ...config, databaseUrl: undefined })
     await opened(db, config) // people are in it

@@ -4,7 +4,7 @@ import { defineCommand } from '#/cli/command'
 import { openDatabase } from '#/database/open'
 import { makeFolder } from '#/system/make-folder'
 import { mediaStore } from '#/media/store'
-import { type Summary, spoken, summaryOf } from './backup-command.ts'
+import { type Summary, describeSummary, summaryOf } from './backup-command.ts'
 import { asCommandError, backupConfig, withBackupFile } from './make-backup.ts'
 import { fingerprintOf } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -33,7 +33,7 @@ export const restoreCommand = defineCommand<object, Result>({
       const same = manifest.secret.fingerprint === fingerprintOf(config.secret)
       const file = config.secretFile
       const restored = !same && secret !== undefined && file !== undefined
-      if (restored) keepSecret(file, secret)
+      if (restored) writeSecretFile(file, secret)
       return { summary: summaryOf(manifest), secret: same ? 'the same' : restored ? 'restored' : 'another' }
     } catch (error) {
       throw asCommandError(error)
@@ -42,7 +42,7 @@ export const restoreCommand = defineCommand<object, Result>({
     }
   },
   print: ({ summary, secret }) => [
-    `Brought back, as of ${summary.createdAt}: ${spoken(summary)}`,
+    `Brought back, as of ${summary.createdAt}: ${describeSummary(summary)}`,
     ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files were missing already when it was written`] : []),
     ...(secret === 'another'
       ? ['Before the start, put the secret of before into LONJA_SECRET or DATA_DIR/secret: the data was made with it']
@@ -54,7 +54,7 @@ export const restoreCommand = defineCommand<object, Result>({
 // A table's keys are checked in one statement.
 const STATEMENT_MS = 6 * 3600 * 1000
 
-function keepSecret(file: string, secret: string): void {
+function writeSecretFile(file: string, secret: string): void {
   makeFolder(path.dirname(file))
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)

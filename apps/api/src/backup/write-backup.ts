@@ -9,7 +9,7 @@ import { RowDigest, readRows } from './copy-rows.ts'
 import { type ArchiveHead, FORMAT, type Manifest, fingerprintOf } from './manifest.ts'
 import { mediaNamesIn } from './media-names.ts'
 import { sumMoney } from './money.ts'
-import { isInFiles, withStillCopy } from './still-copy.ts'
+import { isEmbeddedInFolder, withDatabaseCopy } from './database-copy.ts'
 import { readSequences, readTables } from './town-tables.ts'
 
 export interface WrittenBackup {
@@ -41,10 +41,10 @@ export async function writeBackup(
       await addEntry(name, data)
     }
     const started = performance.now()
-    const inFiles = isInFiles(db, config)
+    const inFiles = isEmbeddedInFolder(db, config)
     let snapshotMs = 0
     const { names, ...rows } = inFiles
-      ? await withStillCopy(db, config, (still, heldMs) => {
+      ? await withDatabaseCopy(db, config, (still, heldMs) => {
           snapshotMs = heldMs
           return snapshot(still, () => addRows(still, add))
         })

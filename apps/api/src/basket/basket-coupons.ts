@@ -3,7 +3,7 @@ import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { BasketPrice } from '@lonja/contract/orders/price'
 import type { FastifyRequest } from 'fastify'
 import type { Violation } from '../http/problem.ts'
-import { limit, subscriberOf } from '../http/rate-limit.ts'
+import { limit, networkOf } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { CouponFacts } from './load-basket.ts'
 
@@ -48,7 +48,7 @@ export function checkCoupons(
 /**
  * Refusals that reveal whether a code exists or whether a person has ordered; they are counted to stop mass guessing.
  */
-const telling: readonly string[] = ['Unknown coupon', 'Coupon already used', 'Coupon only for first order']
+const refusalMessages: readonly string[] = ['Unknown coupon', 'Coupon already used', 'Coupon only for first order']
 const guesses = { max: 10, windowSeconds: 60 }
 
 /** Counts refused coupons as guesses. @throws Problem `Too many requests` */
@@ -57,6 +57,6 @@ export async function limitGuesses(
   request: FastifyRequest,
   reasons: readonly string[],
 ): Promise<void> {
-  const guessed = reasons.filter((reason) => telling.includes(reason))
-  for (const _ of guessed) await limit(services, `coupon ${subscriberOf(request.ip)}`, guesses)
+  const guessed = reasons.filter((reason) => refusalMessages.includes(reason))
+  for (const _ of guessed) await limit(services, `coupon ${networkOf(request.ip)}`, guesses)
 }

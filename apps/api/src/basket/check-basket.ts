@@ -58,7 +58,7 @@ export interface OrderablePart {
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {
   const asksForCustomer = step >= basketSteps.customer
-  const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : nothing()
+  const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : emptyRead()
   const inRegime = customer.value ? customer.value.equivalenceSurcharge : facts.profile?.equivalenceSurcharge
   const checked = posted.lines.map((line) => checkLine(line, facts, inRegime ?? false))
   const sold = checked.flatMap((line) => (line.sale ? [{ ...line, ...line.sale }] : []))
@@ -173,13 +173,13 @@ function priceOf(
       weightGrams: combo.weightGrams,
     })),
     offers,
-    coupons: coupons.filter((coupon) => !couponRefusal(coupon)).map(forTheSum),
+    coupons: coupons.filter((coupon) => !couponRefusal(coupon)).map(couponToPrice),
     shippings: shippings.map(({ business, price, freeFrom }) => ({ businessId: business.id, price, freeFrom })),
     paymentFee,
   })
 }
 
-const forTheSum = (coupon: CouponFacts) => ({
+const couponToPrice = (coupon: CouponFacts) => ({
   ...coupon,
   code: coupon.code.toUpperCase(),
   target: 'business' as const,
@@ -221,14 +221,14 @@ const offersIn = (applied: LinePrice['applied']): Cents =>
   applied.reduce((sum, { kind, amount }) => (kind === 'offer' ? sum + amount : sum), 0)
 
 function readAddress(posted: PostedAddress, path: string, { savedAddresses }: BasketFacts): Read<PostalAddress> {
-  if (!posted) return nothing()
+  if (!posted) return emptyRead()
   if ('written' in posted) return readPostalAddress(posted.written, path)
   const saved = savedAddresses.find(({ id }) => id === posted.saved)
   if (saved) return readPostalAddress({ ...saved }, path)
   return { value: null, violations: [{ propertyPath: path, message: violationMessages.unknown }] }
 }
 
-const nothing = (): Read<never> => ({ value: null, violations: [] })
+const emptyRead = (): Read<never> => ({ value: null, violations: [] })
 
 /** The shop's minimum applies to deliveries only. */
 function missingOf({ business, price, shipping }: OrderablePart): Cents {

@@ -1,7 +1,7 @@
 import { businessGroupContract } from '@lonja/contract/businesses/business-group'
 import { everyone, operator } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, likeEverybody } from '../access/visibility.ts'
+import { everyRow, getsSharedAnswers } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const businessGroupResource = defineResource({
@@ -20,5 +20,5 @@ export const businessGroupResource = defineResource({
     },
   },
   order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })

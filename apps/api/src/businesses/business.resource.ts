@@ -6,7 +6,7 @@ import { lockProducts, refreshProducts } from '../product-documents/product-docu
 import { invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
-import { either, isOpen, likeEverybody, ofMyShops } from '../access/visibility.ts'
+import { either, isOpen, getsSharedAnswers, ofMyShops } from '../access/visibility.ts'
 import { nearest } from './nearest.ts'
 import { openAt } from './open-at.ts'
 import { sql } from '../sql/sql.ts'
@@ -68,7 +68,7 @@ export const businessResource = defineResource({
   },
   special: { coordinates: nearest, openAt },
   order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   rules: async ({ db, id }) => {
     const [misplaced] = await db.query({
       text: `select from business_category chosen join category on category.id = chosen.category_id

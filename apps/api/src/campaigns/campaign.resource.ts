@@ -6,7 +6,7 @@ import { lockProducts, refreshProducts } from '../product-documents/product-docu
 import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { either, enabled, likeEverybody } from '../access/visibility.ts'
+import { either, enabled, getsSharedAnswers } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 /** One of its shops is the viewer's. */
@@ -77,7 +77,7 @@ export const campaignResource = defineResource({
   },
   reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
   order: (row) => sql`${row}.start_at desc nulls last`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['businesses'],
   rules: mustShowOwnPage,
   derived: {

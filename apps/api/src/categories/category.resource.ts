@@ -6,7 +6,7 @@ import { invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
-import { either, enabled, inTown, likeEverybody } from '../access/visibility.ts'
+import { either, enabled, inTown, getsSharedAnswers } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const categoryResource = defineResource({
@@ -32,7 +32,7 @@ export const categoryResource = defineResource({
     requires: operator,
   },
   order: (row) => sql`${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['products'],
   rules: async ({ db, id }) => {
     const [misplaced] = await db.query({

@@ -5,7 +5,7 @@ import { type Viewer, anonymous, everyone, may, mayInTown, shopsWith } from '../
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { type StoredAnswer, attemptOf, once } from '../http/idempotency.ts'
+import { type StoredAnswer, attemptOf, runOnce } from '../http/idempotency.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { jsonBodies } from '../operation/fields.ts'
@@ -18,16 +18,16 @@ import { limitGuesses } from '../basket/basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from '../basket/check-basket.ts'
 import { type BasketFacts, loadBasket } from '../basket/load-basket.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
-import { type CountedOrder, countGuestOrder, giveBackGuestOrder } from './guest-budget.ts'
+import { type CountedOrder, countGuestOrder, uncountGuestOrder } from './guest-budget.ts'
 import { guestLimits } from '../config/guest-limits.ts'
-import { holdUnconfirmed } from './hold-order.ts'
+import { reserveUnconfirmed } from './reserve-order.ts'
 import { hashOfToken } from '../orders/order.resource.ts'
 import { orderMoved } from '../orders/order-moved.ts'
 import { beginsPending, orderRows, stockMoves } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
 import { guestToken, readOrder } from '../orders/read-order.ts'
-import { takeSlots } from '../shipping/hold-slots.ts'
-import { StaleStock, takeStock } from './stock.ts'
+import { reserveSlots } from '../shipping/reserve-slots.ts'
+import { StaleStock, reserveStock } from './stock.ts'
 import { countCoupons, personOf } from '../basket/coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -58,7 +58,7 @@ export const createOrder = defineOperation({
  * Like `createOrder`, for the staff of a shop, who take a `customer`'s order by telephone, and for operators in any
  * shop.
  */
-export const takeDownOrder = defineOperation({
+export const createOrderByPhone = defineOperation({
   ...operation,
   path: '/api/orders',
   summary: 'Orders a basket: as orders-create; staff take down here what a customer wants of their shop',
@@ -72,18 +72,18 @@ async function create({ services, viewer, request, reply, format, body: given }:
   const takesDown = isStaff && posted.customer !== null
   const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
   const place = () =>
-    once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
+    runOnce(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
   const answer = await place()
     // A record was deleted or changed between reading and ordering: the basket is read again and reports it.
     .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
     .catch(async (error: unknown) => {
-      await giveBackGuestOrder(services, counted)
+      await uncountGuestOrder(services, counted)
       await limitGuesses(services, request, reasonsOf(error))
       throw error
     })
   crashPoint('checkout.committed')
   if (answer.replayed) {
-    await giveBackGuestOrder(services, counted)
+    await uncountGuestOrder(services, counted)
     reply.header('idempotent-replayed', 'true')
   }
   reply.code(answer.replayed ? 200 : answer.status)
@@ -149,22 +149,22 @@ async function placeOrder(
   // Contended rows are locked last, because other orders wait for them until this transaction ends.
   if (unconfirmed) {
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
-    await holdUnconfirmed(services, id, limits.holdingProduct)
+    await reserveUnconfirmed(services, id, limits.holdingProduct)
     return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
   }
-  const missing = await takeStock(services, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
+  const missing = await reserveStock(services, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
     rootId: id,
     userId: viewer.id,
   })
   const short = checked.lines.filter(({ combo }) => missing.has(combo.id))
   if (short.length > 0) throw outOfStock(short.map((line) => shortageOf(line.posted.path)))
   crashPoint('checkout.stock-taken')
-  const full = await takeSlots(db, wantedSlots(checked))
-  if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
+  const full = await reserveSlots(db, wantedSlots(checked))
+  if (full.length > 0) throw slotUnavailable(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
   crashPoint('checkout.slots-taken')
   const spent = await countCoupons(db, checked.coupons.accepted, person, id)
   if (spent.length > 0)
-    throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
+    throw couponUnavailable(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
   crashPoint('checkout.coupons-counted')
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
@@ -205,8 +205,8 @@ function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedB
     throw new Problem('Combination not available', { extra: { violations: mendable } })
   if (mendable.length > 0) throw invalid(...mendable)
   if (shortages.length > 0) throw outOfStock(shortages)
-  if (slotsGone.length > 0) throw slotGone(slotsGone)
-  if (coupons.violations.length > 0) throw couponGone(coupons.violations)
+  if (slotsGone.length > 0) throw slotUnavailable(slotsGone)
+  if (coupons.violations.length > 0) throw couponUnavailable(coupons.violations)
 }
 
 /**
@@ -227,7 +227,8 @@ const shortageOf = (path: string): Violation => ({
 
 const outOfStock = (violations: Violation[]): Problem => new Problem('Out of stock', { extra: { violations } })
 
-const slotGone = (violations: Violation[]): Problem => new Problem('Slot not available', { extra: { violations } })
+const slotUnavailable = (violations: Violation[]): Problem =>
+  new Problem('Slot not available', { extra: { violations } })
 
 const wantedSlots = ({ parts }: CheckedBasket) =>
   parts.flatMap(({ shipping }) => {
@@ -235,7 +236,8 @@ const wantedSlots = ({ parts }: CheckedBasket) =>
     return slot && schedule ? [{ methodId: method.id, slot, path, capacity: schedule.policy.capacity }] : []
   })
 
-const couponGone = (violations: Violation[]): Problem => new Problem('Coupon not available', { extra: { violations } })
+const couponUnavailable = (violations: Violation[]): Problem =>
+  new Problem('Coupon not available', { extra: { violations } })
 
 const reasonsOf = (error: unknown): string[] =>
   error instanceof Problem && error.phrase === 'Coupon not available'

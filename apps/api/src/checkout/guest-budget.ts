@@ -1,6 +1,6 @@
 import { personOfEmail } from '../orders/guest-access.ts'
 import type { FastifyRequest } from 'fastify'
-import { countTry, giveBack, subscriberOf } from '../http/rate-limit.ts'
+import { countTry, uncountTry, networkOf } from '../http/rate-limit.ts'
 import { isUncounted } from '../http/request-budget.ts'
 import type { Services } from '../services.ts'
 import { guestLimits } from '../config/guest-limits.ts'
@@ -48,14 +48,14 @@ export async function countGuestOrder(
 }
 
 /** No order was made, or it existed already. */
-export async function giveBackGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
-  for (const key of keys) await giveBack(parts, key)
+export async function uncountGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
+  for (const key of keys) await uncountTry(parts, key)
 }
 
 /** Counts orders confirmed by this e-mail address. */
 export const emailKey = (email: string): string => `guest order of ${email}`
 
-const addressKey = (ip: string): string => `guest order from ${subscriberOf(ip)}`
+const addressKey = (ip: string): string => `guest order from ${networkOf(ip)}`
 
 async function shopsOf(
   { db }: Parts,

@@ -41,7 +41,7 @@ interface MovedCombo {
  * @returns the combos without enough stock
  * @throws StaleStock if tracking of a combo's stock was switched on or off meanwhile
  */
-export async function takeStock(
+export async function reserveStock(
   data: Data,
   moves: readonly StockMove[],
   as: 'reserved' | 'allocated',
@@ -50,12 +50,12 @@ export async function takeStock(
   const { db } = data
   const combos = await db.query<MovedCombo & { stale: boolean }>({
     name: `take stock ${as}`,
-    text: takeSql(as),
+    text: reserveSql(as),
     values: [JSON.stringify(moves), causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause)],
   })
   if (combos.some(({ stale }) => stale)) throw new StaleStock()
   const missing = new Set(moves.map(({ comboId }) => comboId)).difference(new Set(combos.map(({ id }) => id)))
-  await tellOfStock(data, missing.size === 0 ? combos : [])
+  await publishStockChange(data, missing.size === 0 ? combos : [])
   return missing
 }
 
@@ -75,7 +75,7 @@ export const handOverStock = async (data: Data, orderIds: readonly string[], cau
  * No longer counts these units as sold. Units that come `back` are sold again (`restock`) or not (`loss`). Their
  * orders must be locked.
  */
-export async function takeBack(
+export async function returnStock(
   data: Data,
   units: readonly { soldProduct: string; quantity: number; back: number }[],
   kind: 'restock' | 'loss',
@@ -85,7 +85,7 @@ export async function takeBack(
   const { db } = data
   const combos = await db.query<MovedCombo>({
     name: `stock ${kind}`,
-    text: takeBackSql(kind),
+    text: returnSql(kind),
     values: [
       units.map(({ soldProduct }) => soldProduct),
       causeJson(kind, cause),
@@ -93,7 +93,7 @@ export async function takeBack(
       units.map(({ back }) => back),
     ],
   })
-  await tellOfStock(data, combos)
+  await publishStockChange(data, combos)
 }
 
 async function moveLines(
@@ -109,11 +109,11 @@ async function moveLines(
     text,
     values: [orderIds, causeJson(kind, cause)],
   })
-  await tellOfStock(data, combos)
+  await publishStockChange(data, combos)
 }
 
 /** Lists and search show whether a product is available: they are updated only if that changes. */
-export async function tellOfStock(
+export async function publishStockChange(
   data: Data,
   combos: readonly Pick<MovedCombo, 'flipped' | 'productId'>[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCaus
 // The condition is checked on the row once it is locked. Products come first, as in every other write to them. The
 // moves come as JSON, because PostgreSQL plans the statement anew for each length of an array.
 // moved comes as JSON: an array's length is a reason for PostgreSQL to plan the statement anew each time.
-const takeSql = (as: 'reserved' | 'allocated'): string => `
+const reserveSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
   select "comboId" as combo_id, "productId" as product_id, sum(quantity)::int as quantity, bool_and(counted) as counted
   from jsonb_to_recordset($1::jsonb) as w("comboId" uuid, "productId" uuid, quantity int, counted boolean)
@@ -227,7 +227,7 @@ returning c.product_id as "productId", false as flipped`
 
 // Units that were not handed over are still allocated to their line; the others have left the shelf, and may come
 // back.
-const takeBackSql = (kind: 'restock' | 'loss'): string => `
+const returnSql = (kind: 'restock' | 'loss'): string => `
 with line as (
   select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.back, s.allocated) as promised,
     case when t.code in ('shipped', 'complete') then g.back else 0 end as outside

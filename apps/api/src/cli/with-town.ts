@@ -1,7 +1,7 @@
-import { refuseToForget } from '#/database/forgotten-town'
+import { refuseEmptyServer } from '#/database/forgotten-town'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
-import { checkSecret, keepSecret } from '#/database/secret'
+import { checkSecret, storeSecret } from '#/database/secret'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 
@@ -12,10 +12,10 @@ import { openDatabase } from '#/database/open'
 export async function withTown<Result>(config: Config, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true })
   try {
-    await refuseToForget(db, config)
+    await refuseEmptyServer(db, config)
     await checkSecret(db, config)
     await migrate(db)
-    await keepSecret(db, config)
+    await storeSecret(db, config)
     return await work(db)
   } finally {
     await db.close()

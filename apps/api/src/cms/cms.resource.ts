@@ -5,7 +5,7 @@ import { everyone, may } from '../access/guards.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
+import { all, either, enabled, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** A page belongs to its shop or to the town; its other fields are text. */
@@ -18,7 +18,7 @@ export const cmsResource = defineResource({
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   rules: mustBeFiledAtHome,
 })
 
@@ -39,5 +39,5 @@ export const cmsCategoryResource = defineResource({
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { anyText, text, withoutSlash } from './setting-values.ts'
-import { type Rule, setting, together } from './setting.ts'
+import { type Rule, setting, allOrNone } from './setting.ts'
 import { type StorageValues, bucketOf } from './storage-settings.ts'
 import type { BackupConfig } from '#/config/backup-config'
 import type { S3Settings } from './s3-settings.ts'
@@ -51,7 +51,7 @@ export const backupSettings = z.object({
 type BackupValues = z.output<typeof backupSettings>
 
 export const backupRules: Rule<BackupValues & StorageValues>[] = [
-  together('BACKUP_S3_URL', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'),
+  allOrNone('BACKUP_S3_URL', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'),
   ({ LONJA_BACKUP_TO, BACKUP_S3_URL, MEDIA_S3_URL }) =>
     LONJA_BACKUP_TO?.startsWith('s3://') === true &&
     (BACKUP_S3_URL ?? MEDIA_S3_URL) === undefined &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSafeAddress, isSafeOrigin, listOf, secretText, text, withoutSlash } from './setting-values.ts'
-import { type Rule, setting, together } from './setting.ts'
+import { type Rule, setting, allOrNone } from './setting.ts'
 import { type MapConfig, defaultMap } from './map-config.ts'
 import { type PushConfig, type VapidKeys, keysOf } from '#/config/push-config'
 import type { AppConfig } from './app-config.ts'
@@ -78,7 +78,7 @@ export const pushSettings = z.object({
 type PushValues = z.output<typeof pushSettings>
 
 export const pushRules: Rule<PushValues>[] = [
-  together('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
+  allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
   (values) => values.VAPID_PRIVATE_KEY && !pairOf(values) && 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY',
 ]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSafeOrigin, oneOf, positiveNumber, secretText, text, withoutSlash } from './setting-values.ts'
-import { type Rule, setting, together } from './setting.ts'
+import { type Rule, setting, allOrNone } from './setting.ts'
 import type { PaymentConfig } from './payment-config.ts'
 import { standardReservation } from './reservation-times.ts'
 import { sandboxKey } from '@lonja/bank/signature'
@@ -58,7 +58,7 @@ interface Others {
 }
 
 export const paymentRules: Rule<PaymentValues & Others>[] = [
-  together('REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_KEY'),
+  allOrNone('REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_KEY'),
   ({ REDSYS_URL, REDSYS_KEY }) =>
     REDSYS_URL &&
     !REDSYS_KEY &&
@@ -67,7 +67,7 @@ export const paymentRules: Rule<PaymentValues & Others>[] = [
     REDSYS_KEY === sandboxKey &&
     (REDSYS_URL ?? redsysAddress) === redsysAddress &&
     'REDSYS_KEY is the public one of the sandbox: set REDSYS_URL to https://sis-t.redsys.es:25443',
-  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+  allOrNone('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
   ({ REDSYS_KEY, ORIGIN }) => REDSYS_KEY && !ORIGIN && 'REDSYS_KEY needs ORIGIN: the bank answers there',
   ({ STRIPE_SECRET_KEY, ORIGIN }) =>
     STRIPE_SECRET_KEY && !ORIGIN && 'STRIPE_SECRET_KEY needs ORIGIN: the bank answers there',

@@ -27,7 +27,7 @@ export function textOf(schema: z.core.$ZodType): SettingText {
 export type Rule<Values> = (values: Values) => string | false | undefined
 
 /** Settings that only work together: none of them, or all. */
-export const together =
+export const allOrNone =
   <Name extends string>(...names: readonly Name[]): Rule<{ [N in Name]?: unknown }> =>
   (values) => {
     const missing = names.filter((name) => values[name] === undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyText, isSafeAddress, listOf, text, withoutSlash } from './setting-values.ts'
-import { type Rule, setting, together } from './setting.ts'
+import { type Rule, setting, allOrNone } from './setting.ts'
 import type { SocialConfig } from '#/config/social-config'
 
 const ids = () => listOf(/./, 'holds nothing').default([])
@@ -42,8 +42,8 @@ export const socialSettings = z.object({
 export type SocialValues = z.output<typeof socialSettings>
 
 export const socialRules: Rule<SocialValues>[] = [
-  together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
-  together('TWITTER_APP_ID', 'TWITTER_APP_SECRET'),
+  allOrNone('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
+  allOrNone('TWITTER_APP_ID', 'TWITTER_APP_SECRET'),
 ]
 
 /** The keys of other networks; a network without keys is absent. */

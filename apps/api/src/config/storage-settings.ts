@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyText, flag, listOf, months, secretText, text, withoutSlash } from './setting-values.ts'
-import { type Rule, setting, together } from './setting.ts'
+import { type Rule, setting, allOrNone } from './setting.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 const MIN_SECRET = 32
@@ -69,7 +69,7 @@ export const storageSettings = z.object({
 export type StorageValues = z.output<typeof storageSettings>
 
 export const storageRules: Rule<StorageValues & { NODE_ENV?: string | undefined }>[] = [
-  together('MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'),
+  allOrNone('MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'),
   ({ NODE_ENV, DATABASE_URL, LONJA_SECRET }) =>
     NODE_ENV === 'production' &&
     DATABASE_URL !== undefined &&

@@ -6,7 +6,7 @@ import type { Data } from '../services.ts'
 import { sql } from '../sql/sql.ts'
 
 /** The members of a group are cached with accounts, so these are read again. */
-async function tellMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
+async function invalidateMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
   db.changed(...userIds.map((id) => `viewer:${id}`))
 }
 
@@ -35,6 +35,6 @@ export const customerGroupResource = defineResource({
   derived: {
     of: 'select user_id as id from customer_group_member where customer_group_id = any($1::uuid[])',
     lock: async () => {},
-    refresh: tellMembers,
+    refresh: invalidateMembers,
   },
 })

@@ -39,11 +39,11 @@ export const customerResource = defineResource({
   restricted: { user: operator, business: may('customers'), tags: may('customers') },
   // A shop's notes on a person are private.
   reduced: { without: ['tags'], unless: ofMyShops('customers.read') },
-  rules: keepWhatOrdersSay,
+  rules: mustNotChangeOrderContact,
 })
 
 /** A contact is part of its orders: it cannot change afterwards, except by the town. */
-async function keepWhatOrdersSay({ db, viewer, operation, id }: Written): Promise<void> {
+async function mustNotChangeOrderContact({ db, viewer, operation, id }: Written): Promise<void> {
   if (operation === 'create' || operation === 'update') {
     // An address written with a shop's record is not a saved address of its writer. now() is the transaction's.
     await db.query({

@@ -20,11 +20,11 @@ const LONGEST_PAUSE_MS = 5000
 export async function openChannel(config: ClientConfig, report: (error: unknown) => void): Promise<Channel> {
   const self = randomUUID().slice(0, 8)
   const listeners: ((tags: string[]) => void)[] = []
-  const tell = (tags: string[]) => listeners.forEach((listener) => listener(tags))
+  const deliver = (tags: string[]) => listeners.forEach((listener) => listener(tags))
   const closing = new AbortController()
   const onPayload = (payload: string) => {
     const [sender, ...tags] = payload.split('\n')
-    if (sender !== self) tell(tags)
+    if (sender !== self) deliver(tags)
   }
 
   let connection = await listen(config, onPayload)
@@ -33,13 +33,13 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
       await sleep(pause, undefined, { signal: closing.signal })
       try {
         connection = await listen(config, onPayload)
-        return tell([EVERYTHING])
+        return deliver([EVERYTHING])
       } catch {
         // Reported when it was lost; the server is still away.
       }
     }
   }
-  const stay = async (): Promise<void> => {
+  const reconnectWhenLost = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       const error = await connection.lost
       if (closing.signal.aborted) return
@@ -47,7 +47,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
       await reconnect().catch(() => {}) // closing
     }
   }
-  const staying = stay()
+  const staying = reconnectWhenLost()
 
   return {
     publish: (tags) => payloads(self, tags).map((payload) => `NOTIFY ${CHANNEL}, ${escapeLiteral(payload)}`),

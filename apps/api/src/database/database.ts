@@ -128,7 +128,7 @@ class PgDatabase implements Database {
     this.#parts = parts
     this.embedded = parts.embedded
     this.guest = parts.guest ?? false
-    parts.channel?.onReceived((tags) => this.#tell(tags))
+    parts.channel?.onReceived((tags) => this.#notifyListeners(tags))
   }
 
   async query<Row>({ name, ...unnamed }: Query): Promise<Row[]> {
@@ -168,7 +168,7 @@ class PgDatabase implements Database {
       for (const tag of tags) frame.tags.add(tag)
       return
     }
-    this.#tell(tags)
+    this.#notifyListeners(tags)
     const statements = this.#parts.channel?.publish(tags) ?? []
     if (statements.length > 0) this.#start(() => this.#runAlone({ text: statements.join('; ') }))
   }
@@ -247,7 +247,7 @@ class PgDatabase implements Database {
     } finally {
       client.release(!usable)
     }
-    this.#tell([...frame.tags])
+    this.#notifyListeners([...frame.tags])
     for (const effect of frame.effects) this.#start(effect)
     return result
   }
@@ -271,7 +271,7 @@ class PgDatabase implements Database {
     }
   }
 
-  #tell(tags: string[]): void {
+  #notifyListeners(tags: string[]): void {
     if (tags.length === 0) return
     for (const listener of this.#listeners) {
       try {

@@ -9,7 +9,7 @@ import type { Database } from './database.ts'
  *
  * @throws ConfigError with the command to run instead
  */
-export async function refuseToForget(db: Database, config: Config): Promise<void> {
+export async function refuseEmptyServer(db: Database, config: Config): Promise<void> {
   if (config.databaseUrl === undefined || config.startEmpty === true) return
   if (!existsSync(path.join(config.dataDir, 'pgdata/PG_VERSION')) || !(await isEmptyTown(db))) return
   throw new ConfigError(

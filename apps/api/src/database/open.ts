@@ -54,16 +54,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const report = options.report ?? warn
   if (options.url) {
     const { url, waitMs = 0 } = options
-    return whenServerAccepts(() => openServer(url, options, report), waitMs, report)
+    return retryUntilReady(() => openServer(url, options, report), waitMs, report)
   }
   const until = performance.now() + STARTING_MS
   for (;;) {
     const joined = options.join ? await joinEngine(options.dataDir) : undefined
-    if (joined) return guestOn(joined, report)
+    if (joined) return openGuestDatabase(joined, report)
     const engine = await startEngine(options).catch((error: Error) => error)
     if (!(engine instanceof Error)) {
-      if (options.share) return sharedDatabase(engine, options.dataDir, report)
-      return databaseOn(engine, report)
+      if (options.share) return openSharedDatabase(engine, options.dataDir, report)
+      return openEngineDatabase(engine, report)
     }
     // A server that is starting, or stopping, holds the folder and does not listen.
     if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
@@ -73,12 +73,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** The database of an embedded engine, which closes with it. */
-export function databaseOn(engine: Engine, report: (error: unknown) => void = warn): Database {
+export function openEngineDatabase(engine: Engine, report: (error: unknown) => void = warn): Database {
   return createDatabase({ pool: poolOn(engine), embedded: true, report, close: () => engine.close() })
 }
 
 /** The same, and commands of other processes may use it. */
-async function sharedDatabase(engine: Engine, folder: string, report: (error: unknown) => void): Promise<Database> {
+async function openSharedDatabase(engine: Engine, folder: string, report: (error: unknown) => void): Promise<Database> {
   const pool = poolOn(engine)
   const exec = (message: Uint8Array) => engine.exec(message)
   const channel = await shareEngine({ folder, exec, pool, report }).catch(async (error: Error) => {
@@ -89,8 +89,8 @@ async function sharedDatabase(engine: Engine, folder: string, report: (error: un
 }
 
 /** The embedded database of another process. */
-function guestOn(pool: Pool, report: (error: unknown) => void): Database {
-  quiet(pool)
+function openGuestDatabase(pool: Pool, report: (error: unknown) => void): Database {
+  ignoreConnectionErrors(pool)
   return createDatabase({ pool, embedded: true, guest: true, report })
 }
 
@@ -103,7 +103,7 @@ function poolOn(engine: Engine): Pool {
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
   })
-  quiet(pool)
+  ignoreConnectionErrors(pool)
   return pool
 }
 
@@ -122,7 +122,7 @@ async function openServer(
   }
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
   const pool = new Pool({ ...config, ...timeouts, max: poolSize, keepAlive: true, types: columnTypes })
-  quiet(pool)
+  ignoreConnectionErrors(pool)
   try {
     await checkServer(pool)
     const channel = await openChannel(config, report)
@@ -139,7 +139,7 @@ const RETRY_MS = 3_000
  * Tries again every few seconds while the server is not ready, for example after the machine started; each try is
  * reported.
  */
-async function whenServerAccepts(
+async function retryUntilReady(
   open: () => Promise<Database>,
   waitMs: number,
   report: (error: unknown) => void,
@@ -149,7 +149,7 @@ async function whenServerAccepts(
     try {
       return await open()
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || !comesLater(error.cause)) throw error
+      if (!(error instanceof DatabaseUnavailable) || !isTemporary(error.cause)) throw error
       const secondsLeft = Math.round((deadline - performance.now()) / 1000)
       if (secondsLeft * 1000 < RETRY_MS) throw error
       report(`${error.message}; trying for ${secondsLeft} s more`)
@@ -159,7 +159,7 @@ async function whenServerAccepts(
 }
 
 /** Errors of a server, or of its name, that is not ready. A wrong password or database name stays wrong. */
-function comesLater(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return NOT_UP_YET.has(code) || /timeout|terminated/i.test(message)
 }
@@ -170,7 +170,7 @@ const NOT_UP_YET = new Set(
 )
 
 /** If a connection is lost, idle or busy, the next query gets a new one, and a running query rejects by itself. */
-function quiet(pool: Pool): void {
+function ignoreConnectionErrors(pool: Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }

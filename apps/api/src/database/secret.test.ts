@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { ConfigError } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
-import { checkSecret, keepSecret } from './secret.ts'
+import { checkSecret, storeSecret } from './secret.ts'
 
 const db = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-secret-'))
@@ -14,7 +14,7 @@ const forget = () => db.query({ text: `delete from setting where key = 'secret_f
 const start = async (env: Record<string, string>) => {
   const config = readConfig({ DATA_DIR: folder, ...env })
   await checkSecret(db, config)
-  await keepSecret(db, config)
+  await storeSecret(db, config)
   return config.secret
 }
 const old = 'o'.repeat(32)

@@ -26,7 +26,7 @@ export async function checkSecret(db: Database, config: Config): Promise<void> {
 }
 
 /** Stores the fingerprint of the secret in the database, and a new secret in the data folder. @throws ConfigError */
-export async function keepSecret(db: Database, config: Config): Promise<void> {
+export async function storeSecret(db: Database, config: Config): Promise<void> {
   const { secret, secretFile } = config
   await db.transaction(async () => {
     await db.query({

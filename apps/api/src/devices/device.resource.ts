@@ -3,7 +3,7 @@ import { signedIn } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { checkSubscription } from '../push/subscription.ts'
 import { ofMyself } from '../access/visibility.ts'
-import { keepTokenUnique } from './push-token.ts'
+import { removeFormerTokens } from './push-token.ts'
 
 /**
  * Creating one is a hand-written operation: the id comes from the client, and the device may have had another owner.
@@ -16,6 +16,6 @@ export const deviceResource = defineResource({
   stamp: 'last_seen',
   async rules({ config, db, id }) {
     await checkSubscription(db, config, id)
-    await keepTokenUnique(db, id)
+    await removeFormerTokens(db, id)
   },
 })

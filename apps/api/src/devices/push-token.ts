@@ -3,7 +3,7 @@ import { checkSubscription } from '../push/subscription.ts'
 import type { Services } from '../services.ts'
 
 /** A token belongs to one installation: otherwise an older one of the same phone would get pushes too. */
-export async function keepTokenUnique(db: Database, deviceId: string): Promise<void> {
+export async function removeFormerTokens(db: Database, deviceId: string): Promise<void> {
   await db.query({
     text: `update device older set token = null from device d
            where d.id = $1 and older.token = d.token and older.id <> d.id`,
@@ -50,7 +50,7 @@ export async function claimDevice(
       values: [id, userId, ...named.map((column) => given[column])],
     })
     await checkSubscription(db, config, id)
-    await keepTokenUnique(db, id)
+    await removeFormerTokens(db, id)
     return { created: row!.created }
   })
 }

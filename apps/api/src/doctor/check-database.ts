@@ -6,7 +6,7 @@ import { migrationsFor } from '#/database/read-migrations'
 import { release } from '#/config/release'
 import { readProcesses } from '#/status/read-status'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
-import { openTown } from './open-town.ts'
+import { openTownDatabase } from './open-town-database.ts'
 
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 const DAY = 86_400
@@ -24,7 +24,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     ]
   let db: Database
   try {
-    db = await openTown(config)
+    db = await openTownDatabase(config)
   } catch (error) {
     return [
       problem('database', messageOf(error), 'without it nothing works', 'start the database, or correct DATABASE_URL'),

@@ -7,8 +7,8 @@ import type { Config } from '#/config'
 import { certificateFault, checkCertificate } from './check-certificate.ts'
 import { FORGED, checkProxy } from './check-proxy.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
-import { openTown } from './open-town.ts'
-import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './tell-doctor.ts'
+import { openTownDatabase } from './open-town-database.ts'
+import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './answer-doctor.ts'
 import { issueToken } from './token.ts'
 
 /** Longer than Caddy looks for a process: twice 10 s. */
@@ -33,7 +33,7 @@ export async function checkOutside(config: Config): Promise<Finding[]> {
     return [
       warning('outside', 'ORIGIN is not set', 'links in mail lead to this machine', 'set ORIGIN=https://your.town'),
     ]
-  const answer = await ask(new URL('/api/ready', origin)).catch((error: Error) => error)
+  const answer = await requestJson(new URL('/api/ready', origin)).catch((error: Error) => error)
   if (answer instanceof Error) return [certificateFault(new URL(origin), answer) ?? unreachable(origin, answer)]
   const town = isReady(answer) ? await checkTown(config, new URL(origin), answer) : [notReady(config, origin, answer)]
   const { headers, validTo } = answer
@@ -76,7 +76,7 @@ function notReady({ host, port }: Config, origin: string, { status, body }: Answ
 
 /** Whether the answering process uses this database, and which data of the request it received. */
 async function checkTown(config: Config, origin: URL, { headers }: Answer): Promise<Finding[]> {
-  const asked = await askWithToken(config, origin).catch((error: Error) => error)
+  const asked = await requestWithToken(config, origin).catch((error: Error) => error)
   if (asked instanceof Error)
     return [
       warning(
@@ -110,11 +110,11 @@ async function checkTown(config: Config, origin: URL, { headers }: Answer): Prom
   return findings
 }
 
-async function askWithToken(config: Config, origin: URL): Promise<Answer> {
-  const db = await openTown(config)
+async function requestWithToken(config: Config, origin: URL): Promise<Answer> {
+  const db = await openTownDatabase(config)
   try {
     const headers = { 'x-forwarded-for': FORGED.address, 'x-forwarded-host': FORGED.host }
-    return await ask(new URL(DOCTOR_PATH, origin), { ...headers, [TOKEN_HEADER]: await issueToken(db) })
+    return await requestJson(new URL(DOCTOR_PATH, origin), { ...headers, [TOKEN_HEADER]: await issueToken(db) })
   } finally {
     await db.close()
   }
@@ -133,7 +133,7 @@ function checkClock(origin: string, date: string | undefined): Finding[] {
   ]
 }
 
-async function ask(url: URL, headers: Record<string, string> = {}): Promise<Answer> {
+async function requestJson(url: URL, headers: Record<string, string> = {}): Promise<Answer> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(url, { agent: false, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, resolve)

@@ -198,7 +198,7 @@ describe('the doctor checks ORIGIN without a proxy', () => {
   it('and reports a process that is not ready', async () => {
     const readiness = new Readiness(db)
     const server = await serve(false, readiness)
-    readiness.leave()
+    readiness.beginShutdown()
     expect(unwell(await lookAtServer(server))).toMatchObject([
       { part: 'outside', level: 'problem', what: expect.stringMatching(/is not ready: the process is stopping$/) },
     ])

@@ -1,7 +1,7 @@
 import type { Config } from '#/config'
 import { isNear, trustedProxies } from '#/config/trusted-proxies'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import type { Seen } from './tell-doctor.ts'
+import type { Seen } from './answer-doctor.ts'
 
 /** The doctor's own headers: an address that nobody has (RFC 5737), and a host that nobody has (RFC 2606). */
 export const FORGED = { address: '203.0.113.77', host: 'doctor.invalid' }

@@ -22,10 +22,10 @@ export async function issueToken(db: Database): Promise<string> {
 }
 
 /** Whether the token was issued recently and not used yet. It is used up by the call. */
-export async function takeToken(db: Database, token: string): Promise<boolean> {
+export async function consumeToken(db: Database, token: string): Promise<boolean> {
   if (!SHAPE.test(token)) return false
   const [taken] = await db.query<{ isGood: boolean }>({
-    name: 'take doctor token',
+    name: 'consume doctor token',
     text: `delete from setting where key = $1 returning (value #>> '{}')::timestamptz > now() as "isGood"`,
     values: [keyOf(token)],
   })

@@ -5,7 +5,7 @@ import { downgrade } from './downgrade.ts'
 import { resourceOperation } from './describe-resource.ts'
 import { errorResponses } from './errors.ts'
 import { headerParameters } from './headers.ts'
-import { used } from './prune.ts'
+import { referencedComponents } from './prune.ts'
 import { answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
 /** The operations that serve the documentation; they are not documented themselves. */
@@ -37,7 +37,7 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
     tags: tagsOf(paths),
     paths,
     components: {
-      ...used(paths, {
+      ...referencedComponents(paths, {
         schemas: { ...commonSchemas, ...resourceSchemas(api) },
         parameters,
         responses: errorResponses,

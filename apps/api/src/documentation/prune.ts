@@ -1,7 +1,7 @@
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>
 
 /** The referenced components, directly or through others. */
-export function used(roots: object, components: Components): Components {
+export function referencedComponents(roots: object, components: Components): Components {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

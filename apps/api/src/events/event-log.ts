@@ -9,7 +9,7 @@ export interface LiveEvent {
   data: string
 }
 
-interface Kept {
+interface KeptEvent {
   number: number
   at: number
   event: LiveEvent
@@ -30,7 +30,7 @@ type Clock = () => number
 export class EventLog {
   #name = newName()
   #last = 0
-  #kept: Kept[] = []
+  #kept: KeptEvent[] = []
   readonly #clock: Clock
 
   constructor(clock: Clock = Date.now) {

@@ -55,7 +55,7 @@ export class EventStreams {
    * @throws Problem 429 if too many are open
    */
   open(viewer: Viewer, scopes: ReadonlySet<string>, lastId: string | undefined): Readable {
-    const leave = this.#seats.take([...scopes][0]!)
+    const leave = this.#seats.reserve([...scopes][0]!)
     const stream = new Readable({ read() {} })
     const write = (text: string): void => {
       if (stream.readableLength > MOST_WAITING) stream.destroy()
@@ -68,7 +68,7 @@ export class EventStreams {
     write(`retry: ${RETRY_MS}\n\n`)
     this.#open.add(connection)
     const stop = this.#events.listen(
-      { scopes, hear: (event, last) => write(event ? written(event) : `id: ${last}\nevent: reset\ndata: {}\n\n`) },
+      { scopes, onEvent: (event, last) => write(event ? eventText(event) : `id: ${last}\nevent: reset\ndata: {}\n\n`) },
       lastId,
     )
     stream.on('close', () => {
@@ -82,4 +82,4 @@ export class EventStreams {
   }
 }
 
-const written = ({ id, name, data }: LiveEvent): string => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`
+const eventText = ({ id, name, data }: LiveEvent): string => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`

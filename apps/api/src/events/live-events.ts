@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { unreadOf } from '../notifications/notify.ts'
+import { unreadTag } from '../notifications/notify.ts'
 import { shownStatus } from '../orders/order.resource.ts'
 import { EventLog, type LiveEvent, isFor } from './event-log.ts'
 import { sql, textOf } from '../sql/sql.ts'
@@ -7,12 +7,12 @@ import { sql, textOf } from '../sql/sql.ts'
 export interface Listener {
   readonly scopes: ReadonlySet<string>
   /** Null: events may be missing, so the client must read everything again. `lastId` is the position after that. */
-  hear(event: LiveEvent | null, lastId: string): void
+  onEvent(event: LiveEvent | null, lastId: string): void
 }
 
 /** After this time without listeners, changes are no longer read. */
 const IDLE_MS = 60_000
-const unread = unreadOf('')
+const unread = unreadTag('')
 
 /**
  * Turns changes of the database into events for the people concerned: `order` for the buyer, `notification` for the
@@ -39,8 +39,8 @@ export class LiveEvents {
    */
   listen(listener: Listener, lastId: string | undefined): () => void {
     const missed = lastId === undefined ? null : this.#log.since(lastId, listener.scopes)
-    if (missed === null) listener.hear(null, this.#log.lastId)
-    else for (const event of missed) listener.hear(event, event.id)
+    if (missed === null) listener.onEvent(null, this.#log.lastId)
+    else for (const event of missed) listener.onEvent(event, event.id)
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
@@ -66,7 +66,7 @@ export class LiveEvents {
     this.#orders.clear()
     this.#readers.clear()
     this.#log.renew()
-    for (const listener of this.#listeners) listener.hear(null, this.#log.lastId)
+    for (const listener of this.#listeners) listener.onEvent(null, this.#log.lastId)
   }
 
   /** One read after the other, so that no older state is sent after a newer one. */
@@ -75,12 +75,12 @@ export class LiveEvents {
     this.#reading = true
     try {
       while (this.#orders.size + this.#readers.size > 0) {
-        const orders = take(this.#orders)
-        const readers = take(this.#readers)
+        const orders = drain(this.#orders)
+        const readers = drain(this.#readers)
         for (const { user, ...order } of await readOrders(this.#db, orders))
-          this.#tell([...(user ? [`user:${user}`] : []), `order:${order.id}`], 'order', order)
+          this.#publish([...(user ? [`user:${user}`] : []), `order:${order.id}`], 'order', order)
         for (const { user, ...news } of await readNews(this.#db, readers))
-          this.#tell([`user:${user}`], 'notification', news)
+          this.#publish([`user:${user}`], 'notification', news)
       }
     } catch (error) {
       this.#startOver()
@@ -90,13 +90,13 @@ export class LiveEvents {
     }
   }
 
-  #tell(scopes: readonly string[], name: LiveEvent['name'], data: object): void {
+  #publish(scopes: readonly string[], name: LiveEvent['name'], data: object): void {
     const event = this.#log.append(scopes, name, data)
-    for (const listener of this.#listeners) if (isFor(scopes, listener.scopes)) listener.hear(event, event.id)
+    for (const listener of this.#listeners) if (isFor(scopes, listener.scopes)) listener.onEvent(event, event.id)
   }
 }
 
-function take(ids: Set<string>): string[] {
+function drain(ids: Set<string>): string[] {
   const taken = [...ids]
   ids.clear()
   return taken

@@ -23,7 +23,7 @@ export class Seats {
    * @returns a function that gives the seat back, once however often it is called
    * @throws Problem 429 if there is none
    */
-  take(person: string): () => void {
+  reserve(person: string): () => void {
     const own = this.#taken.get(person) ?? 0
     if (own >= this.#limits.perPerson || this.#all >= this.#limits.inAll)
       throw new Problem('Too many requests', { retryAfter: RETRY_AFTER })

@@ -5,7 +5,7 @@ import { isObject } from '../http/read-body.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../http/problem.ts'
-import { limit, subscriberOf } from '../http/rate-limit.ts'
+import { limit, networkOf } from '../http/rate-limit.ts'
 import { cleanText } from '../text/text.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -38,7 +38,7 @@ export const cancelOrder = defineOperation({
     const isKnown = viewer.id !== null || viewer.orderToken !== null
     const email = isKnown ? null : emailOf(body)
     if (!isKnown && !email) throw new Problem('Authentication required')
-    if (email) await limit(services, `order lookup ${subscriberOf(request.ip)}`, lookups)
+    if (email) await limit(services, `order lookup ${networkOf(request.ip)}`, lookups)
     const id = await services.db.transaction(async () => {
       const order = await findOrder(services.db, reference, viewer, email)
       if (!order) throw new Problem('Not Found')

@@ -4,13 +4,13 @@ import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../http/problem.ts'
-import { forget } from '../http/rate-limit.ts'
+import { resetTries } from '../http/rate-limit.ts'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 import { contentType, sendPrivate } from '../http/send.ts'
 import type { Services } from '../services.ts'
 import { emailKey } from '../checkout/guest-budget.ts'
-import { holdOrder } from '../checkout/hold-order.ts'
+import { reserveOrder } from '../checkout/reserve-order.ts'
 import { lockShares, moveShares } from './move-order.ts'
 import { referenceId } from '../http/read-body.ts'
 import { readOrder } from '../orders/read-order.ts'
@@ -42,7 +42,7 @@ export const confirmOrder = defineOperation({
     const text = await readOrder(services, id, format)
     const { email } = (JSON.parse(text) as { customer?: { email?: string } }).customer ?? {}
     // The owner of the address has confirmed, so earlier orders with this address no longer count.
-    await forget(services, emailKey(personOfEmail(email) ?? ''))
+    await resetTries(services, emailKey(personOfEmail(email) ?? ''))
     return sendPrivate(request, reply, text, { 'content-type': contentType(format) })
   },
 })
@@ -62,7 +62,7 @@ async function confirm(services: Services, id: string): Promise<void> {
     await moveShares(services, id, shares, pending, 'confirm', { actor: 'system', userId: null, reason: null })
     return
   }
-  await holdOrder(services, id, null)
+  await reserveOrder(services, id, null)
   await db.query({
     text: `update "order" set unconfirmed = false, updated_at = now(),
              reservation_expires = case when kind = 'part' then reservation_expires else now() + make_interval(secs => $2) end

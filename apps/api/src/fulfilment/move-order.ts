@@ -8,11 +8,11 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { beginRefunds } from '../payment-records/refunds.ts'
 import { settlePayment } from '../payment-records/settle-payment.ts'
-import { releaseSlots } from '../shipping/hold-slots.ts'
+import { releaseSlots } from '../shipping/reserve-slots.ts'
 import { Problem } from '../http/problem.ts'
 import { returnCoupons } from '../basket/coupon-uses.ts'
 import type { FoundOrder } from '../orders/find-order.ts'
-import { holdOrder } from '../checkout/hold-order.ts'
+import { reserveOrder } from '../checkout/reserve-order.ts'
 import { orderMoved } from '../orders/order-moved.ts'
 import { confirmStock, handOverStock, releaseStock } from '../checkout/stock.ts'
 import type { Data } from '../services.ts'
@@ -96,7 +96,7 @@ export async function moveShares(
   await write(db, rootId, going, to, after, userId, actor, reason)
   crashPoint('order.status-written')
   if (to === 'confirm') {
-    if (going.some(({ unconfirmed }) => unconfirmed)) await holdOrder(data, rootId, userId)
+    if (going.some(({ unconfirmed }) => unconfirmed)) await reserveOrder(data, rootId, userId)
     await confirmStock(data, ids, stockCause)
   }
   if (to === 'canceled') {

@@ -4,7 +4,7 @@ import { everyone, may } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
-import { either, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
+import { either, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const imageGalleryResource = defineResource({
@@ -23,13 +23,13 @@ export const imageGalleryResource = defineResource({
         join image_object i on i.id = (g.image->>'id')::uuid), '[]'::json)`,
   },
   order: (row) => sql`${row}.code`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['image-objects'],
-  rules: keepImages,
+  rules: storeExistingImages,
 })
 
 /** The stored value contains only ids of existing images, which then cannot be deleted. */
-async function keepImages({ db, operation, id }: Written): Promise<void> {
+async function storeExistingImages({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [row] = await db.query<{ images: GalleryImage[] }>({
     text: 'select images from image_gallery where id = $1',

@@ -6,7 +6,7 @@ import { everyone } from '../access/guards.ts'
 import { readPlace } from '../businesses/nearest.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { subscriberOf } from '../http/rate-limit.ts'
+import { networkOf } from '../http/rate-limit.ts'
 import { sendPrivate } from '../http/send.ts'
 import { splitSuffix } from '../http/negotiate.ts'
 import { queryOf, readBoolean } from '../http/query.ts'
@@ -38,7 +38,7 @@ export const findAddress = defineOperation({
     if (search.length > LONGEST) throw invalid({ propertyPath: 'search', message: violationMessages.tooLong })
     const { geocoder } = services.config.map ?? defaultMap
     const found = geocoder
-      ? await geocode(services, { search: search.toLowerCase() }, subscriberOf(request.ip))
+      ? await geocode(services, { search: search.toLowerCase() }, networkOf(request.ip))
       : await searchMap(services, search)
     return send(request, reply, readBoolean(query.one('number')) === false ? found : found.filter(hasNumber))
   },
@@ -63,7 +63,7 @@ export const readAddressAt = defineOperation({
     const place = readPlace(params['latitude'], splitSuffix(params['longitude']!).value)
     if (!place) throw new Problem('Invalid coordinates')
     const exact = { latitude: toMetre(place.latitude), longitude: toMetre(place.longitude) }
-    const [found] = (await geocode(services, exact, subscriberOf(request.ip))).filter(hasNumber)
+    const [found] = (await geocode(services, exact, networkOf(request.ip))).filter(hasNumber)
     if (!found) throw new Problem('Not Found')
     return send(request, reply, found)
   },

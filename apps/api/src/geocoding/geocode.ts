@@ -8,7 +8,7 @@ import { limit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
-import { type Question, askNominatim } from './nominatim.ts'
+import { type Question, queryNominatim } from './nominatim.ts'
 
 const KEPT_DAYS = 30
 /** Nominatim's limit, for all processes together. */
@@ -46,18 +46,18 @@ export async function geocode(services: Services, question: Question, subscriber
   return asking.finally(() => running.delete(key))
 
   async function ask(): Promise<GeocodedAddress[]> {
-    await sleep(await takeTurn(services.db))
-    const found = await askNominatim(geocoder!, question, bounds, services.config.origin)
+    await sleep(await reserveTurn(services.db))
+    const found = await queryNominatim(geocoder!, question, bounds, services.config.origin)
       // Its message may quote the address.
       .catch(() => Promise.reject(new Problem('Geocoding not available', { retryAfter: PATIENCE_SECONDS })))
     const places = found.filter(({ latitude, longitude }) => isWithin(bounds, latitude, longitude))
-    await keep(services.db, key, places)
+    await storePlaces(services.db, key, places)
     return places
   }
 }
 
 /** Milliseconds until this request's turn. @throws Problem `Too many requests` if that is too long */
-async function takeTurn(db: Database): Promise<number> {
+async function reserveTurn(db: Database): Promise<number> {
   const [turn] = await db.query<{ wait: number }>({
     text: `insert into geocoder_turn as t (next_at) values (clock_timestamp() + interval '${TURN_SECONDS} seconds')
       on conflict (id) do update
@@ -69,7 +69,7 @@ async function takeTurn(db: Database): Promise<number> {
   return Math.max(0, turn.wait * 1000)
 }
 
-async function keep(db: Database, key: string, places: readonly GeocodedAddress[]): Promise<void> {
+async function storePlaces(db: Database, key: string, places: readonly GeocodedAddress[]): Promise<void> {
   await db.query({
     text: `insert into geocoding (key, places) values ($1, $2)
       on conflict (key) do update set places = excluded.places, asked_at = now()`,

@@ -1,12 +1,12 @@
 import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { type MapConfig, defaultMap, spain } from '../config/map-config.ts'
 import type { Services } from '../services.ts'
-import { boundsAround, knownTownFacts } from '../towns/town-facts.ts'
+import { boundsAround, cachedTownFacts } from '../towns/town-facts.ts'
 
 /** The area of address searches: MAP_BOUNDS, else around the town, else Spain. */
 export async function mapBounds({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Bounds> {
   const { bounds } = config.map ?? defaultMap
-  const facts = bounds.join() === spain.join() ? await knownTownFacts(db) : null
+  const facts = bounds.join() === spain.join() ? await cachedTownFacts(db) : null
   return facts ? boundsAround(facts.town.bounds) : bounds
 }
 

@@ -34,7 +34,7 @@ const Answer = z.union([
  * @param origin  our address, so that the server's operator can contact us
  * @throws Error without a usable answer within five seconds
  */
-export async function askNominatim(
+export async function queryNominatim(
   { url }: GeocoderConfig,
   question: Question,
   bounds: Bounds,

@@ -1,7 +1,7 @@
 import { MapSettings } from '@lonja/contract/geocoding/place'
 import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { knownBaseMap } from '../map/base-map.ts'
+import { cachedBaseMap } from '../map/base-map.ts'
 import { addressOfMap } from '../map/serve-map.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
@@ -19,7 +19,7 @@ export const readMapSettings = defineOperation({
   answers: { shape: MapSettings, type: 'application/json' },
   run: async ({ services: { config, db }, reply }) => {
     const { tiles = null, geocoder } = config.map ?? defaultMap
-    const map = await knownBaseMap(db)
+    const map = await cachedBaseMap(db)
     const settings: MapSettings = {
       tiles,
       base: map && {

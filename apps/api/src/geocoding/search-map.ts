@@ -4,7 +4,7 @@ import { provinceOf } from '@lonja/contract/zip'
 import { BASE_MAP_TAG } from '../map/base-map.ts'
 import type { MapPlace } from '../map/read-places.ts'
 import { isKind, wordsOf } from '../map/words.ts'
-import { known } from '../database/known.ts'
+import { cachedByTag } from '../database/cached-by-tag.ts'
 import type { Services } from '../services.ts'
 import { fold, towns } from '../towns/towns.ts'
 import { isOpen } from '../access/visibility.ts'
@@ -21,7 +21,7 @@ interface KnownZip {
   longitude: number
 }
 
-const placesOfMap = known(BASE_MAP_TAG, (db) =>
+const placesOfMap = cachedByTag(BASE_MAP_TAG, (db) =>
   db.query<MapPlace>({ text: 'select kind, name, words, city, latitude, longitude from map_place order by position' }),
 )
 

@@ -16,7 +16,7 @@ describe('a process', () => {
     const readiness = new Readiness(db)
     const app = await buildApp({ ...services, readiness })
     expect((await app.inject('/api/ready')).statusCode).toBe(200)
-    readiness.leave()
+    readiness.beginShutdown()
     const answer = await app.inject('/api/ready')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({ ready: false, reason: 'the process is stopping' })

@@ -22,7 +22,7 @@ const MOST_OPEN = 2
 export class Readiness {
   readonly #db: Database
   #leaving = false
-  #askedAt = -Infinity
+  #queriedAt = -Infinity
   #open = 0
   #answer: Promise<string | undefined> = Promise.resolve(undefined)
 
@@ -31,21 +31,21 @@ export class Readiness {
   }
 
   /** From now on it is not ready. */
-  leave(): void {
+  beginShutdown(): void {
     this.#leaving = true
   }
 
   /** The reason why the process is not ready; undefined if it is. */
   async problem(): Promise<string | undefined> {
     if (this.#leaving) return 'the process is stopping'
-    if (performance.now() - this.#askedAt >= FRESH_MS && this.#open < MOST_OPEN) {
-      this.#askedAt = performance.now()
-      this.#answer = this.#ask()
+    if (performance.now() - this.#queriedAt >= FRESH_MS && this.#open < MOST_OPEN) {
+      this.#queriedAt = performance.now()
+      this.#answer = this.#queryDatabase()
     }
     return this.#answer
   }
 
-  async #ask(): Promise<string | undefined> {
+  async #queryDatabase(): Promise<string | undefined> {
     this.#open += 1
     const question = this.#db.query({ text: 'select 1' }).then(
       () => undefined,

@@ -1,7 +1,7 @@
 import { helpCmsContract } from '@lonja/contract/help/help-cms'
 import { everyone, may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, inTown, nobodyElse, rolesOf } from '../access/visibility.ts'
+import { all, either, enabled, inTown, isSignedOut, rolesOf } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const helpCmsResource = defineResource({
@@ -14,5 +14,5 @@ export const helpCmsResource = defineResource({
   ),
   columns: { createdDate: 'created_at' },
   order: (row) => sql`${row}.sort`,
-  shared: nobodyElse,
+  shared: isSignedOut,
 })

@@ -67,7 +67,7 @@ it('a stopping server does not wait for half a request, and answers complete one
   const partOfHead = await client('GET /api/health HTTP/1.1\r\nhost:')
   const late = await client(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
   await expect.poll(() => late.heard.text).toContain('100 Continue')
-  connections.leave()
+  connections.beginShutdown()
   const stopped = app.close()
   connections.drain(600)
   late.socket.write(body)
@@ -78,7 +78,7 @@ it('a stopping server does not wait for half a request, and answers complete one
 
 it('a server that will stop closes each connection with its answer', async () => {
   const { app, connections, client } = await listening()
-  connections.leave()
+  connections.beginShutdown()
   const asked = await client('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n')
   await asked.closed
   expect(asked.heard.text).toMatch(/connection: close/i)

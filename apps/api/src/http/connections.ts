@@ -19,7 +19,7 @@ export const timeouts = {
 const STALLED_MS = 5_000
 /** After this time the server stops waiting for anything. */
 const LONGEST_MS = 20_000
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 
 interface Exchange {
   request: IncomingMessage
@@ -53,7 +53,7 @@ export class Connections {
   }
 
   /** From now on each answer closes its connection: proxies then open new ones, to other processes. */
-  leave(): void {
+  beginShutdown(): void {
     this.#isLeaving = true
   }
 
@@ -71,7 +71,7 @@ export class Connections {
         const isStalled = !this.#isAnswering(socket) && bytes === socket.bytesRead && now - at > stalledMs
         if (isStalled || now - begun > LONGEST_MS) socket.destroy()
       }
-    }, LOOK_EVERY_MS).unref()
+    }, CHECK_EVERY_MS).unref()
   }
 
   #isAnswering(socket: Socket): boolean {

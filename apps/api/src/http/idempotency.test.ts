@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
-import { type StoredAnswer, once } from './idempotency.ts'
+import { type StoredAnswer, runOnce } from './idempotency.ts'
 
 const db = await testDatabase()
 const attempt = (key: string, body = 'body') => ({
@@ -19,7 +19,7 @@ const answer = (body: string): StoredAnswer => ({
 it('does the work once, and repeats the answer', async () => {
   let count = 0
   const work = async (): Promise<StoredAnswer> => answer(`thing ${(count += 1)}`)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => once(db, attempt('many'), work)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => runOnce(db, attempt('many'), work)))
   expect(count).toBe(1)
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['thing 1']))
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -28,25 +28,25 @@ it('does the work once, and repeats the answer', async () => {
 it('stores nothing of failed work: a waiting request does it', async () => {
   const begun = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
-  const failing = once(db, attempt('bad start'), async () => {
+  const failing = runOnce(db, attempt('bad start'), async () => {
     begun.resolve()
     await going.promise
     throw new Error('power cut')
   })
   await begun.promise
-  const waiting = once(db, attempt('bad start'), async () => answer('done'))
+  const waiting = runOnce(db, attempt('bad start'), async () => answer('done'))
   going.resolve()
   await expect(failing).rejects.toThrow('power cut')
   await expect(waiting).resolves.toMatchObject({ body: 'done', replayed: false })
 })
 
 it('refuses the key with another body', async () => {
-  await once(db, attempt('key', 'one'), async () => answer('one'))
-  await expect(once(db, attempt('key', 'two'), async () => answer('two'))).rejects.toThrow('Idempotency key reused')
+  await runOnce(db, attempt('key', 'one'), async () => answer('one'))
+  await expect(runOnce(db, attempt('key', 'two'), async () => answer('two'))).rejects.toThrow('Idempotency key reused')
 })
 
 it('does the work every time without a key', async () => {
   let count = 0
-  for (const _ of [1, 2]) await once(db, null, async () => answer(`${(count += 1)}`))
+  for (const _ of [1, 2]) await runOnce(db, null, async () => answer(`${(count += 1)}`))
   expect(count).toBe(2)
 })

@@ -55,7 +55,7 @@ export function attemptOf(
  *
  * @throws Problem 422 `Idempotency key reused` if the key was used with another body
  */
-export async function once(
+export async function runOnce(
   db: Database,
   attempt: Attempt | null,
   work: () => Promise<StoredAnswer>,
@@ -65,7 +65,7 @@ export async function once(
     if (earlier) return { ...earlier, replayed: true }
     crashPoint('key.claimed')
     const answer = await work()
-    if (attempt) await keep(db, attempt, answer)
+    if (attempt) await storeAnswer(db, attempt, answer)
     crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
   })
@@ -92,17 +92,17 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
   return { status, body, location, contentType }
 }
 
-async function keep(db: Database, { scope, key }: Attempt, answer: StoredAnswer): Promise<void> {
+async function storeAnswer(db: Database, { scope, key }: Attempt, answer: StoredAnswer): Promise<void> {
   await db.query({
-    name: 'keep idempotent answer',
+    name: 'store idempotent answer',
     text: `update idempotency_key set status = $3, body = $4, location = $5, content_type = $6
            where scope = $1 and key = $2`,
     values: [scope, key, answer.status, answer.body, answer.location, answer.contentType],
   })
-  if (Math.random() < 0.01) db.afterCommit(() => forgetOld(db))
+  if (Math.random() < 0.01) db.afterCommit(() => deleteOldKeys(db))
 }
 
-async function forgetOld(db: Database): Promise<void> {
+async function deleteOldKeys(db: Database): Promise<void> {
   await db.query({
     text: 'delete from idempotency_key where created_at < now() - make_interval(hours => $1)',
     values: [keptHours],

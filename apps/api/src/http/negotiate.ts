@@ -15,7 +15,7 @@ export function formatOf(accept: string | undefined, suffix?: Format): Format {
   if (!accept || accept === '*/*') return suffix ?? 'jsonld'
   let wanted = remembered.get(accept)
   if (wanted === undefined) {
-    wanted = best(accept)
+    wanted = bestFormat(accept)
     if (remembered.size < 1_000) remembered.set(accept, wanted)
   }
   if (suffix && (accept.includes('*/*') || accept.includes('application/*') || accept.includes(mimeOf[suffix])))
@@ -27,7 +27,7 @@ export function formatOf(accept: string | undefined, suffix?: Format): Format {
   return wanted
 }
 
-function best(accept: string): Format | null {
+function bestFormat(accept: string): Format | null {
   const ranges = accept
     .split(',')
     .map((part, position) => {

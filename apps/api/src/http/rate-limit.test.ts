@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
-import { forget, forgetExpired, giveBack, limit, subscriberOf } from './rate-limit.ts'
+import { resetTries, deleteExpired, uncountTry, limit, networkOf } from './rate-limit.ts'
 import { testConfig } from '../testing/config.ts'
 
 const db = await testDatabase()
@@ -37,11 +37,11 @@ describe('limit', () => {
   it('gives a try back, or resets all', async () => {
     for (let round = 0; round < 5; round += 1) {
       await limit(services, 'd', budget, start)
-      await giveBack(services, 'd')
+      await uncountTry(services, 'd')
     }
     for (const _ of [1, 2, 3]) await limit(services, 'd', budget, start)
     await expect(limit(services, 'd', budget, start)).rejects.toThrow('Too many requests')
-    await forget(services, 'd')
+    await resetTries(services, 'd')
     await limit(services, 'd', budget, start)
   })
 
@@ -54,12 +54,12 @@ describe('limit', () => {
   it('stores neither the address nor expired windows', async () => {
     await limit(services, 'login alice@lonja.test', budget, after(600))
     expect((await rows()).join()).not.toContain('alice')
-    await forgetExpired(db, after(300))
+    await deleteExpired(db, after(300))
     expect(await rows()).toHaveLength(1)
   })
 })
 
-describe('subscriberOf', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -70,6 +70,6 @@ describe('subscriberOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ])('%s is %s', (ip, subscriber) => {
-    expect(subscriberOf(ip)).toBe(subscriber)
+    expect(networkOf(ip)).toBe(subscriber)
   })
 })

@@ -16,21 +16,21 @@ interface Parts {
 }
 
 /** The state of a budget after a try. */
-export interface Standing {
+export interface RateLimitState {
   limit: number
   remaining: number
   /** Seconds until the budget is full again; for a spent one, until the next try. */
   reset: number
 }
 
-export const standingHeaders = ({ limit: max, remaining, reset }: Standing): Record<string, string> => ({
+export const rateLimitHeaders = ({ limit: max, remaining, reset }: RateLimitState): Record<string, string> => ({
   'ratelimit-limit': `${max}`,
   'ratelimit-remaining': `${remaining}`,
   'ratelimit-reset': `${reset}`,
 })
 
 /** A state, and whether the try exceeded the budget. */
-export interface CountedTry extends Standing {
+export interface CountedTry extends RateLimitState {
   exceeded: boolean
 }
 
@@ -54,10 +54,10 @@ export async function countTry(
              hits = case when r.resets_at <= $2 then 1 else least(r.hits + 1, 1000000000) end,
              resets_at = case when r.resets_at <= $2 then excluded.resets_at else r.resets_at end
            returning hits, resets_at`,
-    values: [stored(key), now, windowEnd],
+    values: [hashOfKey(key), now, windowEnd],
   })
   const { hits, resets_at } = row!
-  if (hits === 1 && Math.random() < 0.01) db.afterCommit(() => forgetExpired(db, now))
+  if (hits === 1 && Math.random() < 0.01) db.afterCommit(() => deleteExpired(db, now))
   const reset = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
   return { limit: max, remaining: Math.max(0, max - hits), reset, exceeded: hits > max }
 }
@@ -67,32 +67,35 @@ export async function countTry(
  *
  * @throws Problem `Too many requests` if the budget is spent
  */
-export async function limit(parts: Parts, key: string, budget: Budget, now = new Date()): Promise<Standing> {
+export async function limit(parts: Parts, key: string, budget: Budget, now = new Date()): Promise<RateLimitState> {
   const { exceeded, ...standing } = await countTry(parts, key, budget, now)
   if (!exceeded) return standing
-  throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
+  throw new Problem('Too many requests', { retryAfter: standing.reset, headers: rateLimitHeaders(standing) })
 }
 
 /** Takes one try back, because it was successful. */
-export async function giveBack({ db }: Parts, key: string): Promise<void> {
-  await db.query({ text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0', values: [stored(key)] })
+export async function uncountTry({ db }: Parts, key: string): Promise<void> {
+  await db.query({
+    text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0',
+    values: [hashOfKey(key)],
+  })
 }
 
 /** Resets the counter, because the person has proved who they are. */
-export async function forget({ db }: Parts, key: string): Promise<void> {
-  await db.query({ text: 'delete from rate_limit where key = $1', values: [stored(key)] })
+export async function resetTries({ db }: Parts, key: string): Promise<void> {
+  await db.query({ text: 'delete from rate_limit where key = $1', values: [hashOfKey(key)] })
 }
 
 /** Deletes expired windows; `limit` calls it now and then. */
-export async function forgetExpired(db: Database, now = new Date()): Promise<void> {
+export async function deleteExpired(db: Database, now = new Date()): Promise<void> {
   await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
 }
 
 /** Addresses and e-mails are only stored as a hash. */
-const stored = (key: string): string => createHash('sha256').update(key).digest('base64url')
+const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Rate-limit key: the IPv4 address, or the /64 prefix for IPv6. */
-export function subscriberOf(ip: string): string {
+export function networkOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 || !isIPv6(ip)) return v4 ?? ip
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')

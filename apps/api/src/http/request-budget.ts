@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isInProcess } from './in-process.ts'
 import { Problem } from './problem.ts'
-import { type Standing, standingHeaders, subscriberOf } from './rate-limit.ts'
+import { type RateLimitState, rateLimitHeaders, networkOf } from './rate-limit.ts'
 
 interface Budget {
   /** The capacity, and the refill per second. */
@@ -32,7 +32,7 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
   const buckets = new LRUCache<string, Bucket>({ max: SUBSCRIBERS })
 
   /** Takes one token, if there is one. */
-  return (subscriber: string): Standing & { allowed: boolean } => {
+  return (subscriber: string): RateLimitState & { allowed: boolean } => {
     const now = clock()
     let bucket = buckets.get(subscriber)
     if (bucket) {
@@ -75,16 +75,16 @@ export function registerRequestBudget(app: FastifyInstance, config: Config, cloc
     const { ip, url } = request
     if (isStatic(url) || isInProcess(request) || isUncounted(config, request)) return done()
     let subscriber = subscribers.get(ip)
-    if (subscriber === undefined) subscribers.set(ip, (subscriber = subscriberOf(ip)))
+    if (subscriber === undefined) subscribers.set(ip, (subscriber = networkOf(ip)))
     const standing = takeAny(subscriber)
     if (!standing.allowed) return done(tooMany(standing))
     if (!isSearch(url)) return done()
     const searches = takeSearch(subscriber)
     if (!searches.allowed) return done(tooMany(searches))
-    reply.headers(standingHeaders(searches))
+    reply.headers(rateLimitHeaders(searches))
     return done()
   })
 }
 
-const tooMany = (standing: Standing): Problem =>
-  new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
+const tooMany = (standing: RateLimitState): Problem =>
+  new Problem('Too many requests', { retryAfter: standing.reset, headers: rateLimitHeaders(standing) })

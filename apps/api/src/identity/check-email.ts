@@ -4,7 +4,7 @@ import { everyone } from '../access/guards.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { invalid } from '../http/problem.ts'
-import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
+import { limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 
 const perAddress = { max: 10, windowSeconds: 60 }
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -21,7 +21,7 @@ export const checkEmail = defineOperation({
   run: async ({ services, request, reply }) => {
     const { data: email } = Email.safeParse(queryOf(request.url).one('email'))
     if (email === undefined) throw invalid({ propertyPath: 'email', message: violationMessages.email })
-    reply.headers(standingHeaders(await limit(services, `users-email ${subscriberOf(request.ip)}`, perAddress)))
+    reply.headers(rateLimitHeaders(await limit(services, `users-email ${networkOf(request.ip)}`, perAddress)))
     const [row] = await services.db.query<{ exists: boolean }>({
       text: 'select exists (select 1 from "user" where lower(email) = $1) as exists',
       values: [email],

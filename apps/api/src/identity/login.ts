@@ -8,7 +8,7 @@ import { logFailure } from '../http/answer-errors.ts'
 import { acceptForms, readForm } from '../http/form.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
-import { forget, giveBack, limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
+import { resetTries, uncountTry, limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { findAccount } from './accounts.ts'
 import { demoPassword } from './demo-accounts.ts'
@@ -28,7 +28,7 @@ const perAddress = { max: 100, windowSeconds: 3600 }
 /**
  * A random delay below this, in milliseconds, hides the remaining difference in time between known and unknown names.
  */
-const blur = [50, 150] as const
+const answerDelay = [50, 150] as const
 
 type Form = Record<string, string>
 
@@ -108,9 +108,9 @@ async function grant(services: Services, form: Form, { ip, headers }: FastifyReq
 
 /** Counts a login attempt from an address before its result is known. @returns a function that takes it back */
 export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
-  const place = `login ${subscriberOf(ip)}`
+  const place = `login ${networkOf(ip)}`
   await limit(services, place, perAddress)
-  return () => giveBack(services, place)
+  return () => uncountTry(services, place)
 }
 
 /**
@@ -125,10 +125,10 @@ export async function authenticate(
   password: string,
   ip: string,
 ): Promise<string> {
-  const account = `login ${subscriberOf(ip)} ${username.trim().toLowerCase()}`
-  const takeBack = await countTry(services, ip)
+  const account = `login ${networkOf(ip)} ${username.trim().toLowerCase()}`
+  const uncount = await countTry(services, ip)
   const standing = await limit(services, account, perAccount)
-  const noAttempt = () => Promise.all([takeBack(), giveBack(services, account)])
+  const noAttempt = () => Promise.all([uncount(), uncountTry(services, account)])
 
   const user = await findAccount(services, username)
   const check = await checkPassword(password, user?.password_hash ?? null).catch(async (error: unknown) => {
@@ -138,12 +138,12 @@ export async function authenticate(
   // In production the published password only opens the demo's own accounts, if they are allowed.
   const published = services.config.production && password === demoPassword && !user?.demo
   if (!user || check === 'wrong' || published) {
-    await sleep(randomInt(...(services.config.refusalDelay ?? blur)))
+    await sleep(randomInt(...(services.config.refusalDelay ?? answerDelay)))
     throw new Problem(published ? 'Authentication required' : 'Invalid credentials', {
-      headers: standingHeaders(standing),
+      headers: rateLimitHeaders(standing),
     })
   }
-  await Promise.all([takeBack(), forget(services, account)])
+  await Promise.all([uncount(), resetTries(services, account)])
   if (!user.enabled) throw new Problem('Account disabled')
   if (check === 'outdated') {
     const password_hash = await hashPassword(password)

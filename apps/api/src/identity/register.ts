@@ -8,7 +8,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { recordBody } from '../operation/fields.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
+import { limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 import { contentType } from '../http/send.ts'
 import { isStorable } from '../resource/body.ts'
 import { readRecord } from '../resource/read-record.ts'
@@ -72,7 +72,7 @@ async function writeProfile({ services, request }: Context<Registration>, viewer
   if (addresses.length > MAX_ADDRESSES)
     throw invalid({ propertyPath: 'savedAddresses', message: violationMessages.tooMany })
   for (const [at, address] of addresses.entries())
-    await within(`savedAddresses[${at}]`, createRecord(services, models.of(addressResource), address, viewer))
+    await prefixViolations(`savedAddresses[${at}]`, createRecord(services, models.of(addressResource), address, viewer))
 }
 
 type Complete = (viewer: Viewer) => Promise<void>
@@ -83,7 +83,7 @@ async function makeAccount(
   complete: Complete = async () => {},
 ): Promise<FastifyReply> {
   const { db, models } = services
-  reply.headers(standingHeaders(await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)))
+  reply.headers(rateLimitHeaders(await limit(services, `register ${networkOf(request.ip)}`, perAddress)))
   const violations = [
     ...(await takenNames(db, { username, email }, null)),
     ...passwordViolations(password, [username, email]),
@@ -117,7 +117,7 @@ async function makeAccount(
 }
 
 /** Runs `work` on a part of the body, and prefixes the paths of its violations. */
-async function within<Result>(path: string, work: Promise<Result>): Promise<Result> {
+async function prefixViolations<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

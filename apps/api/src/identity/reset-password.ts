@@ -6,12 +6,12 @@ import { mustBeObject } from '../http/read-body.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
+import { limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 import { isStorable } from '../resource/body.ts'
 import type { Services } from '../services.ts'
 import { readPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { proveEmail } from './prove-email.ts'
+import { markEmailVerified } from './mark-email-verified.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
 
@@ -63,7 +63,7 @@ export const resetPassword = defineOperation({
       return queueReset(context, email)
     }
     reply.header('cache-control', 'no-store')
-    await limit(services, `reset token ${subscriberOf(request.ip)}`, perAddress)
+    await limit(services, `reset token ${networkOf(request.ip)}`, perAddress)
     await choosePassword(services, token, password)
     return undefined
   },
@@ -79,9 +79,9 @@ async function queueReset({ services, request, reply }: Context, given: unknown)
   const { data: email } = Email.safeParse(given)
   if (email === undefined || !isStorable(email))
     throw invalid({ propertyPath: 'email', message: violationMessages.email })
-  const place = `reset ${subscriberOf(request.ip)}`
+  const place = `reset ${networkOf(request.ip)}`
   await limit(services, place, perAddress)
-  reply.headers(standingHeaders(await limit(services, `${place} ${email}`, perEmail)))
+  reply.headers(rateLimitHeaders(await limit(services, `${place} ${email}`, perEmail)))
   await queueMail(services.db, { kind: 'reset-password', recipient: email })
   return { email, status: 'accepted' }
 }
@@ -115,15 +115,15 @@ async function choosePassword(services: Services, token: unknown, password: unkn
       text: 'update "user" set password_hash = $2, updated_at = now() where id = $1',
       values: [id, password_hash],
     })
-    await endResets(services, id)
-    await proveEmail(db, id)
+    await invalidateResets(services, id)
+    await markEmailVerified(db, id)
     await sessionsOf(services).endOthers(id, null, 'password reset')
     await queueMail(db, { kind: 'password-changed', recipient: account.email })
   })
 }
 
 /** Invalidates the links that were sent and not used. */
-export async function endResets({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
+export async function invalidateResets({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   await db.query({
     text: 'update password_reset set used_at = now() where user_id = $1 and used_at is null',
     values: [userId],

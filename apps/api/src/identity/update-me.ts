@@ -13,8 +13,8 @@ import { updateRecord } from '../resource/write.ts'
 import { userResource } from '../users/user.resource.ts'
 import { claimNames, readPassword, takenNames } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { provePassword } from './prove-password.ts'
-import { endResets } from './reset-password.ts'
+import { checkCurrentPassword } from './check-current-password.ts'
+import { invalidateResets } from './reset-password.ts'
 import { sessionsOf } from './sessions.ts'
 
 type Body = Record<string, unknown>
@@ -53,7 +53,7 @@ export const updateMe = defineOperation({
       body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
     const newEmail = after.email !== before.email.toLowerCase()
     if (newPassword !== undefined || newEmail)
-      await provePassword(services, id, body['currentPassword'], before.password_hash)
+      await checkCurrentPassword(services, id, body['currentPassword'], before.password_hash)
     const changed = changedNames(before, after)
     const violations = await takenNames(db, changed, id)
     if (changed.username?.includes('@') && changed.username.toLowerCase() !== after.email)
@@ -65,7 +65,7 @@ export const updateMe = defineOperation({
       await claimNames(db, changed, id)
       const check = () => mustBeCurrent({ services, request }, user, id)
       await updateRecord(services, user, { id, body, viewer, check })
-      if (newPassword !== undefined || newEmail) await endResets(services, id)
+      if (newPassword !== undefined || newEmail) await invalidateResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
       await db.query({ text: 'update "user" set password_hash = $2 where id = $1', values: [id, password_hash] })

@@ -6,9 +6,9 @@ import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { updateRecord } from '../resource/write.ts'
 import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, readImage } from './image-row.ts'
-import { ownImage, sendImage } from './own-image.ts'
+import { findOwnImage, sendImage } from './own-image.ts'
 import { ImageForm, readPostedImage } from './posted-image.ts'
-import { recut, replaceImage } from './save-image.ts'
+import { recropImage, replaceImage } from './save-image.ts'
 
 const operation = {
   path: '/api/image-objects/{id}',
@@ -47,7 +47,7 @@ export const changeImageByForm = defineOperation({
 /** Replaces the picture by the one of a form, or changes its texts. */
 async function change(context: Context): Promise<FastifyReply> {
   const { services, viewer, request } = context
-  const { image, check } = await ownImage(context)
+  const { image, check } = await findOwnImage(context)
   if (request.isMultipart())
     await withUpload(services, request, (upload) =>
       replaceImage(services, viewer, image, readPostedImage(upload, queryOf(request.url)), check),
@@ -66,5 +66,5 @@ async function describe(
   await updateRecord(services, models.of(imageObjectResource), { id: image.id, body, viewer, check })
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
-  if (moved) await recut(services, after, true)
+  if (moved) await recropImage(services, after, true)
 }

@@ -3,8 +3,8 @@ import { mediaStore } from '../media/store.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { removeRecord } from '../resource/write.ts'
 import { imageObjectResource } from './image-object.resource.ts'
-import { forgetFiles, urlsOf } from './image-row.ts'
-import { ownImage } from './own-image.ts'
+import { deleteUnusedFiles, urlsOf } from './image-row.ts'
+import { findOwnImage } from './own-image.ts'
 
 /** Deletes a picture that no record shows. The files of the town's pictures stay, because several may share them. */
 export const deleteImage = defineOperation({
@@ -17,9 +17,9 @@ export const deleteImage = defineOperation({
   run: async (context) => {
     const { services, viewer } = context
     const { db, config, models } = services
-    const { image, check } = await ownImage(context)
+    const { image, check } = await findOwnImage(context)
     await removeRecord(services, models.of(imageObjectResource), { id: image.id, viewer, check })
     const files = { contentUrl: image.content_url, variants: image.variants }
-    if (image.owner_id !== null) await forgetFiles(db, mediaStore(config), urlsOf(files))
+    if (image.owner_id !== null) await deleteUnusedFiles(db, mediaStore(config), urlsOf(files))
   },
 })

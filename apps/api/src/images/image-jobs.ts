@@ -1,9 +1,9 @@
 import type { Job } from '../jobs/job.ts'
-import { type Queue, takeDue } from '../jobs/queue.ts'
+import { type Queue, claimDue } from '../jobs/queue.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
-import { recut } from './save-image.ts'
+import { recropImage } from './save-image.ts'
 
 /** Tries of one picture; after that it counts as failed until sizes change again. */
 export const MAX_ATTEMPTS = 3
@@ -32,12 +32,12 @@ interface Claim {
  */
 export async function deriveNext(services: Services): Promise<boolean> {
   const { db, log } = services
-  const [claim] = await takeDue<Claim>(db, imageQueue, 'image_id, revision from taken')
+  const [claim] = await claimDue<Claim>(db, imageQueue, 'image_id, revision from taken')
   if (!claim) return false
   const values = [claim.image_id, claim.revision]
   try {
     const image = await readImage(db, claim.image_id)
-    if (image) await recut(services, image, false)
+    if (image) await recropImage(services, image, false)
     await db.query({ text: 'delete from image_derivation where image_id = $1 and revision = $2', values })
   } catch (error) {
     logFailure(log, { image: claim.image_id }, error, 'A picture could not be cut to the new sizes')

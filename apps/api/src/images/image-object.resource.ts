@@ -3,7 +3,14 @@ import { everyone, operator, may, townRoleOf } from '../access/guards.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { either, everyRow, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
+import {
+  either,
+  everyRow,
+  getsSharedAnswers,
+  isSignedOut,
+  ofMyProducts,
+  ofVisibleProduct,
+} from '../access/visibility.ts'
 import { always, never, or, sql } from '../sql/sql.ts'
 
 /** The pictures of the person who sent them; operators share theirs. */
@@ -44,7 +51,7 @@ export const imageObjectResource = defineResource({
     without: ['fileOName'],
     unless: either((row) => sql`${row}.owner_id is null`, sentByMe),
   },
-  shared: nobodyElse,
+  shared: isSignedOut,
   derived: {
     of: 'select product_id as id from product_image where image_id = any($1::uuid[])',
     lock: lockProducts,
@@ -66,8 +73,8 @@ export const productImageResource = defineResource({
   visible: ofVisibleProduct,
   editable: ofMyProducts('products'),
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
-  rules: oneMain,
+  shared: getsSharedAnswers,
+  rules: keepOneCover,
   derived: {
     of: 'select product_id as id from product_image where id = any($1::uuid[])',
     lock: lockProducts,
@@ -76,7 +83,7 @@ export const productImageResource = defineResource({
 })
 
 /** The new cover of a product replaces the old one. */
-async function oneMain({ db, operation, id }: Written): Promise<void> {
+async function keepOneCover({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   await db.query({
     text: `update product_image other set main = false from product_image this

@@ -49,7 +49,7 @@ export interface ImageFiles {
 }
 
 /** Stores the derived files. Files stored before a failure are deleted again. */
-export async function keepFiles(
+export async function storeFiles(
   store: MediaStore,
   { files }: Pick<Derived, 'files'>,
 ): Promise<Omit<ImageFiles, 'contentUrl'>> {
@@ -62,7 +62,7 @@ export async function keepFiles(
       bytes += data.length
     }
   } catch (error) {
-    await removeFiles(
+    await deleteFiles(
       store,
       Object.values(variants).map(({ contentUrl }) => contentUrl),
     )
@@ -71,11 +71,11 @@ export async function keepFiles(
   return { variants, bytes }
 }
 
-/** Like `keepFiles`, with the original. */
-export async function keepImage(store: MediaStore, derived: Derived): Promise<ImageFiles> {
-  const { variants, bytes } = await keepFiles(store, derived)
+/** Like `storeFiles`, with the original. */
+export async function storeImage(store: MediaStore, derived: Derived): Promise<ImageFiles> {
+  const { variants, bytes } = await storeFiles(store, derived)
   const contentUrl = await putUpload(store, derived.master, 'webp').catch(async (error: unknown) => {
-    await removeFiles(store, urlsOf({ variants }))
+    await deleteFiles(store, urlsOf({ variants }))
     throw error
   })
   return { contentUrl, variants, bytes: bytes + derived.master.length }
@@ -86,18 +86,18 @@ export const urlsOf = ({ contentUrl, variants }: { contentUrl?: string; variants
   ...Object.values(variants).map((variant) => variant.contentUrl),
 ]
 
-export async function removeFiles(store: MediaStore, urls: readonly string[]): Promise<void> {
+export async function deleteFiles(store: MediaStore, urls: readonly string[]): Promise<void> {
   for (const url of urls) await store.remove(nameOf(url))
 }
 
 /** Deletes the files of an image that is gone or has new ones, except those that orders show. */
-export async function forgetFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
+export async function deleteUnusedFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
   const shown = await db.query<{ image: string }>({
     text: 'select distinct image from sold_product where image = any($1::text[])',
     values: [urls],
   })
   const kept = new Set(shown.map(({ image }) => image))
-  await removeFiles(
+  await deleteFiles(
     store,
     urls.filter((url) => !kept.has(url)),
   )

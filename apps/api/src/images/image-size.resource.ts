@@ -35,11 +35,11 @@ export const imageSizeResource = defineResource({
   shared: (viewer) => !operator(viewer),
   // Uploads wait meanwhile, so that none is cropped by outdated sizes.
   inTurn: true,
-  rules: cutEverything,
+  rules: recropAllImages,
 })
 
 /** Every picture must be cropped again; the change wakes the job. */
-async function cutEverything({ db, operation, id }: Written): Promise<void> {
+async function recropAllImages({ db, operation, id }: Written): Promise<void> {
   if (operation !== 'remove') {
     const [size] = await db.query<{ sized: boolean; count: number }>({
       text: `select coalesce(width, height) is not null or ratio is not null or breakpoint is not null as sized,

@@ -10,7 +10,7 @@ import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, readImage } from './image-row.ts'
 
 /** The picture of the path, after the check of its version. @throws Problem 403, 404 */
-export async function ownImage({ services, request, viewer, params }: Context): Promise<{
+export async function findOwnImage({ services, request, viewer, params }: Context): Promise<{
   image: ImageRow
   check: () => Promise<void>
 }> {

@@ -4,7 +4,7 @@ import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { insert } from '../database/insert.ts'
-import { mustFit } from '../media/quota.ts'
+import { mustFitQuota } from '../media/quota.ts'
 import { mediaStore, nameOf } from '../media/store.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
@@ -16,11 +16,11 @@ import {
   type ImageRow,
   type ImageSizeRow,
   cropOf,
-  forgetFiles,
-  keepFiles,
-  keepImage,
+  deleteUnusedFiles,
+  storeFiles,
+  storeImage,
   readImageSizes,
-  removeFiles,
+  deleteFiles,
   revisionsOf,
   urlsOf,
 } from './image-row.ts'
@@ -35,29 +35,29 @@ export async function createImage(
   posted: PostedImage,
 ): Promise<{ id: string; created: boolean }> {
   const { db, config } = services
-  const earlier = await sentBefore(db, viewer, posted)
+  const earlier = await findEarlierUpload(db, viewer, posted)
   if (earlier) return { id: earlier, created: false }
-  await db.transaction(() => mustFit(db, viewer, posted.file.data.length))
+  await db.transaction(() => mustFitQuota(db, viewer, posted.file.data.length))
   const sizes = await readImageSizes(db)
   const derived = await deriveFrom(posted, sizes)
   const store = mediaStore(config)
-  const files = await keepImage(store, derived)
+  const files = await storeImage(store, derived)
   const id = uuidv7()
   try {
     const there = await db.transaction(async () => {
-      await mustFit(db, viewer, files.bytes)
+      await mustFitQuota(db, viewer, files.bytes)
       // If the same person sends the same file twice at once, the second request finds the first one's image: the
       // quota makes it wait.
-      const same = await sentBefore(db, viewer, posted)
+      const same = await findEarlierUpload(db, viewer, posted)
       if (same) return same
       await insertImage(db, viewer, id, posted, derived, files, sizes)
       return null
     })
     if (!there) return { id, created: true }
-    await removeFiles(store, urlsOf(files))
+    await deleteFiles(store, urlsOf(files))
     return { id: there, created: false }
   } catch (error) {
-    await removeFiles(store, urlsOf(files))
+    await deleteFiles(store, urlsOf(files))
     throw error
   }
 }
@@ -74,10 +74,10 @@ export async function replaceImage(
   const sizes = await readImageSizes(db)
   const focal = posted.focal ?? image.focal
   const derived = await deriveFrom({ ...posted, focal }, sizes)
-  const files = await keepImage(mediaStore(services.config), derived)
-  await exchange(services, image, files, sizes, async () => {
+  const files = await storeImage(mediaStore(services.config), derived)
+  await replaceImageFiles(services, image, files, sizes, async () => {
     await check()
-    await mustFit(db, viewer, files.bytes)
+    await mustFitQuota(db, viewer, files.bytes)
     await db.query({
       text: `update image_object set file_o_name = $2, content_url = $3, mime_type = 'image/webp', size = $4, width = $5,
           height = $6, color = $7, ratio = $8, focal = $9, crops = $10, hash = null, alt = coalesce($11, alt),
@@ -112,7 +112,7 @@ export async function replaceImage(
 }
 
 /** Crops the image's variants again after a change of its focal point or of the image sizes. */
-export async function recut(services: Services, image: ImageRow, all: boolean): Promise<void> {
+export async function recropImage(services: Services, image: ImageRow, all: boolean): Promise<void> {
   const store = mediaStore(services.config)
   const sizes = await readImageSizes(services.db)
   const own = new Set(image.crops.map(({ name }) => name))
@@ -123,14 +123,14 @@ export async function recut(services: Services, image: ImageRow, all: boolean): 
   if (!file) throw new Error(`The file of image ${image.id} is missing`)
   const { focal } = image
   const derived = await derive({ file, ratio: null, focal, crops, ready: [], plain: false })
-  const kept = await keepFiles(store, derived)
+  const kept = await storeFiles(store, derived)
   // Removes the variants of deleted sizes.
   const stale = new Set(Object.keys(image.sizes).filter((code) => !wanted.some((size) => size.code === code)))
   const rest = Object.entries(image.variants).filter(
     ([name]) => !stale.has(name.replace(/-avif$/, '')) || own.has(name),
   )
   const variants = { ...Object.fromEntries(rest), ...kept.variants }
-  await exchange(services, image, { contentUrl: image.content_url, variants }, sizes, async () => {})
+  await replaceImageFiles(services, image, { contentUrl: image.content_url, variants }, sizes, async () => {})
 }
 
 function deriveFrom(posted: PostedImage, sizes: readonly ImageSizeRow[]): Promise<Derived> {
@@ -149,7 +149,7 @@ function deriveFrom(posted: PostedImage, sizes: readonly ImageSizeRow[]): Promis
   })
 }
 
-async function sentBefore(db: Database, viewer: Viewer, { hash }: PostedImage): Promise<string | null> {
+async function findEarlierUpload(db: Database, viewer: Viewer, { hash }: PostedImage): Promise<string | null> {
   const [row] = await db.query<{ id: string }>({
     text: 'select id from image_object where owner_id = $1 and hash = $2',
     values: [viewer.id, hash],
@@ -166,7 +166,7 @@ async function insertImage(
   files: ImageFiles,
   sizes: readonly ImageSizeRow[],
 ): Promise<void> {
-  await waitForSizes(db)
+  await lockImageSizes(db)
   await insert(db, 'image_object', {
     id,
     owner_id: viewer.id,
@@ -187,17 +187,17 @@ async function insertImage(
     bytes: files.bytes,
     hash: posted.hash,
   })
-  await followSizes(db, id, sizes)
+  await recropIfSizesChanged(db, id, sizes)
   db.changed('image-objects', `image_object:${id}`)
 }
 
 /** Changes of sizes wait until the transaction ends, or are already committed. */
-async function waitForSizes(db: Database): Promise<void> {
+async function lockImageSizes(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock_shared(hashtext('write image_size'))` })
 }
 
 /** If sizes changed meanwhile, the crops are outdated and made again. */
-async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRow[]): Promise<void> {
+async function recropIfSizesChanged(db: Database, id: string, sizes: readonly ImageSizeRow[]): Promise<void> {
   const now = await readImageSizes(db)
   if (JSON.stringify(revisionsOf(now)) === JSON.stringify(revisionsOf(sizes))) return
   await db.query({ text: 'insert into image_derivation (image_id) values ($1) on conflict do nothing', values: [id] })
@@ -205,7 +205,7 @@ async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRo
 }
 
 /** Replaces an image's files, unless another process did so first; unused files are deleted. */
-async function exchange(
+async function replaceImageFiles(
   services: Services,
   image: ImageRow,
   files: Omit<ImageFiles, 'bytes'>,
@@ -219,7 +219,7 @@ async function exchange(
   try {
     await db.transaction(async () => {
       // Before the image, in the same order as changes of sizes.
-      await waitForSizes(db)
+      await lockImageSizes(db)
       const products = await db.query<{ id: string }>({
         text: 'select distinct product_id as id from product_image where image_id = $1',
         values: [image.id],
@@ -236,16 +236,16 @@ async function exchange(
         text: 'update image_object set variants = $2, sizes = $3 where id = $1',
         values: [image.id, JSON.stringify(files.variants), JSON.stringify(revisionsOf(sizes))],
       })
-      await followSizes(db, image.id, sizes)
+      await recropIfSizesChanged(db, image.id, sizes)
       await refreshProducts(services, ids)
       db.changed('image-objects', `image_object:${image.id}`)
     })
   } catch (error) {
-    await removeFiles(store, added)
+    await deleteFiles(store, added)
     throw error
   }
   // The town's own pictures may share files.
   if (image.owner_id === null) return
   const gone = before.filter((url) => !after.includes(url))
-  await forgetFiles(db, store, gone)
+  await deleteUnusedFiles(db, store, gone)
 }

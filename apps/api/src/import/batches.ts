@@ -45,7 +45,7 @@ export async function inBatches<Item>(
 export class Keys {
   readonly #lines = new Map<string, number>()
 
-  take(key: string, line: number, what: string): void {
+  claim(key: string, line: number, what: string): void {
     const earlier = this.#lines.get(key)
     if (earlier !== undefined) throw new Rejection(`${what} is that of line ${earlier}`)
     this.#lines.set(key, line)

@@ -5,7 +5,7 @@ import { uuidv7 } from '#/database/uuid'
 import { slugOf } from '#/text/slug'
 import { Keys, inBatches, insertRows, updateRows } from './batches.ts'
 import type { CategoryTree } from './categories.ts'
-import { cleanText, readDegrees, readZip, uprightName } from './clean.ts'
+import { cleanText, readDegrees, readZip, articleFirst } from './clean.ts'
 import type { Row } from './csv.ts'
 import { kindOfPlace, readOpeningHours } from './open-street-map.ts'
 import { type FileReport, Rejection } from './report.ts'
@@ -88,7 +88,7 @@ function readBusiness(row: Row, keys: Keys, categories: CategoryTree): GivenBusi
   const longitude = readDegrees(row.cell('lng'), 180)
   if ((latitude === undefined) !== (longitude === undefined) || (row.cell('lat').trim() && latitude === undefined))
     throw new Rejection(`place "${row.cell('lat')}, ${row.cell('lng')}" is no latitude and longitude`)
-  keys.take(external_id, row.line, `external_id ${external_id}`)
+  keys.claim(external_id, row.line, `external_id ${external_id}`)
 
   const country = text('country').toUpperCase() || 'ES'
   const kind = kindOfPlace(text('category'))
@@ -114,13 +114,13 @@ function readPhone(text: string, country: string): string | undefined {
 
 /** Without a town there is no address. */
 function readAddress(text: (column: string) => string, country: string): GivenAddress | undefined {
-  const city = cut(uprightName(text('city')), 100)
+  const city = cut(articleFirst(text('city')), 100)
   if (city === '') return undefined
   return {
     street: cut(text('address'), 160) || city,
     zip: readZip(text('zip'), country) ?? '',
     city,
-    province: cut(uprightName(text('province')), 60) || null,
+    province: cut(articleFirst(text('province')), 60) || null,
     country,
   }
 }

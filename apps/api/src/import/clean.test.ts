@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanText, readPrice, readVat, readZip, uprightName } from './clean.ts'
+import { cleanText, readPrice, readVat, readZip, articleFirst } from './clean.ts'
 import { kindOfPlace, readOpeningHours } from './open-street-map.ts'
 
 describe('prices', () => {
@@ -37,7 +37,7 @@ test.each([
   ['Alicante/Alacant', 'Alicante/Alacant'],
   ['GONZALEZ CAÑABATE, S.L.', 'GONZALEZ CAÑABATE, S.L.'],
 ])('%s reads %s', (name, upright) => {
-  expect(uprightName(name)).toBe(upright)
+  expect(articleFirst(name)).toBe(upright)
 })
 
 test.each([

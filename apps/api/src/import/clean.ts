@@ -47,7 +47,7 @@ const MAX_CENTS = 1_000_000_00
 const ARTICLE = /^(.+?),\s*(el|la|los|las|els|les|lo|es|sa|ses|o|a|os|as|l['’]|n['’])$/i
 
 /** `Pobla de Massaluca, La` → `La Pobla de Massaluca`, also in each half of `Vila Joiosa, la/Villajoyosa`. */
-export function uprightName(name: string): string {
+export function articleFirst(name: string): string {
   return name
     .split('/')
     .map((half) => {

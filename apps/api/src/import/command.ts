@@ -34,7 +34,7 @@ export const importCommand = defineCommand<Options, Imported>({
     const rejected: string[] = []
     const started = performance.now()
     const output: Output = {
-      say: (line) => {
+      line: (line) => {
         rejected.push(line)
         terminal.note(line)
       },

@@ -25,7 +25,7 @@ function file(...lines: string[]): string {
 /** The report of the import, without the files' names. */
 async function run(given: ImportFiles) {
   const result = await importCatalogue({ db, models }, given, {
-    say: (line) => said.push(line.replace(/^[^:]*:/, '')),
+    line: (line) => said.push(line.replace(/^[^:]*:/, '')),
     progress() {},
   })
   return Object.fromEntries(

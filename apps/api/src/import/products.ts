@@ -129,7 +129,7 @@ function readProduct(
   const path = ['category', 'subcategory', 'subsubcategory']
     .map((column) => text(column, 120))
     .filter((name) => name !== '')
-  keys.take(
+  keys.claim(
     `${business_id} ${sku === null ? 'id' : 'sku'} ${key}`,
     row.line,
     sku === null ? `external_id ${key}` : `sku ${key}`,

@@ -10,7 +10,7 @@ export interface Counts {
 /** The output of the import's report. */
 export interface Output {
   /** A permanent line. */
-  say(line: string): void
+  line(line: string): void
   /** The progress. */
   progress(line: string): void
 }
@@ -28,12 +28,12 @@ export class FileReport {
 
   reject(line: number, reason: string): void {
     this.counts.rejected += 1
-    this.#output.say(`${this.#name}:${line}: ${reason}`)
+    this.#output.line(`${this.#name}:${line}: ${reason}`)
   }
 
   /** The row is imported, but somebody should check it. */
   warn(line: number, remark: string): void {
-    this.#output.say(`${this.#name}:${line}: warning: ${remark}`)
+    this.#output.line(`${this.#name}:${line}: warning: ${remark}`)
   }
 
   progress(): void {

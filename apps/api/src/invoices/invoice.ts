@@ -136,8 +136,8 @@ export function rectificationOf(
   operationDate: string,
 ): InvoiceSnapshot {
   const { amount, reason, lines } = refund
-  const told = sum(refund.tax.map(amountOf)) === amount ? refund.tax : shareOfTaxes(original.tax, amount)
-  const corrections = told.map((entry): InvoiceTax => ({
+  const taxes = sum(refund.tax.map(amountOf)) === amount ? refund.tax : shareOfTaxes(original.tax, amount)
+  const corrections = taxes.map((entry): InvoiceTax => ({
     ...entry,
     base: 0 - entry.base,
     tax: 0 - entry.tax,

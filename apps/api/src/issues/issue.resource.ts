@@ -36,7 +36,7 @@ async function issueRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   if (!before) {
     await limitWords(written, 'issue')
-    await nameShop(db, id)
+    await assignShop(db, id)
   }
   const [read] = await db.query<Read>({
     text: `select to_jsonb(i) as issue,
@@ -57,7 +57,7 @@ async function issueRules(written: Written): Promise<void> {
     ? was.state !== issue.state || was.resolution !== issue.resolution || was.deadline !== issue.deadline
     : issue.state !== 'open' || issue.resolution !== null || issue.deadline !== null
   if (isDecided && !handles) throw new Problem('Access Denied.')
-  if (was === null && issue.business_id !== null && !handles) await tellShop(db, issue, issue.business_id)
+  if (was === null && issue.business_id !== null && !handles) await notifyShop(db, issue, issue.business_id)
   if (!issue.message) return
 
   const isAnswer = viewer.id !== issue.user_id
@@ -79,7 +79,7 @@ async function issueRules(written: Written): Promise<void> {
 }
 
 /** A case about one shop's sale belongs to that shop, named or not; about an order of several shops, to the town. */
-async function nameShop(db: Written['db'], id: string): Promise<void> {
+async function assignShop(db: Written['db'], id: string): Promise<void> {
   await db.query({
     text: `update issue i set business_id = o.business_id from "order" o
            where i.id = $1 and i.business_id is null and o.id = i.order_id`,
@@ -88,7 +88,7 @@ async function nameShop(db: Written['db'], id: string): Promise<void> {
 }
 
 /** The people who can handle it are notified; the order's page shows it. */
-async function tellShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
+async function notifyShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
   const [order] = await db.query<{ id: string }>({
     text: 'select id from "order" where (id = $1 or parent_id = $1) and business_id = $2',
     values: [order_id, shop],

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { testDatabase } from '#/testing/database'
-import { type Queue, dueRows, inDoubled, inSeconds, outboxOf, putOff, takeDue } from './queue.ts'
+import { type Queue, dueRows, inDoublingSeconds, inSeconds, outboxOf, scheduleRetry, claimDue } from './queue.ts'
 
 /** Runs outside of the transaction that calls it, on another connection. */
 const outside = AsyncLocalStorage.snapshot()
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const outbox = outboxOf({ table: 'parcel', batch: 3, lease: 60, pauses: [10, 20], keptDays: 30 })
-const take = (queue: Queue = outbox) => takeDue<{ id: string; attempts: number }>(db, queue, 'id, attempts from taken')
+const take = (queue: Queue = outbox) => claimDue<{ id: string; attempts: number }>(db, queue, 'id, attempts from taken')
 
 /** Inserts rows that became due so many seconds ago. */
 async function insert(...ages: number[]): Promise<string[]> {
@@ -106,7 +106,7 @@ describe('a failed attempt', () => {
     const outcomes: unknown[] = []
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const [row] = await take()
-      const isGivenUp = await putOff(db, outbox, row!, `error ${attempt}`, false)
+      const isGivenUp = await scheduleRetry(db, outbox, row!, `error ${attempt}`, false)
       const [{ wait, error, dropped } = { wait: 0 }] = await rows()
       outcomes.push({ isGivenUp, wait, error, dropped })
       await makeDue()
@@ -122,7 +122,7 @@ describe('a failed attempt', () => {
   it('is the last one where another would be useless', async () => {
     await insert(1)
     const [row] = await take()
-    expect(await putOff(db, outbox, row!, 'refused', true)).toBe(true)
+    expect(await scheduleRetry(db, outbox, row!, 'refused', true)).toBe(true)
     expect(await rows()).toMatchObject([{ attempts: 1, error: 'refused', dropped: true }])
   })
 
@@ -140,7 +140,7 @@ describe('a failed attempt', () => {
 it('pauses double up to the longest', async () => {
   const seconds = async (times: number) => {
     const [row] = await db.query<{ wait: number }>({
-      text: `select extract(epoch from ${inDoubled(30, String(times), '1 hour')} - now())::int as wait`,
+      text: `select extract(epoch from ${inDoublingSeconds(30, String(times), '1 hour')} - now())::int as wait`,
     })
     return row!.wait
   }

@@ -50,7 +50,7 @@ export const outboxOf = (
 export const inSeconds = (seconds: number): string => `now() + make_interval(secs => ${seconds})`
 
 /** SQL: the time in so many seconds, doubled `times` times, but no later than in `most`. */
-export const inDoubled = (seconds: number | `$${number}`, times: string, most: string): string =>
+export const inDoublingSeconds = (seconds: number | `$${number}`, times: string, most: string): string =>
   `now() + least(interval '${most}', make_interval(secs => ${seconds}) * power(2, least(${times}, 10)))`
 
 /** The lock leaves foreign keys to the row alone: others may still refer to it. */
@@ -59,7 +59,7 @@ const dueSql = ({ due, waiting = 'true', order = due }: DueRows, limit: number, 
 
 /**
  * SQL: selects and locks the keys of due rows, without the rows that other transactions have locked. Use it alone for
- * work that is done in the same transaction; otherwise use `takeDue`.
+ * work that is done in the same transaction; otherwise use `claimDue`.
  */
 export const dueRows = (rows: DueRows, condition?: string): string =>
   `select job.${rows.id ?? 'id'} as id from ${rows.table} job ${dueSql(rows, rows.batch, condition)} of job skip locked`
@@ -69,14 +69,14 @@ export const dueRows = (rows: DueRows, condition?: string): string =>
  *
  * @param select  the columns to return, from the updated rows `taken`
  */
-export async function takeDue<Row>(
+export async function claimDue<Row>(
   db: Database,
   queue: Queue | Outbox,
   select: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { onePer, name } = queue
-  if (!onePer) return db.query<Row>({ ...(name && { name }), text: takeSql(queue, select), values })
+  if (!onePer) return db.query<Row>({ ...(name && { name }), text: claimSql(queue, select), values })
   const { table, column } = onePer
   return db.transaction(async () => {
     const [parent] = await db.query<{ id: string }>({
@@ -86,12 +86,12 @@ export async function takeDue<Row>(
     })
     if (!parent) return []
     // A second statement, because it sees what another process wrote before we got the lock.
-    const text = takeSql(queue, select, `job.${column} = $${values.length + 1}`)
+    const text = claimSql(queue, select, `job.${column} = $${values.length + 1}`)
     return db.query<Row>({ text, values: [...values, parent.id] })
   })
 }
 
-function takeSql(queue: Queue | Outbox, select: string, condition?: string): string {
+function claimSql(queue: Queue | Outbox, select: string, condition?: string): string {
   const { table, id = 'id', taken } = queue
   const days = 'keptDays' in queue ? queue.keptDays : undefined
   return `
@@ -108,7 +108,7 @@ function takeSql(queue: Queue | Outbox, select: string, condition?: string): str
  * @param forGood  whether another attempt would be useless
  * @returns whether the row was given up
  */
-export async function putOff(
+export async function scheduleRetry(
   db: Database,
   { table, pauses }: Outbox,
   { id, attempts }: { id: string; attempts: number },

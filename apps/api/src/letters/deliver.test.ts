@@ -11,7 +11,7 @@ import { collectingLog } from '#/testing/log'
 import { startJob } from '../jobs/job.ts'
 import { deliverMail, mailJob } from './deliver.ts'
 import { mailerOf } from '../mail/mailer.ts'
-import { queueMail, takeMail } from '../mail/outbox.ts'
+import { queueMail, claimMail } from '../mail/outbox.ts'
 import { models } from '#/resources'
 
 const db = await testDatabase()
@@ -138,8 +138,8 @@ describe('mail', () => {
     await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
     expect(received).toHaveLength(6)
     await queue()
-    expect(await takeMail(db)).toHaveLength(1)
-    expect(await takeMail(db)).toEqual([])
+    expect(await claimMail(db)).toHaveLength(1)
+    expect(await claimMail(db)).toEqual([])
     expect(await waiting()).toMatchObject([{ wait: 300 }])
   })
 

@@ -1,12 +1,12 @@
 import { crashPoint } from '../system/crash-point.ts'
 import type { Job } from '../jobs/job.ts'
-import { putOff } from '../jobs/queue.ts'
+import { scheduleRetry } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { knownTownFacts } from '../towns/town-facts.ts'
+import { cachedTownFacts } from '../towns/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin, mailerOf } from '../mail/mailer.ts'
-import { MAIL, type QueuedMail, mailQueue, settle, takeMail } from '../mail/outbox.ts'
+import { MAIL, type QueuedMail, mailQueue, finishMail, claimMail } from '../mail/outbox.ts'
 
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 
@@ -17,13 +17,13 @@ type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
  * @returns the number that were due
  */
 export async function deliverMail(services: Parts, mailer: Mailer): Promise<number> {
-  const due = await takeMail(services.db)
+  const due = await claimMail(services.db)
   for (const mail of due) {
     try {
       crashPoint('mail.taken')
       await deliver(services, mailer, mail)
       crashPoint('mail.sent')
-      await settle(services.db, mail)
+      await finishMail(services.db, mail)
       crashPoint('mail.settled')
       services.metrics?.countDelivery('mail', 'sent')
     } catch (error) {
@@ -33,7 +33,7 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
-      const givenUp = await putOff(services.db, mailQueue, mail, cause, forGood)
+      const givenUp = await scheduleRetry(services.db, mailQueue, mail, cause, forGood)
       services.metrics?.countDelivery('mail', givenUp ? 'given up' : 'failed')
       // The server's text may quote the address.
       services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')
@@ -45,7 +45,7 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
 async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promise<void> {
   const letter = await letters[mail.kind](services, mail)
   if (!letter) return
-  const facts = await knownTownFacts(services.db)
+  const facts = await cachedTownFacts(services.db)
   const rendered = renderLetter(letter, mailOrigin(services.config), facts?.app)
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { startJob } from '#/jobs/job'
 import { ResponseCache } from '#/resource/cache'
-import { askInProcess } from '#/shop/ask'
+import { requestInProcess } from '#/shop/request-in-process'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
@@ -57,7 +57,7 @@ describe('the request of a slow statement', async () => {
     })
     return db.transaction(async () => sleepFor(`${who} in another`))
   })
-  app.get('/page', async () => (await askInProcess(app)('/api/sleep/page')).json())
+  app.get('/page', async () => (await requestInProcess(app)('/api/sleep/page')).json())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => app.close())
   beforeEach(() => void (every.lines.length = 0))

@@ -24,14 +24,14 @@ export class Problems {
   }
 
   /** The counts since the last call. */
-  take(): SeenProblem[] {
+  drain(): SeenProblem[] {
     const seen = [...this.#kinds.values()]
     this.#kinds.clear()
     return seen
   }
 
   /** Counts that could not be stored are added back. */
-  giveBack(seen: readonly SeenProblem[]): void {
+  restore(seen: readonly SeenProblem[]): void {
     for (const problem of seen) this.#count(problem)
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { outboxOf, takeDue } from '../jobs/queue.ts'
+import { outboxOf, claimDue } from '../jobs/queue.ts'
 
 /** The kinds of letters; `letters.ts` writes them. */
 export type MailKind =
@@ -49,11 +49,11 @@ export const mailQueue = outboxOf({
   pauses: [30, 120, 480, 900, 1_800, 3_600, 7_200],
 })
 
-export const takeMail = (db: Database): Promise<QueuedMail[]> =>
-  takeDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken')
+export const claimMail = (db: Database): Promise<QueuedMail[]> =>
+  claimDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken')
 
 /** Sent, or obsolete: its row is deleted, but the fact that an order's event was mailed stays. */
-export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
+export async function finishMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.query({
     text: `with gone as (delete from mail where id = $1 returning id)
            update order_mail m set sent_at = now() from gone where m.mail_id = gone.id`,

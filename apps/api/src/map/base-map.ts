@@ -1,5 +1,5 @@
 import type { Bounds } from '@lonja/contract/geocoding/bounds'
-import { known } from '../database/known.ts'
+import { cachedByTag } from '../database/cached-by-tag.ts'
 import type { Database } from '../database/database.ts'
 
 /** The vector map of the town, a PMTiles file installed by `lonja map` or the demo. */
@@ -19,7 +19,7 @@ const KEY = 'base-map'
 export const BASE_MAP_TAG = 'base-map'
 
 /** The installed map, read once until another is installed; null without one. */
-export const knownBaseMap = known(BASE_MAP_TAG, readBaseMap)
+export const cachedBaseMap = cachedByTag(BASE_MAP_TAG, readBaseMap)
 
 export async function readBaseMap(db: Database): Promise<BaseMap | null> {
   const [row] = await db.query<{ value: BaseMap }>({ text: 'select value from setting where key = $1', values: [KEY] })

@@ -32,16 +32,16 @@ export async function installMap(
   await store.put(name, data)
   const { bounds, maxZoom } = file
   const map: BaseMap = { file: `/media/${name}`, bytes: data.length, attribution, bounds, maxZoom }
-  await exchange(db, store, map, places)
+  await replaceMap(db, store, map, places)
   return map
 }
 
 /** Removes the map, if there is one. */
 export async function removeMap(db: Database, config: Config): Promise<BaseMap | null> {
-  return exchange(db, mediaStore(config), null, [])
+  return replaceMap(db, mediaStore(config), null, [])
 }
 
-async function exchange(
+async function replaceMap(
   db: Database,
   store: MediaStore,
   map: BaseMap | null,

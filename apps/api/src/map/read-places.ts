@@ -78,11 +78,13 @@ function streetsOf(pieces: readonly Piece[], middles: readonly MapPlace[]): MapP
   return [...streets.values()]
 }
 
-const far = (a: Pick<Piece, 'latitude' | 'longitude'>, b: Pick<Piece, 'latitude' | 'longitude'>): number =>
+const distanceBetween = (a: Pick<Piece, 'latitude' | 'longitude'>, b: Pick<Piece, 'latitude' | 'longitude'>): number =>
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180))
 
 function nearest(middles: readonly MapPlace[], latitude: number, longitude: number): MapPlace | undefined {
-  const [first] = middles.toSorted((a, b) => far(a, { latitude, longitude }) - far(b, { latitude, longitude }))
+  const [first] = middles.toSorted(
+    (a, b) => distanceBetween(a, { latitude, longitude }) - distanceBetween(b, { latitude, longitude }),
+  )
   return first
 }
 

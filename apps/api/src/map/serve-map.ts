@@ -3,7 +3,7 @@ import { inert } from '../media/serve-media.ts'
 import { type MediaStore, mediaStore, nameOf } from '../media/store.ts'
 import { Problem } from '../http/problem.ts'
 import type { ServeFiles } from '../services.ts'
-import { type BaseMap, knownBaseMap } from './base-map.ts'
+import { type BaseMap, cachedBaseMap } from './base-map.ts'
 import { readRange } from './read-range.ts'
 
 /** The address of the map's file for pages. */
@@ -17,7 +17,7 @@ export const serveMap: ServeFiles = (app, { config, db }) => {
 
   app.get<{ Params: { name: string } }>('/map/:name', async (request, reply) => {
     const { name } = request.params
-    const map = await knownBaseMap(db)
+    const map = await cachedBaseMap(db)
     if (!map || nameOf(map.file) !== name) throw new Problem('Not Found')
     const etag = `"${name}"`
     reply.headers({

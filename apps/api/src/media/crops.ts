@@ -62,14 +62,19 @@ export interface Box {
 }
 
 /** The start of a part so that `at` is in its middle, as far as the original allows. */
-const place = (whole: number, part: number, at: number): number =>
+const startOfCrop = (whole: number, part: number, at: number): number =>
   Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
 
 /** The largest part of `ratio` around the focal point. */
-export function cutOut(size: { width: number; height: number }, ratio: number, focal: FocalPoint): Box {
+export function largestCrop(size: { width: number; height: number }, ratio: number, focal: FocalPoint): Box {
   const width = Math.max(1, Math.min(size.width, Math.round(size.height * ratio)))
   const height = Math.max(1, Math.min(size.height, Math.round(size.width / ratio)))
-  return { left: place(size.width, width, focal.x), top: place(size.height, height, focal.y), width, height }
+  return {
+    left: startOfCrop(size.width, width, focal.x),
+    top: startOfCrop(size.height, height, focal.y),
+    width,
+    height,
+  }
 }
 
 /** The part of a picture that a crop shows, and its size: never enlarged. */
@@ -81,7 +86,7 @@ export function planCrop(
   const { width = MAX_SIDE, height = MAX_SIDE } = crop
   const asked = crop.ratio ?? (crop.width && crop.height ? crop.width / crop.height : undefined)
   const whole = { left: 0, top: 0, ...size }
-  const part = asked === undefined || crop.fit === 'contain' ? whole : cutOut(size, asked, focal)
+  const part = asked === undefined || crop.fit === 'contain' ? whole : largestCrop(size, asked, focal)
   const scale = Math.min(1, width / part.width, height / part.height)
   return {
     part,

@@ -2,7 +2,7 @@
 // this
 // process. It takes one job, sends the result and ends.
 import sharp, { type Sharp } from 'sharp'
-import { type Crop, MAX_SIDE, cutOut, planCrop, widths } from './crops.ts'
+import { type Crop, MAX_SIDE, largestCrop, planCrop, widths } from './crops.ts'
 import type { DeriveJob, Derived, DerivedFile } from './derive.ts'
 
 /** The limit of decoded pixels: enough for every phone, too few for a decompression bomb. */
@@ -65,7 +65,7 @@ const whole = (name: string, width: number): Crop => ({ name, width, fit: 'conta
 async function main({ file, ratio, focal, crops, ready, plain }: DeriveJob): Promise<Derived> {
   let pixels = await decode(file)
   if (ratio) {
-    const part = cutOut(pixels, ratio, focal)
+    const part = largestCrop(pixels, ratio, focal)
     const data = await open(pixels).extract(part).raw().toBuffer()
     pixels = { ...pixels, data, width: part.width, height: part.height }
   }

@@ -17,9 +17,9 @@ export function diskStore(folder: string): MediaStore {
         throw error
       }
     },
-    get: (name) => readFile(join(folder, name)).catch(nullWithout),
+    get: (name) => readFile(join(folder, name)).catch(nullIfMissing),
     async part(name, offset, length) {
-      const file = await open(join(folder, name)).catch(nullWithout)
+      const file = await open(join(folder, name)).catch(nullIfMissing)
       if (!file) return null
       try {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
@@ -32,7 +32,7 @@ export function diskStore(folder: string): MediaStore {
   }
 }
 
-function nullWithout(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -2,7 +2,7 @@ import { mediaObjectContract } from '@lonja/contract/media/media-object'
 import { everyone, operator, signedIn } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { either, nobodyElse, ofMyShops } from '../access/visibility.ts'
+import { either, isSignedOut, ofMyShops } from '../access/visibility.ts'
 import { always, exists, never, sql } from '../sql/sql.ts'
 
 const sentByMe: Condition = (row, viewer) =>
@@ -28,5 +28,5 @@ export const mediaObjectResource = defineResource({
   computed: { contentUrl: (row) => sql`'/media/files/' || ${row}.id` },
   reduced: { without: ['owner'], unless: sentByMe },
   order: (row) => sql`${row}.id desc`,
-  shared: nobodyElse,
+  shared: isSignedOut,
 })

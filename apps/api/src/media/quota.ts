@@ -1,10 +1,10 @@
-import { type Viewer, operator, insider } from '../access/guards.ts'
+import { type Viewer, operator, isInsider } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 
 const MB = 1024 * 1024
 /** Bytes of one person's pictures and files; operators' are not counted. */
-const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : insider(viewer) ? 5_000 * MB : 100 * MB)
+const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : isInsider(viewer) ? 5_000 * MB : 100 * MB)
 
 /**
  * Checks that `more` bytes fit into the viewer's quota. Inside a transaction it makes the viewer's other uploads
@@ -12,7 +12,7 @@ const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : insid
  *
  * @throws Problem `Upload quota exceeded`
  */
-export async function mustFit(db: Database, viewer: Viewer, more: number): Promise<void> {
+export async function mustFitQuota(db: Database, viewer: Viewer, more: number): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`uploads of ${viewer.id}`] })
   const [row] = await db.query<{ used: number }>({
     text: `select (

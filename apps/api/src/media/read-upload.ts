@@ -52,7 +52,7 @@ export async function withUpload<Result>(
     await limit(services, `upload ${request.viewer.id}`, budget)
     return await uploads(async () => work(await read(request)))
   } catch (error) {
-    readOn(request)
+    readRest(request)
     throw error
   }
 }
@@ -61,7 +61,7 @@ export async function withUpload<Result>(
  * Reads and drops the rest of a refused body, within limits. If a connection is closed while the client still writes,
  * the answer is lost: a proxy then answers 502, and a browser reports a network error.
  */
-function readOn({ raw }: FastifyRequest): void {
+function readRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   let left = MAX_READ_ON
   const timer = setTimeout(() => raw.destroy(), MAX_READ_ON_MS).unref()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import { insider, signedIn } from '../access/guards.ts'
+import { isInsider, signedIn } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { insert } from '../database/insert.ts'
 import { ImageRefused, derive } from './derive.ts'
-import { attemptOf, once } from '../http/idempotency.ts'
+import { attemptOf, runOnce } from '../http/idempotency.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { invalid } from '../http/problem.ts'
 import { contentType } from '../http/send.ts'
@@ -12,7 +12,7 @@ import { readRecord } from '../resource/read-record.ts'
 import { sendOnce } from '../resource/send-created.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
 import { kindOf } from './media-type.ts'
-import { mustFit } from './quota.ts'
+import { mustFitQuota } from './quota.ts'
 import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
 import { mediaStore } from './store.ts'
 
@@ -35,22 +35,22 @@ export const uploadMedia = defineOperation({
   prepare: acceptUploads,
   run: async (context) => {
     const { services, request, reply } = context
-    return sendOnce(request, reply, await withUpload(services, request, (upload) => keep(context, upload)))
+    return sendOnce(request, reply, await withUpload(services, request, (upload) => storeUpload(context, upload)))
   },
 })
 
-async function keep({ services, request, viewer, format }: Context, { files, texts }: Upload) {
+async function storeUpload({ services, request, viewer, format }: Context, { files, texts }: Upload) {
   const { db, config, models } = services
   const file = files.get('file')
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
   // Customers' files are for the people who help them.
-  if (visibility !== 'private' && !(visibility === 'public' && insider(viewer)))
+  if (visibility !== 'private' && !(visibility === 'public' && isInsider(viewer)))
     throw invalid({ propertyPath: 'visibility', message: violationMessages.choice })
   const kind = kindOf(file.data, file.filename)
   if (!kind) throw invalid({ propertyPath: 'file', message: violationMessages.file })
   const picture = kind === 'picture'
-  const data = picture ? await withoutTraces(file.data) : file.data
+  const data = picture ? await withoutMetadata(file.data) : file.data
   const { mimeType, extension } = picture ? { mimeType: 'image/webp', extension: '.webp' } : kind
   const id = uuidv7()
   const store = mediaStore(config)
@@ -60,8 +60,8 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
   const attempt = attemptOf(request, null, [file.filename, visibility, checksum])
   await store.put(name, data)
   try {
-    const answer = await once(db, attempt, async () => {
-      await mustFit(db, viewer, data.length)
+    const answer = await runOnce(db, attempt, async () => {
+      await mustFitQuota(db, viewer, data.length)
       await insert(db, 'media_object', {
         id,
         owner_id: viewer.id,
@@ -85,7 +85,7 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
 }
 
 /** Only the picture: no position, nor other data of the file. */
-async function withoutTraces(file: Buffer): Promise<Uint8Array> {
+async function withoutMetadata(file: Buffer): Promise<Uint8Array> {
   const job = { file, ratio: null, focal: { x: 0.5, y: 0.5 }, crops: [], ready: [], plain: false }
   const { master } = await derive(job).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error

@@ -5,7 +5,7 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../access/visibility.ts'
+import { all, either, isSignedOut, ofMyShops, ofOpenShop, rolesOf } from '../access/visibility.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 
 export const menuResource = defineResource({
@@ -23,7 +23,7 @@ export const menuResource = defineResource({
   editable: ofMyShops('content'),
   relations: { entries: { by: 'menu_id', order: (t) => sql`${t}.sort`, visible: true } },
   order: (row) => sql`${row}.code`,
-  shared: nobodyElse,
+  shared: isSignedOut,
 })
 
 const ofMenu =
@@ -48,7 +48,7 @@ export const menuEntryResource = defineResource({
   visible: either(all(ofMyRoles, ofMenu(ofOpenShop)), ofMenu(ofMyShops('shop.read'))),
   editable: ofMenu(ofMyShops('content')),
   order: (row) => sql`${row}.sort`,
-  shared: nobodyElse,
+  shared: isSignedOut,
   reads: ['businesses'],
   // Otherwise two entries could be moved below each other at the same time.
   inTurn: true,

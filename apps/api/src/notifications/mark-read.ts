@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signedIn } from '../access/guards.ts'
 import { isId } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { unreadOf } from './notify.ts'
+import { unreadTag } from './notify.ts'
 
 const most = 1_000
 
@@ -40,7 +40,7 @@ export const markNotifications = defineOperation({
              returning notification_id as id`,
       values: [viewer.id, read, notifications],
     })
-    if (changed.length > 0) db.changed(unreadOf(viewer.id!))
+    if (changed.length > 0) db.changed(unreadTag(viewer.id!))
     return { notifications: [...new Set(changed.map(({ id }) => id))] }
   },
 })

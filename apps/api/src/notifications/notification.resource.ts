@@ -7,7 +7,7 @@ import { signedIn } from '../access/guards.ts'
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
-import { unreadOf } from './notify.ts'
+import { unreadTag } from './notify.ts'
 import { never, sql } from '../sql/sql.ts'
 
 /** Messages are only visible to their recipients, not to operators either. */
@@ -25,7 +25,7 @@ const markRead =
              where ${which} and user_id = $2 and read_at is null`,
       values: [id, viewer.id],
     })
-    if (viewer.id !== null) db.changed(unreadOf(viewer.id))
+    if (viewer.id !== null) db.changed(unreadTag(viewer.id))
   }
 
 export const notificationResource = defineResource({

@@ -40,7 +40,7 @@ const QUIET_UNTIL = `(
   where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
 
 /** The tag of a person's unread notifications; without a person, that of everybody. */
-export const unreadOf = (userId: string): string => `notified:${userId}`
+export const unreadTag = (userId: string): string => `notified:${userId}`
 
 /**
  * Notifies people inside the caller's transaction: in the app and on the browsers that they allowed, unless they
@@ -113,7 +113,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
     values: [JSON.stringify(rows)],
   })
   const readers = told.filter(({ inapp }) => inapp)
-  db.changed(...(readers.length > MOST_NAMED ? [unreadOf('')] : readers.map(({ user }) => unreadOf(user))))
+  db.changed(...(readers.length > MOST_NAMED ? [unreadTag('')] : readers.map(({ user }) => unreadTag(user))))
   if (told.some(({ mail }) => mail)) db.changed(MAIL)
   if (told.some(({ push }) => push)) db.changed(PUSH)
 }

@@ -5,7 +5,7 @@ import { invalid } from '../http/problem.ts'
 import { productsOfOffers } from '../pricing/applies-now.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
+import { all, either, enabled, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 
 export const offerResource = defineResource({
   contract: offerContract,
@@ -18,7 +18,7 @@ export const offerResource = defineResource({
   // A shop cannot make the town fund its discounts.
   restricted: { funder: operator },
   reduced: { without: ['funder', 'objective'], unless: ofMyShops('shop.read') },
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['businesses'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return

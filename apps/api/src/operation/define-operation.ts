@@ -29,7 +29,7 @@ export type Answer =
 export interface OperationLimit {
   /** The prefix of the counter's key. */
   readonly name: string
-  /** What is counted: an account, or the caller's network address (`subscriberOf`). */
+  /** What is counted: an account, or the caller's network address (`networkOf`). */
   readonly per: 'viewer' | 'address'
   readonly max: number
   readonly windowSeconds: number

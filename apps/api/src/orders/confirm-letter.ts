@@ -7,7 +7,7 @@ import type { QueuedMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
 import { guestLimits } from '../config/guest-limits.ts'
-import { guestLink, keepSecret } from './order-letter.ts'
+import { guestLink, linkWarning } from './order-letter.ts'
 
 const { formatMoney } = formatsOf('es')
 
@@ -43,7 +43,7 @@ export const confirmLetter: Compose = async (services, mail) => {
       label: 'Ver y confirmar el pedido',
       url: `${link}&confirmation=${confirmationOf(config.secret, order.id)}`,
     },
-    after: ['Si no lo has hecho tú, no hagas nada: no se preparará ni se te cobrará.', keepSecret],
+    after: ['Si no lo has hecho tú, no hagas nada: no se preparará ni se te cobrará.', linkWarning],
   }
 }
 

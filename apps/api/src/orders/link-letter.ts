@@ -1,7 +1,7 @@
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { mayWriteTo } from './confirm-letter.ts'
-import { guestLink, keepSecret } from './order-letter.ts'
+import { guestLink, linkWarning } from './order-letter.ts'
 
 /**
  * The link to an order, for a guest with its code and e-mail address. The order is only looked up when the mail is
@@ -40,7 +40,7 @@ export const linkLetter: Compose = async (services, mail) => {
       url: guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`,
     },
     after: [
-      guest ? keepSecret : 'Lo hiciste con tu cuenta: entra con ella para verlo.',
+      guest ? linkWarning : 'Lo hiciste con tu cuenta: entra con ella para verlo.',
       'Si no lo has pedido tú, no hagas nada: este mensaje solo te llega a ti.',
     ],
   }

@@ -11,7 +11,7 @@ export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
 export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn'
 export type Audience = 'customer' | 'shop'
 
-interface Telling {
+interface OrderMail {
   mailId: string
   orderId: string
   event: OrderMailEvent
@@ -31,10 +31,10 @@ interface Telling {
  * (`order-statuses`). A status that was already mailed is not mailed again.
  */
 export async function mailMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
-  const tellings = [...Map.groupBy(moves, ({ rootId, to }) => `${rootId} ${to}`).values()].flatMap((together) => {
+  const mails = [...Map.groupBy(moves, ({ rootId, to }) => `${rootId} ${to}`).values()].flatMap((together) => {
     const { rootId, to } = together[0]!
     const moved = together.length
-    const telling = (orderId: string, audience: Audience, whole: boolean): Telling => ({
+    const mailTo = (orderId: string, audience: Audience, whole: boolean): OrderMail => ({
       mailId: uuidv7(),
       orderId,
       event: to,
@@ -45,15 +45,15 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
       data: {},
     })
     return [
-      ...(moved > 1 ? [telling(rootId, 'customer', true)] : []),
+      ...(moved > 1 ? [mailTo(rootId, 'customer', true)] : []),
       ...together.flatMap(({ orderId, from }) => [
-        telling(orderId, 'customer', false),
+        mailTo(orderId, 'customer', false),
         // Shops are not told about orders that were never paid.
-        ...(from === 'pending' && to === 'canceled' ? [] : [telling(orderId, 'shop', false)]),
+        ...(from === 'pending' && to === 'canceled' ? [] : [mailTo(orderId, 'shop', false)]),
       ]),
     ]
   })
-  await queue(db, tellings)
+  await queue(db, mails)
 }
 
 /**
@@ -83,7 +83,7 @@ export async function mailRefunds(
 }
 
 /** A withdrawal: the returned lines of one shop's share. */
-export interface GivenBack {
+export interface WithdrawnLine {
   title: string
   quantity: number
 }
@@ -98,7 +98,7 @@ export async function mailWithdrawal(
   db: Database,
   orderId: string,
   about: string,
-  lines: readonly GivenBack[],
+  lines: readonly WithdrawnLine[],
 ): Promise<void> {
   const data = { lines: JSON.stringify(lines), at: new Date().toISOString() }
   await queue(
@@ -123,7 +123,7 @@ interface Money {
   amount: Cents
 }
 
-const ofMoney = (event: PaymentEvent, { id, orderId, amount }: Money): Telling => ({
+const ofMoney = (event: PaymentEvent, { id, orderId, amount }: Money): OrderMail => ({
   mailId: uuidv7(),
   orderId,
   event,
@@ -134,9 +134,9 @@ const ofMoney = (event: PaymentEvent, { id, orderId, amount }: Money): Telling =
   data: { amount: String(amount) },
 })
 
-async function queue(db: Database, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return
-  await db.query({ name: 'mail order', text: QUEUE, values: [JSON.stringify(tellings), orderStatuses] })
+async function queue(db: Database, mails: readonly OrderMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await db.query({ name: 'mail order', text: QUEUE, values: [JSON.stringify(mails), orderStatuses] })
   db.changed(MAIL)
 }
 

@@ -4,7 +4,7 @@ import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
 import type { LetterRow, LetterSection } from '../mail/letter.ts'
-import type { Order, Seller, Told } from './order-letter.ts'
+import type { Order, Seller, LetterContent } from './order-letter.ts'
 
 const { formatList, formatMoney, formatPercent, formatSlot } = formatsOf('es')
 
@@ -14,13 +14,13 @@ type Share = Order['parts'][number]
 export const sharesOf = (order: Order): Share[] => (order.kind === 'group' ? order.parts : [order])
 
 /** The full agreement: each shop's lines, the total, payment, delivery and contact. */
-export function confirmationSections(told: Told): LetterSection[] {
-  const { order } = told
+export function confirmationSections(content: LetterContent): LetterSection[] {
+  const { order } = content
   const shares = sharesOf(order)
   return [
-    ...shares.map((share) => shareSection(share, told, shares.length > 1)),
+    ...shares.map((share) => shareSection(share, content, shares.length > 1)),
     { heading: 'Resumen', rows: sumRows(order) },
-    { heading: 'Pago', rows: paymentRows(told) },
+    { heading: 'Pago', rows: paymentRows(content) },
     ...addressSections(order),
     { heading: 'Contacto', rows: [{ label: contactOf(order) }] },
     ...(order.note ? [{ heading: 'Nota para las tiendas', rows: [{ label: order.note }] }] : []),
@@ -28,20 +28,24 @@ export function confirmationSections(told: Told): LetterSection[] {
 }
 
 /** The shop's tasks: the goods to prepare, the customer, and the money still to collect. */
-export function shopSections(told: Told): LetterSection[] {
-  const { order } = told
+export function shopSections(content: LetterContent): LetterSection[] {
+  const { order } = content
   return [
-    ...sharesOf(order).map((share) => shareSection(share, told, false)),
+    ...sharesOf(order).map((share) => shareSection(share, content, false)),
     { heading: 'Resumen', rows: sumRows(order) },
-    { heading: 'Pago', rows: [{ label: paymentOf(told) }] },
+    { heading: 'Pago', rows: [{ label: paymentOf(content) }] },
     ...addressSections(order),
     { heading: 'Cliente', rows: [{ label: contactOf(order) }] },
     ...(order.note ? [{ heading: 'Nota', rows: [{ label: order.note }] }] : []),
   ]
 }
 
-function shareSection({ business, code, lines, shippingMethod, slot, totals }: Share, told: Told, named: boolean) {
-  const seller = told.sellers.find(({ id }) => id === business?.id)
+function shareSection(
+  { business, code, lines, shippingMethod, slot, totals }: Share,
+  content: LetterContent,
+  named: boolean,
+) {
+  const seller = content.sellers.find(({ id }) => id === business?.id)
   const rows: LetterRow[] = lines.map(({ title, attributes, quantity, unitPrice, discount, total }) => ({
     label: `${quantity} × ${title}${attributes.length > 0 ? ` (${attributes.map(({ valueName }) => valueName).join(', ')})` : ''}`,
     amount: formatMoney(total),
@@ -94,20 +98,20 @@ const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
   canceled: 'anulado',
 }
 
-const paymentOf = ({ method, order }: Told): string =>
+const paymentOf = ({ method, order }: LetterContent): string =>
   [method?.name, paymentStates[order.paymentState]].filter(Boolean).join(' · ')
 
 /** The payment method and, while money is awaited, the next steps. */
-function paymentRows(told: Told): LetterRow[] {
-  const { method, order, sellers } = told
-  if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(told) }]
+function paymentRows(content: LetterContent): LetterRow[] {
+  const { method, order, sellers } = content
+  if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(content) }]
   const transfers = (order.transfers ?? []).map(({ business, iban, amount, code }): LetterRow => {
     const seller = sellers.find(({ name }) => name === business)
     const reach = (seller?.phones[0] && formatPhone(seller.phones[0])) || seller?.email
     const label = iban ? formatIban(iban) : `pide su IBAN${reach ? ` en ${reach}` : ''}`
     return { label: `${business}: ${label}`, amount: formatMoney(amount), note: `Concepto: ${code}` }
   })
-  return [{ label: paymentOf(told), ...noteOf([method.description || false]) }, ...transfers]
+  return [{ label: paymentOf(content), ...noteOf([method.description || false]) }, ...transfers]
 }
 
 function addressSections({ deliveryAddress, billingAddress }: Order): LetterSection[] {
@@ -125,14 +129,14 @@ export const placeOf = ({ name, address, phones }: Seller): string =>
   [name, address && formatAddress(address), phones[0] && formatPhone(phones[0])].filter(Boolean).join(', ')
 
 /** The seller's legal data, which buyers must be given (LSSI art. 10, TRLGDCU art. 97). */
-export const sellers = ({ sellers: all }: Told): string[] =>
+export const sellers = ({ sellers: all }: LetterContent): string[] =>
   all.map(({ name, legalName, nif, address, email, phones }) => {
     const facts = [nif && `NIF ${nif}`, address && formatAddress(address), email, phones[0] && formatPhone(phones[0])]
     return `Vende ${[legalName ?? name, ...facts].filter(Boolean).join(', ')}.`
   })
 
 /** The right of withdrawal and its limits (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
-export const withdrawal = ({ sellers: all }: Told): string =>
+export const withdrawal = ({ sellers: all }: LetterContent): string =>
   `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que lo digas en la página de tu pedido, o a ${formatList(
     all.map(({ name }) => name),
     'o',

@@ -3,7 +3,7 @@ import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
-import type { Order, Told } from './order-letter.ts'
+import type { Order, LetterContent } from './order-letter.ts'
 
 const { formatDateTime, formatList, formatMoney } = formatsOf('es')
 
@@ -13,24 +13,24 @@ interface Words {
 }
 
 /** The customer's texts, by event. */
-export function customerWords(told: Told): Words {
-  const { subject, paragraphs } = customerTexts[told.event](told)
-  const [name] = told.order.customer.name.split(' ', 1)
+export function customerWords(content: LetterContent): Words {
+  const { subject, paragraphs } = customerTexts[content.event](content)
+  const [name] = content.order.customer.name.split(' ', 1)
   return { subject, paragraphs: [`Hola, ${name}:`, ...paragraphs] }
 }
 
 /** The shop's texts. */
-export function shopWords(told: Told): Words {
-  const { event, order } = told
+export function shopWords(content: LetterContent): Words {
+  const { event, order } = content
   const { code, customer } = order
   const who = [customer.name, customer.surnames].filter(Boolean).join(' ')
   if (event === 'canceled')
     return {
       subject: `Pedido cancelado: ${code}`,
       paragraphs: [
-        `El pedido ${code} de ${who} se ha cancelado${by(told, 'shop')}.${because(told)} No lo prepares, o devuélvelo a su sitio si ya estaba.`,
-        ...(owed(told) > 0 && isOffline(told.method?.kind ?? '')
-          ? [`Ya habías cobrado ${formatMoney(owed(told))}: devuélveselo y apúntalo en el pedido.`]
+        `El pedido ${code} de ${who} se ha cancelado${canceledByText(content, 'shop')}.${reasonText(content)} No lo prepares, o devuélvelo a su sitio si ya estaba.`,
+        ...(centsToRefund(content) > 0 && isOffline(content.method?.kind ?? '')
+          ? [`Ya habías cobrado ${formatMoney(centsToRefund(content))}: devuélveselo y apúntalo en el pedido.`]
           : []),
       ],
     }
@@ -43,14 +43,14 @@ export function shopWords(told: Told): Words {
     return {
       subject: `Devolución del pedido ${code}`,
       paragraphs: [
-        `${who} ha desistido, dentro de plazo, de parte de su pedido ${code} o de todo él: ${givenBack(told)}.`,
+        `${who} ha desistido, dentro de plazo, de parte de su pedido ${code} o de todo él: ${withdrawnText(content)}.`,
         'Acuerda con el cliente cómo te lo trae o te lo manda. Tienes 14 días para devolverle lo que pagó, aunque puedes esperar a tener el artículo o la prueba de que lo ha enviado.',
       ],
     }
   return { subject: `Pedido ${code}: ${order.status.name}`, paragraphs: [`El pedido ${code} de ${who} ha avanzado.`] }
 }
 
-const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
+const customerTexts: Readonly<Record<OrderMailEvent, (content: LetterContent) => Words>> = {
   pending: ({ order: { code } }) => ({
     subject: `Hemos recibido tu pedido ${code}`,
     paragraphs: [`Hemos recibido tu pedido ${code} y te lo guardamos unos minutos: solo falta pagarlo.`],
@@ -59,20 +59,20 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
     subject: `Pedido ${order.code} confirmado`,
     paragraphs: [`¡Gracias! Tu pedido ${order.code} está hecho.`, stepsOf(order)],
   }),
-  accepted: (told) => ({
-    subject: `Pedido ${told.order.code} aceptado`,
+  accepted: (content) => ({
+    subject: `Pedido ${content.order.code} aceptado`,
     paragraphs: [
-      `${shops(told)} ${plural(told, 'ha', 'han')} aceptado tu pedido ${told.order.code}. Te avisaremos cuando esté listo.`,
+      `${shops(content)} ${plural(content, 'ha', 'han')} aceptado tu pedido ${content.order.code}. Te avisaremos cuando esté listo.`,
     ],
   }),
-  preparing: (told) => ({
-    subject: `Pedido ${told.order.code} en preparación`,
-    paragraphs: [`${shops(told)} ${plural(told, 'está', 'están')} preparando tu pedido ${told.order.code}.`],
+  preparing: (content) => ({
+    subject: `Pedido ${content.order.code} en preparación`,
+    paragraphs: [`${shops(content)} ${plural(content, 'está', 'están')} preparando tu pedido ${content.order.code}.`],
   }),
-  ready: (told) => {
-    const collected = sharesOf(told.order).filter(({ shippingMethod }) => isCollectedBy(shippingMethod))
-    const places = collected.flatMap(({ business }) => told.sellers.find(({ id }) => id === business?.id) ?? [])
-    const { code } = told.order
+  ready: (content) => {
+    const collected = sharesOf(content.order).filter(({ shippingMethod }) => isCollectedBy(shippingMethod))
+    const places = collected.flatMap(({ business }) => content.sellers.find(({ id }) => id === business?.id) ?? [])
+    const { code } = content.order
     if (collected.length === 0)
       return {
         subject: `Pedido ${code} listo para salir`,
@@ -83,30 +83,30 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
       paragraphs: [`Tu pedido ${code} te espera. Ve a recogerlo y di tu número, ${code}.`, ...places.map(placeOf)],
     }
   },
-  shipped: (told) => ({
-    subject: `Pedido ${told.order.code} en reparto`,
-    paragraphs: [`Tu pedido ${told.order.code} de ${shops(told)} va de camino.`],
+  shipped: (content) => ({
+    subject: `Pedido ${content.order.code} en reparto`,
+    paragraphs: [`Tu pedido ${content.order.code} de ${shops(content)} va de camino.`],
   }),
-  complete: (told) => ({
-    subject: `Pedido ${told.order.code} entregado`,
+  complete: (content) => ({
+    subject: `Pedido ${content.order.code} entregado`,
     paragraphs: [
-      `Ya tienes tu pedido ${told.order.code} de ${shops(told)}. Que lo disfrutes.`,
+      `Ya tienes tu pedido ${content.order.code} de ${shops(content)}. Que lo disfrutes.`,
       'Desde su página puedes descargar la factura, repetirlo o contar cómo ha ido.',
     ],
   }),
-  canceled: (told) => ({
-    subject: `Pedido ${told.order.code} cancelado`,
+  canceled: (content) => ({
+    subject: `Pedido ${content.order.code} cancelado`,
     paragraphs: [
-      `Tu pedido ${told.order.code} se ha cancelado${by(told, 'customer')}.${because(told)}`,
-      moneyAfterCancel(told),
+      `Tu pedido ${content.order.code} se ha cancelado${canceledByText(content, 'customer')}.${reasonText(content)}`,
+      moneyAfterCancel(content),
     ],
   }),
-  withdrawn: (told) => ({
-    subject: `Desistimiento recibido: pedido ${told.order.code}`,
+  withdrawn: (content) => ({
+    subject: `Desistimiento recibido: pedido ${content.order.code}`,
     paragraphs: [
-      `Hemos recibido tu desistimiento del pedido ${told.order.code} de ${shops(told)}: ${givenBack(told)}. Guarda este correo: es tu justificante.`,
-      `Tienes 14 días para devolverlo. Si lo llevas a la tienda no cuesta nada; si lo mandas, el porte corre de tu cuenta. ${shops(told)} te devolverá lo pagado, incluida la entrega en su modalidad ordinaria, en los 14 días siguientes a este aviso, aunque puede esperar a tener el artículo o la prueba de que lo has enviado.`,
-      ...told.sellers.map(placeOf),
+      `Hemos recibido tu desistimiento del pedido ${content.order.code} de ${shops(content)}: ${withdrawnText(content)}. Guarda este correo: es tu justificante.`,
+      `Tienes 14 días para devolverlo. Si lo llevas a la tienda no cuesta nada; si lo mandas, el porte corre de tu cuenta. ${shops(content)} te devolverá lo pagado, incluida la entrega en su modalidad ordinaria, en los 14 días siguientes a este aviso, aunque puede esperar a tener el artículo o la prueba de que lo has enviado.`,
+      ...content.sellers.map(placeOf),
     ],
   }),
   'payment-failed': ({ order: { code }, amount }) => ({
@@ -122,17 +122,17 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
       `Te devolvemos ${formatMoney(amount)} de tu pedido ${code} por el mismo medio con el que pagaste. Te avisaremos cuando esté hecho.`,
     ],
   }),
-  refunded: (told) => ({
-    subject: `Devolución hecha: pedido ${told.order.code}`,
+  refunded: (content) => ({
+    subject: `Devolución hecha: pedido ${content.order.code}`,
     paragraphs: [
-      `Te hemos devuelto ${formatMoney(told.amount)} de tu pedido ${told.order.code}.${isOffline(told.method?.kind ?? '') ? '' : ' Tu banco puede tardar unos días en apuntarlo.'}`,
+      `Te hemos devuelto ${formatMoney(content.amount)} de tu pedido ${content.order.code}.${isOffline(content.method?.kind ?? '') ? '' : ' Tu banco puede tardar unos días en apuntarlo.'}`,
     ],
   }),
 }
 
 /** `2 × Camisa y Pan, el 21 nov 2026, 10:05`. */
-function givenBack({ givenBack: said }: Told): string {
-  const { lines = [], at = '' } = said ?? {}
+function withdrawnText({ withdrawn: declared }: LetterContent): string {
+  const { lines = [], at = '' } = declared ?? {}
   const named = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
   return `${formatList(named)}, el ${formatDateTime(at)}`
 }
@@ -160,18 +160,18 @@ function stepsOf(order: Order): string {
     .join(' ')
 }
 
-const shops = ({ sellers }: Told): string => formatList(sellers.map(({ name }) => name))
+const shops = ({ sellers }: LetterContent): string => formatList(sellers.map(({ name }) => name))
 
-const plural = ({ sellers }: Told, one: string, many: string): string => (sellers.length > 1 ? many : one)
+const plural = ({ sellers }: LetterContent, one: string, many: string): string => (sellers.length > 1 ? many : one)
 
 /** The person who canceled it, in words for the reader. */
-function by(told: Told, reader: 'customer' | 'shop'): string {
-  switch (told.move?.actor) {
+function canceledByText(content: LetterContent, reader: 'customer' | 'shop'): string {
+  switch (content.move?.actor) {
     case 'customer':
       return reader === 'customer' ? ', como nos has pedido' : ': lo ha pedido el cliente'
     case 'shop':
       return reader === 'customer'
-        ? `: ${shops(told)} no ${plural(told, 'puede', 'pueden')} servirlo`
+        ? `: ${shops(content)} no ${plural(content, 'puede', 'pueden')} servirlo`
         : ' desde tu tienda'
     case 'operator':
       return ' desde el ayuntamiento'
@@ -180,17 +180,17 @@ function by(told: Told, reader: 'customer' | 'shop'): string {
   }
 }
 
-const because = ({ move }: Told): string => (move?.reason ? ` Motivo: «${move.reason}».` : '')
+const reasonText = ({ move }: LetterContent): string => (move?.reason ? ` Motivo: «${move.reason}».` : '')
 
 /** Received cents that will be refunded. */
-const owed = ({ captured, refunded }: Told): number => captured - refunded
+const centsToRefund = ({ captured, refunded }: LetterContent): number => captured - refunded
 
-function moneyAfterCancel(told: Told): string {
-  const { captured, refunded, method } = told
+function moneyAfterCancel(content: LetterContent): string {
+  const { captured, refunded, method } = content
   if (captured === 0) return 'No se te ha cobrado nada.'
-  if (owed(told) <= 0) return `Ya te hemos devuelto los ${formatMoney(refunded)} que pagaste.`
-  const amount = formatMoney(owed(told))
-  if (method?.kind === 'transfer') return `${shops(told)} te devolverá por transferencia los ${amount} que pagaste.`
+  if (centsToRefund(content) <= 0) return `Ya te hemos devuelto los ${formatMoney(refunded)} que pagaste.`
+  const amount = formatMoney(centsToRefund(content))
+  if (method?.kind === 'transfer') return `${shops(content)} te devolverá por transferencia los ${amount} que pagaste.`
   if (isOffline(method?.kind ?? '')) return `Pasa por la tienda y te devolverán los ${amount} que pagaste.`
   return `Te devolvemos los ${amount} que pagaste por el mismo medio. Te avisaremos cuando esté hecho; tu banco puede tardar unos días en apuntarlo.`
 }

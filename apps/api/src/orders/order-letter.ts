@@ -6,7 +6,7 @@ import type { Letter } from '../mail/letter.ts'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
-import type { Audience, GivenBack, OrderMailEvent } from './mail-order.ts'
+import type { Audience, WithdrawnLine, OrderMailEvent } from './mail-order.ts'
 import { customerWords, shopWords } from './order-letter-words.ts'
 import { confirmationSections, sellers, shopSections, withdrawal } from './order-letter-sections.ts'
 import { hashOfToken } from './order.resource.ts'
@@ -26,7 +26,7 @@ export interface Seller {
 }
 
 /** The data for a letter about an order, read when the letter is sent. */
-export interface Told {
+export interface LetterContent {
   event: OrderMailEvent
   audience: Audience
   order: Order
@@ -40,7 +40,7 @@ export interface Told {
   /** The cents of a payment event. */
   amount: number
   /** The returned lines, and the time of the declaration. */
-  givenBack: { lines: GivenBack[]; at: string } | null
+  withdrawn: { lines: WithdrawnLine[]; at: string } | null
 }
 
 /** The content of a mail about an order: the event, and at the confirmation the full agreement. */
@@ -50,36 +50,36 @@ export const orderLetter: Compose = async ({ config, db, models }, { id, data })
   const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
   // It was paid in another way in the meantime.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
-  const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0), givenBack: givenBackOf(data) }
+  const content: LetterContent = { ...facts, order, amount: Number(data['amount'] ?? 0), withdrawn: withdrawnOf(data) }
   const { event, audience, rootId, guest } = facts
   const page = `${mailOrigin(config)}/order`
   if (audience === 'shop') {
     const action = { label: 'Ver el pedido', url: `${page}/${order.id}` }
     return {
-      ...shopWords(told),
+      ...shopWords(content),
       action,
-      sections: event === 'canceled' || event === 'withdrawn' ? [] : shopSections(told),
+      sections: event === 'canceled' || event === 'withdrawn' ? [] : shopSections(content),
     }
   }
   const url = guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`
   const isConfirmation = event === 'confirm' || event === 'pending'
   const letter: Letter = {
-    ...customerWords(told),
+    ...customerWords(content),
     action: { label: event === 'payment-failed' ? 'Intentar el pago otra vez' : 'Ver el pedido', url },
-    sections: isConfirmation ? confirmationSections(told) : [],
+    sections: isConfirmation ? confirmationSections(content) : [],
   }
   const after = [
-    ...(isConfirmation || event === 'complete' ? [withdrawal(told)] : []),
-    ...(isConfirmation ? sellers(told) : []),
-    ...(guest ? [keepSecret] : []),
+    ...(isConfirmation || event === 'complete' ? [withdrawal(content)] : []),
+    ...(isConfirmation ? sellers(content) : []),
+    ...(guest ? [linkWarning] : []),
   ]
   return { ...letter, after }
 }
 
-const givenBackOf = ({ lines, at }: Record<string, string>): Told['givenBack'] =>
-  lines && at ? { lines: JSON.parse(lines) as GivenBack[], at } : null
+const withdrawnOf = ({ lines, at }: Record<string, string>): LetterContent['withdrawn'] =>
+  lines && at ? { lines: JSON.parse(lines) as WithdrawnLine[], at } : null
 
-export const keepSecret = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
+export const linkWarning = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
 
 /**
  * The link that opens a guest's order. The part after # is not sent to servers, so it appears in no log and on no
@@ -100,7 +100,7 @@ export async function guestLink(
   return `${page}/${orderId}#token=${token}`
 }
 
-interface Facts extends Omit<Told, 'order' | 'amount' | 'givenBack'> {
+interface Facts extends Omit<LetterContent, 'order' | 'amount' | 'withdrawn'> {
   orderId: string
   rootId: string
   /** Made without an account. */

@@ -7,7 +7,7 @@ import type { Query } from '#/database/database'
 import { deliverMail } from '#/letters/deliver'
 import { renderLetter } from '#/mail/letter'
 import { mailerOf } from '#/mail/mailer'
-import { settle, takeMail } from '#/mail/outbox'
+import { finishMail, claimMail } from '#/mail/outbox'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { testMailServer } from '#/testing/mail-server'
 import { insertPaymentMethod, insertShippingMethod } from '#/testing/factories'
@@ -182,10 +182,10 @@ describe('mail of an order', () => {
           : Reflect.get(target, name),
     })
     smtp.received.length = 0
-    for (const due of await takeMail(db)) {
+    for (const due of await claimMail(db)) {
       const rendered = renderLetter((await orderLetter(services, due))!, 'https://lonja.test')
       await mailer.send({ id: due.id, to: due.recipient, ...rendered })
-      await expect(settle(dying, due)).rejects.toThrow('killed')
+      await expect(finishMail(dying, due)).rejects.toThrow('killed')
     }
     await db.query({ text: 'update mail set due_at = now() where dropped_at is null' })
     while ((await deliverMail(services, mailer)) > 0);
@@ -325,7 +325,7 @@ it('after all these tests every mail was sent exactly once', async () => {
   const { id } = await order(breadBasket(world), 'alice')
   await db.query({ text: 'update order_mail set sent_at = now() where order_id = $1', values: [id] })
   expect((await brokenMailInvariants(db)).map(({ problem }) => problem)).toContain('waits though sent')
-  for (const mail of await takeMail(db)) await settle(db, mail)
+  for (const mail of await claimMail(db)) await finishMail(db, mail)
   await db.query({ text: 'update order_mail set sent_at = null where order_id = $1', values: [id] })
   expect((await brokenMailInvariants(db)).map(({ problem }) => problem)).toContain('lost')
 })

@@ -2,7 +2,7 @@ import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { Actor } from '@lonja/contract/actor'
 import type { Database } from '../database/database.ts'
 import { mailMoves } from './mail-order.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
+import { notifyOrderMoves } from './notify-order-moves.ts'
 
 /** An order that changed its status: a single order or a part, never a group, because groups follow their parts. */
 export interface OrderMove {
@@ -23,7 +23,7 @@ export interface OrderMove {
  * begin here.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
-  await tellOfMoves(db, moves)
+  await notifyOrderMoves(db, moves)
   await mailMoves(db, moves)
   const ids = new Set(moves.flatMap(({ orderId, rootId }) => [orderId, rootId]))
   db.changed('orders', 'order-status-histories', ...[...ids].map((id) => `order:${id}`))

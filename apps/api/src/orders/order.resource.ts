@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Condition } from '../access/condition.ts'
 import { type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from './funds-sql.ts'
-import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
+import { all, either, everyRow, getsSharedAnswers, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
 /** The holder of a guest's token sees that order. */
@@ -45,7 +45,7 @@ const whollyShown: Condition = (row, viewer) =>
     : either(ofMine, byToken, customerShown)(row, viewer)
 
 /** Shops see who moved their order; buyers of the town's staff only if the role allows it. */
-const moverShown: Condition = (row, viewer) =>
+const actorShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
     ? always
     : exists(
@@ -67,7 +67,7 @@ const ofSlotDate: SpecialFilter = (value, row) => {
 }
 
 /** As an array, so that an index finds the few rows; with `in`, all orders would be read. */
-const ofItOrItsParts = (t: Sql, row: Sql): Sql =>
+const ofOrderOrParts = (t: Sql, row: Sql): Sql =>
   sql`${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
 
 /**
@@ -92,8 +92,8 @@ export const orderResource = defineResource({
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   refers: { status: shownStatus },
   relations: {
-    lines: { on: ofItOrItsParts, order: (t) => sql`${t}.sort` },
-    soldOffers: { on: ofItOrItsParts },
+    lines: { on: ofOrderOrParts, order: (t) => sql`${t}.sort` },
+    soldOffers: { on: ofOrderOrParts },
     parts: { by: 'parent_id', order: (t) => sql`${t}.code` },
     history: { by: 'order_id', order: (t) => sql`${t}.created_at` },
     payments: {
@@ -105,7 +105,7 @@ export const orderResource = defineResource({
     totals: (row) =>
       sql`json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total,
         'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
-    funds: (row) => fundsSql(ofItOrItsParts(sql`s`, row)),
+    funds: (row) => fundsSql(ofOrderOrParts(sql`s`, row)),
     slot: (row) =>
       sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
     transfers: (row) =>
@@ -125,7 +125,7 @@ export const orderStatusResource = defineResource({
   operations: { list: everyone, read: everyone },
   visible: everyRow,
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })
 
 export const orderStatusHistoryResource = defineResource({
@@ -135,6 +135,6 @@ export const orderStatusHistoryResource = defineResource({
   visible: ofMyOrders,
   columns: { previous: 'previous_id', createdDate: 'created_at' },
   // Customers do not see which member of the shop it was.
-  reduced: { without: ['user'], unless: moverShown },
+  reduced: { without: ['user'], unless: actorShown },
   order: (row) => sql`${row}.created_at desc`,
 })

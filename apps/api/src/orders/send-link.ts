@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { everyone } from '../access/guards.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
+import { limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 
 import { codeOf } from './find-order.ts'
 
@@ -45,7 +45,7 @@ export const sendLink = defineOperation({
   example: { code: 'R1001', email: 'ana@example.com' },
   route: { config: { acceptsBadToken: true } },
   run: async ({ services, request, reply, body: { code, email } }) => {
-    reply.headers(standingHeaders(await limit(services, `order lookup ${subscriberOf(request.ip)}`, lookups)))
+    reply.headers(rateLimitHeaders(await limit(services, `order lookup ${networkOf(request.ip)}`, lookups)))
     await queueMail(services.db, { kind: 'order-link', recipient: email, data: { code } })
     reply.code(202).header('cache-control', 'no-store')
     return { code, email, status: 'accepted' }

@@ -8,7 +8,7 @@ import type { Person } from '#/testing/scenario'
 import { models } from '#/resources'
 
 const { bank, world, scenario, db, bread, ...act } = await bankWorld()
-const { orderAs, orderAtBank, hear, cancel } = act
+const { orderAs, orderAtBank, applyEvent, cancel } = act
 const list = 'GET /api/stock-movements' as const
 
 interface Movement {
@@ -43,7 +43,7 @@ describe('the history of stock', () => {
   it('records reserved, promised and handed-over units with their order and actor', async () => {
     const { basket, moves, combo_id } = await shelf()
     const { id, ref, code } = await orderAtBank('alice', basket(3))
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     for (const status of ['accepted', 'preparing', 'ready', 'complete'])
       await scenario.send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status } })
     expect(await moves()).toEqual([
@@ -74,7 +74,7 @@ describe('the history of stock', () => {
   it('records nothing for untracked stock', async () => {
     const { basket, moves } = await shelf(null)
     const { ref } = await orderAtBank('alice', basket(2))
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     expect(await moves()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import { everyone, operator } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
-import { either, enabled, likeEverybody } from '../access/visibility.ts'
+import { either, enabled, getsSharedAnswers } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 export const paymentMethodResource = defineResource({
@@ -24,5 +24,5 @@ export const paymentMethodResource = defineResource({
     },
   },
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })

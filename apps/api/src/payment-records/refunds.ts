@@ -75,7 +75,7 @@ export async function beginRefunds(
            order by s.order_id, s.payment_id`,
     values: [orderIds, paymentId],
   })
-  await promiseRefunds(
+  await recordRefunds(
     db,
     rests.map(({ gone, ...rest }) => ({ ...rest, lines: [], tax: restOfTax(rest.tax, gone) })),
     cause,
@@ -83,7 +83,7 @@ export async function beginRefunds(
 }
 
 /** Records a refund. The table refuses more than was paid less earlier refunds. */
-export async function promiseRefunds(
+export async function recordRefunds(
   db: Database,
   refunds: readonly NewRefund[],
   { actor, userId, reason, told }: RefundCause,
@@ -118,7 +118,7 @@ export async function openRefunds(db: Database, paymentId: string, orderIds: rea
 }
 
 /** A provider refuses a refund: the amount is no longer promised, and its units can be refunded again. */
-export async function refuseRefund(db: Database, id: string): Promise<void> {
+export async function markRefundRefused(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with refused as (
              update refund set state = 'refused' where id = $1 and state = 'sent'

@@ -12,14 +12,14 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../http/problem.ts'
 
 /** SQL: `payment` has brought money. */
-const brought = (payment: string): string =>
+const hasCaptured = (payment: string): string =>
   `exists (select from payment_split s where s.payment_id = ${payment}.id and s.captured > 0)`
 
 /**
  * SQL: of an order's attempts `last`, the one that counts: first the one that paid it, else an open one, else one
  * whose money came too late. Transactions do not end in the order in which they begin.
  */
-export const lastPayment = `order by (not last.surplus and ${brought('last')}) desc,
+export const lastPayment = `order by (not last.surplus and ${hasCaptured('last')}) desc,
   last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`
 
 /** The actor of a change of a payment. */

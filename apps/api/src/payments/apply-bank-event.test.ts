@@ -4,7 +4,7 @@ import { brokenInvariants } from '#/testing/ledger'
 import { bankWorld } from '../testing/bank-world.ts'
 
 const { bank, world, bizum, card, scenario, db, bread, both, ...act } = await bankWorld()
-const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, refOf } = act
+const { orderAs, orderAtBank, goToBank, applyEvent, read, payment, refunds, cancel, attempt, comboOf, refOf } = act
 
 describe('an order that waits for a bank payment', () => {
   it('is pending, and reserves its units', async () => {
@@ -44,7 +44,7 @@ describe('an order that waits for a bank payment', () => {
       reservationExpires: null,
       payments: [{ id: paymentId, status: 'canceled' }, { status: 'new' }],
     })
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect(await read(id)).toMatchObject({
       paymentState: 'paid',
       paymentMethod: { code: 'card' },
@@ -59,14 +59,14 @@ describe('a captured payment', () => {
       (await scenario.send({ as, when: 'GET /api/me' })).json<{ countNotification: number }>().countNotification
     const before = [await unread('alice'), await unread('baker')]
     const { ref } = await orderAtBank('alice', bread())
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect([await unread('alice'), await unread('baker')]).toEqual([before[0], before[1]! + 1])
   })
 
   it('pays an order, and the bank confirms it', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
-    expect(await hear(bank.pay(ref))).toEqual({ kind: 'pays', paymentId, orderId: id })
+    expect(await applyEvent(bank.pay(ref))).toEqual({ kind: 'pays', paymentId, orderId: id })
     expect(await read(id)).toMatchObject({
       status: { code: 'confirm' },
       paymentState: 'paid',
@@ -90,7 +90,7 @@ describe('a captured payment', () => {
   it('pays all shops of a basket', async () => {
     const { id, ref, totals } = await orderAtBank('alice', both())
     expect(bank.operations.get(ref)!.amount).toBe(totals.total)
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     expect(await read(id)).toMatchObject({
       paymentState: 'paid',
       parts: [{ status: { code: 'confirm' } }, { status: { code: 'confirm' } }],
@@ -100,16 +100,16 @@ describe('a captured payment', () => {
   it('reported twice changes nothing', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
-    await hear(notice)
+    await applyEvent(notice)
     const once = await read(id)
-    expect(await hear(notice)).toMatchObject({ kind: 'nothing' })
+    expect(await applyEvent(notice)).toMatchObject({ kind: 'nothing' })
     expect(await read(id)).toEqual(once)
   })
 
   it('reported twenty times at once pays once', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', both())
     const notice = bank.pay(ref)
-    const verdicts = await Promise.all(Array.from({ length: 20 }, () => hear(notice)))
+    const verdicts = await Promise.all(Array.from({ length: 20 }, () => applyEvent(notice)))
     expect(verdicts.filter(({ kind }) => kind === 'pays')).toHaveLength(1)
     expect(verdicts.filter(({ kind }) => kind === 'nothing')).toHaveLength(19)
     expect(await refunds(paymentId)).toEqual([])
@@ -120,8 +120,8 @@ describe('a captured payment', () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
     await cancel('alice', id)
-    expect(await hear(notice)).toMatchObject({ kind: 'surplus' })
-    expect(await hear(notice)).toMatchObject({ kind: 'nothing' })
+    expect(await applyEvent(notice)).toMatchObject({ kind: 'surplus' })
+    expect(await applyEvent(notice)).toMatchObject({ kind: 'nothing' })
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, paymentState: 'paid' })
     expect(await payment(paymentId)).toMatchObject({ status: 'completed', surplus: true })
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
@@ -132,9 +132,9 @@ describe('a captured payment', () => {
     const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
     const secondRef = await goToBank('alice', second.id)
     expect(secondRef).not.toBe(ref)
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect(await payment(second.id)).toMatchObject({ status: 'canceled' })
-    expect(await hear(bank.pay(secondRef))).toMatchObject({ kind: 'surplus' })
+    expect(await applyEvent(bank.pay(secondRef))).toMatchObject({ kind: 'surplus' })
     expect(await refunds(paymentId)).toEqual([])
     expect(await refunds(second.id)).toEqual([{ amount: 250, state: 'requested' }])
     expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
@@ -146,7 +146,7 @@ describe('a captured payment', () => {
       const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
       const other = bank.pay(await goToBank('alice', second.id))
       const notice = bank.pay(ref)
-      const verdicts = await Promise.all([hear(notice), hear(other), hear(notice), hear(other)])
+      const verdicts = await Promise.all([applyEvent(notice), applyEvent(other), applyEvent(notice), applyEvent(other)])
       expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['nothing', 'nothing', 'pays', 'surplus'])
     }
   })
@@ -155,7 +155,7 @@ describe('a captured payment', () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, ref, paymentId } = await orderAtBank('alice', bread())
       const notice = bank.pay(ref)
-      const [canceled] = await Promise.all([cancel('alice', id), hear(notice), hear(notice)])
+      const [canceled] = await Promise.all([cancel('alice', id), applyEvent(notice), applyEvent(notice)])
       expect(canceled.statusCode).toBe(200)
       expect(await read(id)).toMatchObject({ status: { code: 'canceled' } })
       expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
@@ -165,7 +165,7 @@ describe('a captured payment', () => {
   it('refunds the shares that a shop canceled meanwhile', async () => {
     const { id, ref, paymentId, parts } = await orderAtBank('alice', both())
     await cancel('baker', parts[0]!.id)
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect(await refunds(paymentId)).toEqual([{ amount: parts[0]!.totals.total, state: 'requested' }])
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
@@ -175,7 +175,7 @@ describe('a captured payment', () => {
     await cancel('florist', parts[1]!.id)
     const ref = await goToBank('alice', payments[0]!.id)
     expect(bank.operations.get(ref)!.amount).toBe(parts[0]!.totals.total)
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect(await read(id)).toMatchObject({ paymentState: 'paid', payments: [{ status: 'completed' }] })
     expect(await refunds(payments[0]!.id)).toEqual([])
   })
@@ -184,21 +184,21 @@ describe('a captured payment', () => {
 describe('a declined payment', () => {
   it('leaves the order pending: another attempt pays it', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
-    expect(await hear(bank.decline(ref))).toMatchObject({ kind: 'ends' })
+    expect(await applyEvent(bank.decline(ref))).toMatchObject({ kind: 'ends' })
     expect(await payment(paymentId)).toMatchObject({ status: 'failed', response: '0190' })
     expect(await read(id)).toMatchObject({ status: { code: 'pending' }, paymentState: 'failed' })
     expect((await act.redirect('alice', paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
     const again = (await attempt('alice', id)).json<{ id: string }>()
     const second = await goToBank('alice', again.id)
-    expect(await hear(bank.pay(second))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(second))).toMatchObject({ kind: 'pays' })
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
   it('that is captured later pays the order', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
-    await hear(bank.decline(ref))
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
-    expect(await hear(bank.decline(ref))).toMatchObject({ kind: 'nothing' })
+    await applyEvent(bank.decline(ref))
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.decline(ref))).toMatchObject({ kind: 'nothing' })
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 })
@@ -214,15 +214,15 @@ describe('a wrong amount pays nothing, and operators are notified', () => {
   ])('of another %s: %j', async (kind, given, found) => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref, given)
-    expect(await hear(notice)).toMatchObject({ kind: 'anomaly' })
-    expect(await hear(notice)).toMatchObject({ kind: 'anomaly' })
+    expect(await applyEvent(notice)).toMatchObject({ kind: 'anomaly' })
+    expect(await applyEvent(notice)).toMatchObject({ kind: 'anomaly' })
     expect(await read(id)).toMatchObject({ status: { code: 'pending' }, paymentState: 'awaiting' })
     expect(await anomalies(ref)).toMatchObject([{ kind, ...found, order: { id }, payment: { id: paymentId } }])
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
   })
 
   it('a payment of an unknown attempt is kept for operators', async () => {
-    expect(await hear(bank.notice('999900000000'))).toEqual({ kind: 'unknown', paymentId: null, orderId: null })
+    expect(await applyEvent(bank.notice('999900000000'))).toEqual({ kind: 'unknown', paymentId: null, orderId: null })
     expect(await anomalies('999900000000')).toMatchObject([{ kind: 'unknown', payment: null, order: null }])
   })
 
@@ -273,7 +273,7 @@ describe('the redirection to the bank', () => {
     await cancel('alice', id)
     expect((await act.redirect('alice', payments[0]!.id)).json()).toMatchObject({ detail: 'Order is closed' })
     const paid = await orderAtBank('alice', bread())
-    await hear(bank.pay(paid.ref))
+    await applyEvent(bank.pay(paid.ref))
     expect((await act.redirect('alice', paid.paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
   })
 
@@ -311,7 +311,7 @@ describe('payment methods', () => {
     const { id } = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     const second = (await attempt('alice', id, card.id)).json<{ id: string }>()
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
-    expect(await hear(bank.pay(await goToBank('alice', second.id)))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(await goToBank('alice', second.id)))).toMatchObject({ kind: 'pays' })
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 })

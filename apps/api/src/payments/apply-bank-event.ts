@@ -47,7 +47,7 @@ export async function applyBankEvent(data: Data, event: ProviderEvent): Promise<
     crashPoint('notice.locked')
     const attempt = await readAttempt(db, id)
     const move = decideBankEvent(attempt, payableOf(attempt, shares), event)
-    await follow(data, { ...attempt, id, orderId }, shares, event, move)
+    await applyMove(data, { ...attempt, id, orderId }, shares, event, move)
     crashPoint('notice.written')
     return { kind: move.kind, paymentId: id, orderId }
   })
@@ -95,7 +95,7 @@ const payableOf = ({ askedIds, isPaidOtherwise }: Attempt, shares: readonly Shar
   isPaidOtherwise,
 })
 
-async function follow(
+async function applyMove(
   data: Data,
   attempt: Attempt & { id: string; orderId: string },
   shares: readonly Share[],
@@ -107,7 +107,7 @@ async function follow(
   const canceled = shares.filter(({ status }) => status === 'canceled').map((share) => share.id)
   switch (move.kind) {
     case 'pays': {
-      await closeOthers(db, orderId, id)
+      await closeOtherAttempts(db, orderId, id)
       await writeCapture(db, id, event, false)
       crashPoint('notice.captured')
       await settlePayment(db, orderId, { ...bank, orderId: null, amount: asked }, id)
@@ -125,7 +125,7 @@ async function follow(
       await beginRefunds(db, askedIds, { ...bank, actor: 'system', reason: null }, id)
       return
     case 'ends':
-      await end(db, id, orderId, asked, move.status, event)
+      await endAttempt(db, id, orderId, asked, move.status, event)
       return
     case 'asks':
       await db.query({ text: 'update payment set query_at = now() where id = $1', values: [id] })
@@ -142,7 +142,7 @@ async function follow(
 export const QUERIES = 'payment-queries'
 
 /** All other open attempts end, because the order is paid. */
-async function closeOthers(db: Database, orderId: string, id: string): Promise<void> {
+async function closeOtherAttempts(db: Database, orderId: string, id: string): Promise<void> {
   const others = await db.query<{ id: string }>({
     text: `select id from payment where order_id = $1 and id <> $2 and status in ('new', 'processing', 'authorized')`,
     values: [orderId, id],
@@ -166,7 +166,7 @@ async function writeCapture(db: Database, id: string, event: ProviderEvent, isSu
 }
 
 /** The order keeps its state: it can be paid in another way until its reservation ends. */
-async function end(
+async function endAttempt(
   db: Database,
   id: string,
   rootId: string,

@@ -1,7 +1,7 @@
 import type { Cents } from '@lonja/contract/money'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import type { AskedAttempt } from './ask-bank.ts'
+import type { QueriedAttempt } from './query-bank.ts'
 import { writeAnomaly } from './apply-bank-event.ts'
 import type { OperationState } from './provider.ts'
 
@@ -16,7 +16,7 @@ interface Sums {
 /** Reports a provider's sums that differ from ours to operators. Its captured sums must already be recorded. */
 export async function compareSums(
   { db }: Services,
-  attempt: AskedAttempt,
+  attempt: QueriedAttempt,
   { captured, refunded, response }: OperationState,
 ): Promise<void> {
   const ours = await sumsOf(db, attempt.id)

@@ -8,7 +8,7 @@ import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { insertUser } from '#/testing/factories'
-import { askTestBank, serveTestBank, withTestBank } from './demo-bank.ts'
+import { sendToTestBank, serveTestBank, withTestBank } from './demo-bank.ts'
 import { type RedsysConfig, testBank } from '../config/payment-config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { providersOf } from './providers.ts'
@@ -61,7 +61,7 @@ describe('in the demo town', () => {
     const config = await withTestBank(db, demo)
     const providers = providersOf(
       config.payments,
-      askTestBank(() => app),
+      sendToTestBank(() => app),
     )
     provider = providers[0]!
     app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog, providers })

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { inProcess } from '../http/in-process.ts'
-import { type Ask, askOverNetwork } from './ask-provider.ts'
+import { type SendToProvider, sendOverNetwork } from './send-to-provider.ts'
 import { testBank } from '../config/payment-config.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
 
@@ -59,11 +59,11 @@ export async function serveTestBank(app: FastifyInstance, config: Config): Promi
 }
 
 /** Sends requests for the test bank to this process, and all others over the network. */
-export const askTestBank =
-  (app: () => FastifyInstance): Ask =>
+export const sendToTestBank =
+  (app: () => FastifyInstance): SendToProvider =>
   async (question) => {
     const { url, method, headers, body } = question
-    if (!url.startsWith('/')) return askOverNetwork(question)
+    if (!url.startsWith('/')) return sendOverNetwork(question)
     const { statusCode, payload } = await app().inject({
       ...inProcess,
       url,

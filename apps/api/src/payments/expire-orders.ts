@@ -3,16 +3,16 @@ import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, allAtOnce } from '../jobs/job.ts'
-import { type Queue, inSeconds, takeDue } from '../jobs/queue.ts'
+import { type Queue, inSeconds, claimDue } from '../jobs/queue.ts'
 import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data, Services } from '../services.ts'
-import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { type QueriedAttempt, queryBank, queriedAttemptSql } from './query-bank.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 import { writePayment } from '../payment-records/settle-payment.ts'
 
 /** A process has half a minute to check an order. */
 const endedOrders: Queue = {
-  name: 'take ended orders',
+  name: 'claim ended orders',
   table: '"order"',
   due: 'job.reservation_expires',
   waiting: `job.kind <> 'part'`,
@@ -42,7 +42,7 @@ interface EndedOrder {
   /** After this time it ends even if its bank does not answer. */
   isLate: boolean
   /** Attempts that may still bring money. */
-  attempts: AskedAttempt[]
+  attempts: QueriedAttempt[]
 }
 
 /**
@@ -53,18 +53,18 @@ interface EndedOrder {
  * @returns the number of orders that had ended
  */
 export async function expireOrders(services: Services): Promise<number> {
-  const ended = await takeEnded(services)
+  const ended = await claimEnded(services)
   await allAtOnce(ended, (order) => expireOrder(services, order))
   return ended.length
 }
 
-const takeEnded = ({ db, config }: Services): Promise<EndedOrder[]> =>
-  takeDue(
+const claimEnded = ({ db, config }: Services): Promise<EndedOrder[]> =>
+  claimDue(
     db,
     endedOrders,
     `o.id, o.reservation_expires as until, o.created_at + make_interval(secs => $1) <= now() as "isLate",
        coalesce((select json_agg(a) from (
-         select ${askedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
+         select ${queriedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
        ) a), '[]') as attempts
      from taken o`,
     [reservationTimes(config).longest],
@@ -72,14 +72,14 @@ const takeEnded = ({ db, config }: Services): Promise<EndedOrder[]> =>
 
 async function expireOrder(services: Services, { id, until, isLate, attempts }: EndedOrder): Promise<void> {
   let isSilent = false
-  for (const attempt of attempts) isSilent = (await askBank(services, attempt)) === null || isSilent
+  for (const attempt of attempts) isSilent = (await queryBank(services, attempt)) === null || isSilent
   crashPoint('expiry.asked')
-  if (isSilent && !isLate) return putOff(services, id, until)
+  if (isSilent && !isLate) return postponeExpiry(services, id, until)
   await services.db.transaction(() => cancel(services, id, until))
 }
 
 /** A bank that did not answer is asked again as soon as the first question would be. */
-async function putOff({ db, config }: Services, id: string, until: Date): Promise<void> {
+async function postponeExpiry({ db, config }: Services, id: string, until: Date): Promise<void> {
   await db.query({
     text: `update "order" set reservation_expires = now() + make_interval(secs => $3)
            where id = $1 and reservation_expires = $2`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#/testing/ledger'
-import { askedAttemptSql, askBank, type AskedAttempt } from './ask-bank.ts'
+import { queriedAttemptSql, queryBank, type QueriedAttempt } from './query-bank.ts'
 import { bankWorld } from '../testing/bank-world.ts'
 import { expireOrders } from './expire-orders.ts'
 import { queryPayments } from './query-payments.ts'
@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 import { sendRefund } from './send-refunds.ts'
 
 const { bank, world, bizum, scenario, db, bread, both, ...act } = await bankWorld()
-const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, age } = act
+const { orderAs, orderAtBank, goToBank, applyEvent, read, payment, refunds, cancel, attempt, comboOf, age } = act
 const { services } = scenario
 
 const many = process.env['TEST_DATABASE_URL'] ? 12 : 4
@@ -46,7 +46,7 @@ describe('an unpaid order', () => {
     })
     expect(await payment(paymentId)).toMatchObject({ status: 'expired' })
     expect(await comboOf(world.bread.combo_id)).toEqual(before)
-    expect(await hear(bank.pay(await act.refOf(paymentId)))).toMatchObject({ kind: 'surplus' })
+    expect(await applyEvent(bank.pay(await act.refOf(paymentId)))).toMatchObject({ kind: 'surplus' })
   })
 
   it('ends if its customer never went to the bank', async () => {
@@ -84,7 +84,7 @@ describe('an unpaid order', () => {
     await expireOrders(services)
     bank.isDown = false
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' } })
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'surplus' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'surplus' })
   })
 
   it('stays open if its customer goes to the bank at that moment', async () => {
@@ -112,7 +112,7 @@ describe('an unpaid order', () => {
   it('is paid if its notice comes during the question', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await age(id, 41)
-    bank.meanwhile = () => hear(bank.notice(ref))
+    bank.meanwhile = () => applyEvent(bank.notice(ref))
     await expireOrders(services)
     bank.pay(ref)
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
@@ -124,7 +124,7 @@ describe('an unpaid order', () => {
       await age(id, 41)
       const notice = bank.notice(ref)
       const jobs = [expireOrders(services), expireOrders(services)]
-      await Promise.all([...jobs, hear(notice), hear(notice)])
+      await Promise.all([...jobs, applyEvent(notice), applyEvent(notice)])
       bank.pay(ref)
       const { status, paymentState } = await read(id)
       expect(['confirm', 'canceled']).toContain(status.code)
@@ -147,7 +147,7 @@ describe('an order confirmed by an operator', () => {
     await age(id, 200)
     await expireOrders(services)
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'awaiting' })
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
@@ -162,7 +162,7 @@ describe('an order confirmed by an operator', () => {
       parts: [{ status: { code: 'confirm' } }, { status: { code: 'canceled' } }],
       payments: [{ status: 'processing' }],
     })
-    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
     expect(await refunds(paymentId)).toEqual([{ amount: parts[1]!.totals.total, state: 'requested' }])
     await sendAll()
     expect(await read(id)).toMatchObject({ paymentState: 'partially_refunded' })
@@ -172,7 +172,7 @@ describe('an order confirmed by an operator', () => {
 describe('a refund is sent', () => {
   const paid = async (body: unknown = bread()) => {
     const made = await orderAtBank('alice', body)
-    await hear(bank.pay(made.ref))
+    await applyEvent(bank.pay(made.ref))
     return made
   }
 
@@ -210,7 +210,7 @@ describe('a refund is sent', () => {
   it('for a surplus, whatever the order’s state', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     await sendAll()
     expect(bank.operations.get(ref)).toMatchObject({ refunded: 250 })
     expect(await payment(paymentId)).toMatchObject({ status: 'refunded', surplus: true })
@@ -337,9 +337,9 @@ describe('a bank is asked', () => {
 
   it('when it reports a refund itself, and the sums are compared', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     bank.operations.get(ref)!.refunded = 100
-    expect(await hear(bank.notice(ref, { outcome: 'refunded', amount: 100 }))).toMatchObject({ kind: 'asks' })
+    expect(await applyEvent(bank.notice(ref, { outcome: 'refunded', amount: 100 }))).toMatchObject({ kind: 'asks' })
     await queryPayments(services)
     expect(await anomalies(ref)).toEqual([{ kind: 'refunded', expected: 0, found: 100 }])
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
@@ -361,11 +361,11 @@ describe('a bank is asked', () => {
 
   it('only if it is configured', async () => {
     const { paymentId } = await orderAtBank('alice', bread())
-    const [asked] = await db.query<AskedAttempt>({
-      text: `select ${askedAttemptSql} from payment p where p.id = $1`,
+    const [asked] = await db.query<QueriedAttempt>({
+      text: `select ${queriedAttemptSql} from payment p where p.id = $1`,
       values: [paymentId],
     })
-    expect(await askBank({ ...services, providers: [] }, asked!)).toBeNull()
+    expect(await queryBank({ ...services, providers: [] }, asked!)).toBeNull()
   })
 })
 
@@ -374,10 +374,10 @@ describe('once a day', () => {
     const unheard = await orderAtBank('alice', bread())
     bank.pay(unheard.ref)
     const strange = await orderAtBank('alice', bread())
-    await hear(bank.pay(strange.ref))
+    await applyEvent(bank.pay(strange.ref))
     bank.operations.get(strange.ref)!.captured = 0
     const fine = await orderAtBank('alice', both())
-    await hear(bank.pay(fine.ref))
+    await applyEvent(bank.pay(fine.ref))
 
     const day = new Date('2027-03-28T10:00:00Z')
     expect(await reconcile(services, day)).toBeGreaterThanOrEqual(3)

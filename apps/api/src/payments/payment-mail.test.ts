@@ -9,10 +9,10 @@ import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { bankWorld } from '../testing/bank-world.ts'
-import { completeRefunds, openRefunds, promiseRefunds } from '../payment-records/refunds.ts'
+import { completeRefunds, openRefunds, recordRefunds } from '../payment-records/refunds.ts'
 
 const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
-const { orderAtBank, orderAs, hear, cancel, payment } = act
+const { orderAtBank, orderAs, applyEvent, cancel, payment } = act
 
 /** The mails about an order to its customer, in order. */
 const told = async (orderId: string) => {
@@ -52,7 +52,7 @@ describe('an order paid at a bank', () => {
     const { id, ref } = await orderAtBank('alice', both())
     expect(await told(id)).toEqual([])
     const notice = bank.pay(ref)
-    await Promise.all([hear(notice), hear(notice), hear(notice)])
+    await Promise.all([applyEvent(notice), applyEvent(notice), applyEvent(notice)])
     expect(await told(id)).toEqual(['confirm'])
     expect(await textOf(id, 'confirm')).toContain('Tarjeta · pagado')
   })
@@ -60,18 +60,18 @@ describe('an order paid at a bank', () => {
   it('is mailed once for each declined attempt, unless it is paid meanwhile', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.decline(ref)
-    await Promise.all([hear(notice), hear(notice)])
+    await Promise.all([applyEvent(notice), applyEvent(notice)])
     expect(await told(id)).toEqual(['payment-failed'])
     const text = await textOf(id, 'payment-failed')
     expect(text).toContain('no ha aceptado el pago de 2,50 €')
     expect(text).toContain('Intentar el pago otra vez')
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     expect(await textOf(id, 'payment-failed')).toBe('')
   })
 
   it('mails the cancellation with its refund, and the refund when it is done', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     await cancel('alice', id)
     expect(await told(id)).toEqual(['confirm', 'canceled'])
     expect(await textOf(id, 'canceled')).toContain('Te devolvemos los 5,00 € que pagaste por el mismo medio.')
@@ -85,7 +85,7 @@ describe('an order paid at a bank', () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     expect(await textOf(id, 'canceled')).toContain('No se te ha cobrado nada.')
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
@@ -113,13 +113,13 @@ describe('a refunded order', async () => {
 
   it('has its invoice corrected by another, of its own series, once', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(3))
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     const [line] = (await act.read(id)).lines
     const tax = [{ rate: 400, base: 240, tax: 10 }]
     const lines = [{ soldProduct: line!.id, quantity: 1, amount: 250, restock: false, back: 1 }]
     const cause = { actor: 'shop', userId: null, reason: 'Estaba duro' } as const
     await db.transaction(() =>
-      promiseRefunds(db, [{ paymentId, orderId: id, amount: 250, shipping: 0, lines, tax }], cause),
+      recordRefunds(db, [{ paymentId, orderId: id, amount: 250, shipping: 0, lines, tax }], cause),
     )
     expect(await told(id)).toEqual(['confirm', 'refund-begun'])
     expect(await textOf(id, 'refund-begun')).toContain('Te devolvemos 2,50 €')
@@ -151,7 +151,7 @@ describe('a refunded order', async () => {
 
   it('is invoiced and corrected, even if it was canceled before the invoice', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     await cancel('alice', id)
     await giveBack(id, paymentId)
     await issueAll()
@@ -164,7 +164,7 @@ describe('a refunded order', async () => {
   it('without a sale is not invoiced', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
-    await hear(bank.pay(ref))
+    await applyEvent(bank.pay(ref))
     await giveBack(id, paymentId)
     await issueAll()
     expect(await invoices(id)).toEqual([])

@@ -1,13 +1,16 @@
 import type { Services } from '../services.ts'
-import { type Ask, askOverNetwork } from './ask-provider.ts'
+import { type SendToProvider, sendOverNetwork } from './send-to-provider.ts'
 import type { PaymentConfig } from '../config/payment-config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { redsysProvider } from './redsys/redsys-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 
 /** The configured payment providers. */
-export function providersOf({ redsys, stripe }: PaymentConfig = {}, ask: Ask = askOverNetwork): PaymentProvider[] {
-  return [...(redsys ? [redsysProvider(redsys, ask)] : []), ...(stripe ? [stripeProvider(stripe, ask)] : [])]
+export function providersOf(
+  { redsys, stripe }: PaymentConfig = {},
+  send: SendToProvider = sendOverNetwork,
+): PaymentProvider[] {
+  return [...(redsys ? [redsysProvider(redsys, send)] : []), ...(stripe ? [stripeProvider(stripe, send)] : [])]
 }
 
 /** The provider that serves payment methods of this kind. */

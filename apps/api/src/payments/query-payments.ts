@@ -1,31 +1,31 @@
 import { type Job, allAtOnce } from '../jobs/job.ts'
-import { type Queue, inDoubled, takeDue } from '../jobs/queue.ts'
+import { type Queue, inDoublingSeconds, claimDue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { type QueriedAttempt, queryBank, queriedAttemptSql } from './query-bank.ts'
 import { compareSums } from './compare-sums.ts'
 import { QUERIES } from './apply-bank-event.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 
 /** The first question is asked $1 seconds after the customer went to the bank, the next ones after doubling pauses. */
-const askedPayments: Queue = {
-  name: 'take due payments',
+const queriedPayments: Queue = {
+  name: 'claim due payments',
   table: 'payment',
   due: 'job.query_at',
   // They wait for banks, and must not take all connections.
   batch: 6,
   taken: `queries = job.queries + 1, query_at = case when job.created_at > now() - interval '3 days' then
-    date_trunc('milliseconds', ${inDoubled('$1', 'job.queries + 1', '4 hours')}) end`,
+    date_trunc('milliseconds', ${inDoublingSeconds('$1', 'job.queries + 1', '4 hours')}) end`,
 }
 
 /** Asks the banks about payments without a result. */
 export const paymentQueryJob: Job<Services> = {
-  name: 'ask about payments',
+  name: 'query payments',
   every: 5_000,
   wakes: QUERIES,
   work: async (services) => (await queryPayments(services)) > 0,
 }
 
-interface DueAttempt extends AskedAttempt {
+interface DueAttempt extends QueriedAttempt {
   /** The time of the next question; asking earlier changes it. */
   next: Date
 }
@@ -39,13 +39,13 @@ interface DueAttempt extends AskedAttempt {
  */
 export async function queryPayments(services: Services): Promise<number> {
   const { db, config } = services
-  const due = await takeDue<DueAttempt>(db, askedPayments, `${askedAttemptSql}, p.query_at as next from taken p`, [
+  const due = await claimDue<DueAttempt>(db, queriedPayments, `${queriedAttemptSql}, p.query_at as next from taken p`, [
     reservationTimes(config).untilAsked,
   ])
   await allAtOnce(due, async (attempt) => {
-    const state = await askBank(services, attempt)
+    const state = await queryBank(services, attempt)
     if (state && state.refunded > 0) await compareSums(services, attempt, state)
-    if (state && (state.captured > 0 || state.isOver)) await settle(services, attempt, state.captured > 0)
+    if (state && (state.captured > 0 || state.isOver)) await scheduleNextQuery(services, attempt, state.captured > 0)
   })
   return due.length
 }
@@ -54,7 +54,7 @@ export async function queryPayments(services: Services): Promise<number> {
  * The result is known. After a decline the customer may try another card at the bank: so it is asked about again for
  * twice the validity of the form.
  */
-async function settle({ db, config }: Services, { id, next }: DueAttempt, isPaid: boolean): Promise<void> {
+async function scheduleNextQuery({ db, config }: Services, { id, next }: DueAttempt, isPaid: boolean): Promise<void> {
   await db.query({
     text: `update payment set query_at = null where id = $1 and query_at is not distinct from $2
              and ($3 or redirect_expires + make_interval(secs => $4) < now())`,

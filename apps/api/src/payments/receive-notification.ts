@@ -6,7 +6,7 @@ import { acceptForms, readForm } from '../http/form.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { countRefusal, hearKept, keepNotification } from './kept-notifications.ts'
+import { countRefusal, applyStoredNotice, storeNotification } from './stored-notices.ts'
 import type { Reading } from './notification.ts'
 import { readNotification } from './redsys/read-notification.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
@@ -94,12 +94,12 @@ async function receive(
     throw new Problem('Invalid request')
   }
   crashPoint('notice.verified')
-  const kept = await keepNotification(db, reading)
+  const kept = await storeNotification(db, reading)
   crashPoint('notice.kept')
   if (kept)
     reply.raw.once('finish', () => {
       crashPoint('notice.answered')
-      const work = hearKept(services, kept)
+      const work = applyStoredNotice(services, kept)
       unfinished.add(work)
       void work.finally(() => unfinished.delete(work))
     })

@@ -2,7 +2,7 @@ import { localTime } from '@lonja/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
-import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { type QueriedAttempt, queryBank, queriedAttemptSql } from './query-bank.ts'
 import { compareSums } from './compare-sums.ts'
 
 const SETTING = 'payment_reconciliation'
@@ -26,12 +26,12 @@ export const reconcileJob: Job<Services> = {
  */
 export async function reconcile(services: Services, now = new Date()): Promise<number | null> {
   const { db } = services
-  if (!(await takeDay(db, localTime(now).date))) return null
+  if (!(await claimDay(db, localTime(now).date))) return null
   let last = '00000000-0000-0000-0000-000000000000'
   for (let compared = 0; ;) {
     const attempts = await attemptsAfter(db, last)
     for (const attempt of attempts) {
-      const state = await askBank(services, attempt)
+      const state = await queryBank(services, attempt)
       if (state) await compareSums(services, attempt, state)
     }
     compared += attempts.length
@@ -40,7 +40,7 @@ export async function reconcile(services: Services, now = new Date()): Promise<n
   }
 }
 
-async function takeDay(db: Database, day: string): Promise<boolean> {
+async function claimDay(db: Database, day: string): Promise<boolean> {
   const [taken] = await db.query({
     text: `insert into setting (key, value) values ($1, to_jsonb($2::text))
            on conflict (key) do update set value = excluded.value where setting.value <> excluded.value
@@ -50,9 +50,9 @@ async function takeDay(db: Database, day: string): Promise<boolean> {
   return taken !== undefined
 }
 
-async function attemptsAfter(db: Database, id: string): Promise<AskedAttempt[]> {
-  return db.query<AskedAttempt>({
-    text: `select ${askedAttemptSql} from payment p
+async function attemptsAfter(db: Database, id: string): Promise<QueriedAttempt[]> {
+  return db.query<QueriedAttempt>({
+    text: `select ${queriedAttemptSql} from payment p
            where p.provider_ref is not null and p.id > $1 and (
              p.created_at > now() - make_interval(days => $2)
              or exists (select from payment_event e where e.payment_id = p.id and e.created_at > now() - make_interval(days => $2))

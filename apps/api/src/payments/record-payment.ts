@@ -103,7 +103,7 @@ async function record(
     if (due.length === 0 && shares.some(({ captured }) => captured > 0)) return
     if (due.length === 0 || !isOffline(kind ?? '') || !paymentMayMove(status, to, actor))
       throw new Problem('Illegal state change')
-    await take(db, id, due)
+    await captureShares(db, id, due)
     const sum = due.reduce((all, { amount }) => all + amount, 0)
     await audit(sum)
     return settlePayment(db, rootId, { ...cause, amount: sum })
@@ -121,7 +121,7 @@ async function record(
   // The shares decide the rest.
   if (to !== 'failed') throw new Problem('Illegal state change')
   await audit(0)
-  return fail(db, id, rootId, cause)
+  return recordFailure(db, id, rootId, cause)
 }
 
 /** The shares for which the viewer may act. */
@@ -135,7 +135,7 @@ async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promi
 }
 
 /** Takes all of the shares. */
-async function take(db: Database, paymentId: string, shares: readonly OwnShare[]): Promise<void> {
+async function captureShares(db: Database, paymentId: string, shares: readonly OwnShare[]): Promise<void> {
   await db.query({
     text: `update payment_split set captured = amount
            where payment_id = $1 and order_id = any($2::uuid[])`,
@@ -143,7 +143,12 @@ async function take(db: Database, paymentId: string, shares: readonly OwnShare[]
   })
 }
 
-async function fail(db: Database, id: string, rootId: string, cause: Omit<PaymentCause, 'amount'>): Promise<void> {
+async function recordFailure(
+  db: Database,
+  id: string,
+  rootId: string,
+  cause: Omit<PaymentCause, 'amount'>,
+): Promise<void> {
   const [taken] = await db.query({
     text: 'select from payment_split where payment_id = $1 and captured > 0 limit 1',
     values: [id],

@@ -59,9 +59,9 @@ export const redirectPayment = defineOperation({
     if (!order) throw new Problem('Not Found')
     if (!actorsOf(viewer, order).includes('customer')) throw new Problem('Access Denied.')
 
-    const begun = await db.transaction(() => begin(services, payment.id, order, originOf(services, request)))
+    const begun = await db.transaction(() => beginAttempt(services, payment.id, order, originOf(services, request)))
     crashPoint('redirect.begun')
-    const form = begun.known ?? (await ask(services, begun))
+    const form = begun.known ?? (await requestForm(services, begun))
     const answer = JSON.stringify({ ...form, expiresDate: begun.expires.toISOString() })
     return sendPrivate(request, reply, answer, { 'content-type': 'application/json; charset=utf-8' })
   },
@@ -107,7 +107,7 @@ interface Row {
 }
 
 /** Reserves a name for the attempt, stored before the bank gets it, and extends the reservation. */
-async function begin(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
+async function beginAttempt(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
   const { db } = services
   const times = reservationTimes(services.config)
   const shares = await lockShares(db, order.rootId)
@@ -173,7 +173,7 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
 }
 
 /** Stores the provider's form so that it stays the same: of two requests at once, the first one's. */
-async function ask({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
+async function requestForm({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
   const form = await provider.begin(operation).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ payment: paymentId, provider: provider.name, cause: error.message }, 'A payment provider did not answer')

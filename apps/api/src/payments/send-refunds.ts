@@ -3,20 +3,20 @@ import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import type { Job } from '../jobs/job.ts'
-import { type Queue, inDoubled, takeDue } from '../jobs/queue.ts'
+import { type Queue, inDoublingSeconds, claimDue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
+import { type QueriedAttempt, queriedAttemptSql } from './query-bank.ts'
 import { writeAnomaly } from './apply-bank-event.ts'
 import { type Operation, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
-import { REFUNDS, completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
+import { REFUNDS, completeRefunds, markRefundRefused } from '../payment-records/refunds.ts'
 
 /**
  * One refund of a payment at a time: the sent one until its result is known, then the next. After 30 seconds an answer
  * can no longer come, because this is longer than the time limit of every provider. Doubled from the fourth try on.
  */
 const dueRefunds: Queue = {
-  name: 'take due refund',
+  name: 'claim due refund',
   table: 'refund',
   due: 'job.next_at',
   order: 'job.next_at, job.id',
@@ -26,10 +26,10 @@ const dueRefunds: Queue = {
   onePer: { table: 'payment', column: 'payment_id' },
   batch: 1,
   taken: `state = 'sent', attempts = job.attempts + 1,
-    next_at = ${inDoubled(30, 'greatest(0, job.attempts - 2)', '1 hour')}`,
+    next_at = ${inDoublingSeconds(30, 'greatest(0, job.attempts - 2)', '1 hour')}`,
 }
 
-const SENT_REFUND = `r.id as "refundId", r.amount, r.attempts > 1 as "isUnknown", ${askedAttemptSql}, (
+const SENT_REFUND = `r.id as "refundId", r.amount, r.attempts > 1 as "isUnknown", ${queriedAttemptSql}, (
     select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'
   )::bigint as gone
   from taken r join payment p on p.id = r.payment_id`
@@ -42,7 +42,7 @@ export const refundJob: Job<Services> = {
   work: sendRefund,
 }
 
-interface SentRefund extends AskedAttempt {
+interface SentRefund extends QueriedAttempt {
   refundId: string
   amount: Cents
   /** It was sent before, and its result is unknown. */
@@ -59,7 +59,7 @@ interface SentRefund extends AskedAttempt {
  */
 export async function sendRefund(services: Services): Promise<boolean> {
   // It is marked as sent before the request.
-  const [refund] = await takeDue<SentRefund>(services.db, dueRefunds, SENT_REFUND)
+  const [refund] = await claimDue<SentRefund>(services.db, dueRefunds, SENT_REFUND)
   if (!refund) return false
   crashPoint('refund.sent-written')
   const provider = providerNamed(services, refund.provider)
@@ -80,20 +80,20 @@ export async function sendRefund(services: Services): Promise<boolean> {
     await lockShares(db, refund.orderId)
     if (outcome === 'done')
       await completeRefunds(db, [refund.refundId], refund.orderId, { actor: 'bank', userId: null, orderId: null })
-    if (outcome === 'refused') await refuse(db, refund)
-    if (typeof outcome === 'number') await tell(db, refund, 'refunded', outcome)
+    if (outcome === 'refused') await recordRefusal(db, refund)
+    if (typeof outcome === 'number') await reportDifference(db, refund, 'refunded', outcome)
     crashPoint('refund.written')
   })
   return true
 }
 
-async function refuse(db: Database, refund: SentRefund): Promise<void> {
-  await refuseRefund(db, refund.refundId)
-  await tell(db, refund, 'refused', refund.gone)
+async function recordRefusal(db: Database, refund: SentRefund): Promise<void> {
+  await markRefundRefused(db, refund.refundId)
+  await reportDifference(db, refund, 'refused', refund.gone)
 }
 
 /** The expected refunded sum of the payment and the real one: a person has to look. */
-async function tell(
+async function reportDifference(
   db: Database,
   { id, orderId, provider, ref, gone, amount }: SentRefund,
   kind: 'refused' | 'refunded',

@@ -5,13 +5,13 @@ import { type Author, authorOf } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { proveEmail } from '../identity/prove-email.ts'
+import { markEmailVerified } from '../identity/mark-email-verified.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { type FoundInvitation, findInvitation, invitationLimit } from './find-invitation.ts'
 import { readInvited } from './invitations.ts'
 import { addMember } from './members.ts'
-import { freeUsername, insertAccount, setTownRole, takePeopleTurn } from './town-people.ts'
+import { freeUsername, insertAccount, setTownRole, lockPeople } from './town-people.ts'
 
 /** Accepts an invitation. If its e-mail has no account, the password creates one. */
 export const acceptInvitation = defineOperation({
@@ -39,7 +39,7 @@ export const acceptInvitation = defineOperation({
   limit: invitationLimit,
   run: async ({ services: { db }, viewer, reply, body: { token, username, password } }) => {
     const { account, email } = await findInvitation(db, token)
-    if (account) mustBeThem(viewer, account)
+    if (account) mustBeInvited(viewer, account)
     // Hashing takes long, so it happens outside the transaction.
     const passwordHash = account
       ? null
@@ -53,7 +53,7 @@ export const acceptInvitation = defineOperation({
 })
 
 /** @throws Problem 400, 401, 403 unless the viewer is the invited account */
-function mustBeThem(viewer: Viewer, account: NonNullable<FoundInvitation['account']>): void {
+function mustBeInvited(viewer: Viewer, account: NonNullable<FoundInvitation['account']>): void {
   if (!account.enabled) throw new Problem('Account disabled')
   if (viewer.id === null) throw new Problem('Authentication required')
   if (viewer.id !== account.id) throw new Problem('Another account is invited')
@@ -67,15 +67,15 @@ async function accept(
   author: Author,
 ): Promise<AcceptedInvitation> {
   return db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const { id, business, role, email, account } = await findInvitation(db, token, 'for update of i')
     // Somebody may have registered with the e-mail meanwhile.
-    if (account) mustBeThem(viewer, account)
+    if (account) mustBeInvited(viewer, account)
     else if (given.passwordHash === null) throw new Problem('Authentication required')
     const username = account?.username ?? given.username ?? (await freeUsername(db, email))
     const user = account?.id ?? (await insertAccount(db, { username, email, passwordHash: given.passwordHash }))
     // The link came by mail, which proves the address.
-    if (!account) await proveEmail(db, user)
+    if (!account) await markEmailVerified(db, user)
     const invited = readInvited(business?.id ?? null, role)
     const self: Author = { ...author, userId: user }
     if (invited.business === null) await setTownRole(db, user, invited.role, self)

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts'
 import type { Resource } from '../resource/define-resource.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
-import { takePeopleTurn } from './town-people.ts'
+import { lockPeople } from './town-people.ts'
 
 /** Runs `work` while the row has the version that the request's `If-Match` names. @throws Problem 412 */
 export async function changeCurrent(
@@ -15,7 +15,7 @@ export async function changeCurrent(
 ): Promise<void> {
   const { db, models } = services
   await db.transaction(async () => {
-    await mustBeCurrent({ services, request }, models.of(resource), id, () => takePeopleTurn(db))
+    await mustBeCurrent({ services, request }, models.of(resource), id, () => lockPeople(db))
     await work()
   })
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { Problem, invalid } from '../http/problem.ts'
 
 /** Runs a command; a refusal becomes one line in the terminal. */
-export async function refusedInWords<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
+export async function explainRefusal<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Compose } from '../mail/letter.ts'
 import type { Config } from '../config.ts'
 import { INVITATION_DAYS, hashOfInvitation, newToken } from './invitations.ts'
 
-const asWhat: Readonly<Record<ShopRole | TownRole, string>> = {
+const roleNames: Readonly<Record<ShopRole | TownRole, string>> = {
   owner: 'titular',
   manager: 'responsable',
   clerk: 'dependienta o dependiente',
@@ -36,7 +36,7 @@ export const invitationLetter: Compose = async ({ config, db }, { data }) => {
     subject: shop ? `Únete a ${shop}` : 'Únete a quienes llevan el mercado',
     paragraphs: [
       'Hola:',
-      `${inviter ? `${inviter} te invita` : 'Te invitan'} a trabajar en ${where} como ${asWhat[role]}.`,
+      `${inviter ? `${inviter} te invita` : 'Te invitan'} a trabajar en ${where} como ${roleNames[role]}.`,
     ],
     action: { label: 'Aceptar la invitación', url: invitationLink(config, token) },
     after: [

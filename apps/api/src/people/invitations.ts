@@ -6,7 +6,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
-import { takePeopleTurn } from './town-people.ts'
+import { lockPeople } from './town-people.ts'
 
 /** The validity of an invitation, in days. */
 export const INVITATION_DAYS = 7
@@ -52,7 +52,7 @@ export async function invite(
 ): Promise<Invitation> {
   const { business, role } = invited
   return db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     if (business !== null) {
       const [shop] = await db.query({ text: 'select from business where id = $1', values: [business] })
       if (!shop) throw new Problem('Not Found')
@@ -92,7 +92,7 @@ export async function invite(
 /** Withdraws an invitation: its link stops working. @throws Problem 404, 410 for a used one */
 export async function withdrawInvitation(db: Database, id: string, author: Author): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const [gone] = await db.query<{ business: string | null; role: string; email: string }>({
       text: `delete from invitation where id = $1 and accepted_at is null
              returning business_id as business, role, email`,

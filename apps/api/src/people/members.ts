@@ -2,7 +2,7 @@ import type { ShopRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
-import { forget, forgetInvitationsBy, takePeopleTurn } from './town-people.ts'
+import { invalidateAccount, deleteInvitationsBy, lockPeople } from './town-people.ts'
 
 interface Member {
   id: string
@@ -46,18 +46,18 @@ export async function addMember(
     after: { user, role },
   })
   db.changed('business-members')
-  forget(db, user)
+  invalidateAccount(db, user)
   return added.id
 }
 
 /** Changes the role of a member. @throws Problem 404, 409 `Last owner` */
 export async function changeMemberRole(db: Database, id: string, role: ShopRole, author: Author): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const member = await findMember(db, id)
     if (member.role === role) return
     if (member.role === 'owner') await mustLeaveAnOwner(db, member)
-    if (member.role === 'owner') await forgetInvitationsBy(db, member.user, member.business)
+    if (member.role === 'owner') await deleteInvitationsBy(db, member.user, member.business)
     await db.query({ text: 'update business_member set role = $2 where id = $1', values: [id, role] })
     await recordAudit(db, author, {
       resource: 'business-members',
@@ -69,17 +69,17 @@ export async function changeMemberRole(db: Database, id: string, role: ShopRole,
       after: { role },
     })
     db.changed('business-members')
-    forget(db, member.user)
+    invalidateAccount(db, member.user)
   })
 }
 
 /** Removes a member from a shop's team. @throws Problem 404, 409 `Last owner` */
 export async function removeMember(db: Database, id: string, author: Author): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const member = await findMember(db, id)
     if (member.role === 'owner') await mustLeaveAnOwner(db, member)
-    await forgetInvitationsBy(db, member.user, member.business)
+    await deleteInvitationsBy(db, member.user, member.business)
     await db.query({ text: 'delete from business_member where id = $1', values: [id] })
     await db.query({
       text: `update "user" u set role = 'ROLE_USER', updated_at = now() where u.id = $1 and u.role = 'ROLE_BUSINESS'
@@ -96,7 +96,7 @@ export async function removeMember(db: Database, id: string, author: Author): Pr
       before: { user, role },
     })
     db.changed('business-members')
-    forget(db, user)
+    invalidateAccount(db, user)
   })
 }
 

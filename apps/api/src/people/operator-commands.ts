@@ -2,7 +2,7 @@ import { type TownRole, townRoles } from '@lonja/contract/people/rights'
 import { CommandError, defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
 import { commandLine } from '../audit/audit.ts'
-import { readEmail, readNewPassword, refusedInWords } from './command-parts.ts'
+import { readEmail, readNewPassword, explainRefusal } from './command-parts.ts'
 import { invitationLink } from './invitation-letter.ts'
 import { invite } from './invitations.ts'
 import { type Person, createOperator, disablePerson, findPerson, listTownPeople } from './town-people.ts'
@@ -42,7 +42,7 @@ const addOperator = defineCommand<AddOptions, Added>({
   async run({ args: [mail = ''], options, config, terminal }) {
     const role = townRoles.find((known) => known === options.role)
     if (!role) throw new CommandError(`The role is one of: ${townRoles.join(', ')}`, 2)
-    return refusedInWords(async () => {
+    return explainRefusal(async () => {
       const email = readEmail(mail)
       if (options.invite || options.link) {
         const { token } = await withTown(config(), (db) =>
@@ -77,7 +77,7 @@ const disableOperator = defineCommand<object, { email: string }>({
   summary: 'Lets an account log in no more, and ends its sessions',
   arguments: '<mail>',
   run: async ({ args: [mail = ''], config }) =>
-    refusedInWords(
+    explainRefusal(
       () =>
         withTown(config(), async (db) => {
           const { id, email } = await findPerson(db, { email: mail })

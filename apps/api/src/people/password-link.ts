@@ -8,7 +8,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { Problem } from '../http/problem.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
 import { newToken } from './invitations.ts'
-import { findPerson, takePeopleTurn } from './town-people.ts'
+import { findPerson, lockPeople } from './town-people.ts'
 
 /** The validity of a link requested by another person, in hours: it may have to be read out on the telephone. */
 const HOURS = 24
@@ -23,14 +23,14 @@ export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: 
  * @param mail  whether it is mailed; otherwise its token is returned, and not stored
  * @throws Problem 404, 400 `Account disabled`
  */
-export async function passwordLink(
+export async function createPasswordLink(
   db: Database,
   userId: string,
   author: Author,
   mail: boolean,
 ): Promise<{ token: string | null; email: string }> {
   return db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const { enabled, email } = await findPerson(db, { id: userId })
     if (!enabled) throw new Problem('Account disabled')
     await recordAudit(db, author, {
@@ -39,13 +39,13 @@ export async function passwordLink(
       action: mail ? 'mail-password-link' : 'make-password-link',
       onBehalfOf: userId,
     })
-    if (!mail) return { token: await keepLink(db, userId), email }
+    if (!mail) return { token: await storeLink(db, userId), email }
     await queueMail(db, { kind: 'password-link', recipient: email, data: { user: userId } })
     return { token: null, email }
   })
 }
 
-async function keepLink(db: Database, userId: string): Promise<string> {
+async function storeLink(db: Database, userId: string): Promise<string> {
   const token = newToken()
   await db.query({
     text: `insert into password_reset (id, user_id, hash, expires_at)
@@ -62,7 +62,7 @@ export const passwordLinkLetter: Compose = async ({ config, db }, { recipient, d
     values: [data['user'], recipient],
   })
   if (!account) return null
-  const token = await keepLink(db, account.id)
+  const token = await storeLink(db, account.id)
   return {
     subject: 'Elige una contraseña nueva',
     paragraphs: [

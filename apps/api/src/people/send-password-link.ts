@@ -3,7 +3,7 @@ import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
 import { limit } from '../http/rate-limit.ts'
-import { passwordLink } from './password-link.ts'
+import { createPasswordLink } from './password-link.ts'
 
 const perAccount = { max: 5, windowSeconds: 3600 }
 
@@ -18,6 +18,6 @@ export const sendPasswordLink = defineOperation({
   run: async ({ services, viewer, params }) => {
     const id = pathId(params)
     await limit(services, `password link ${id}`, perAccount)
-    await passwordLink(services.db, id, authorOf(viewer), true)
+    await createPasswordLink(services.db, id, authorOf(viewer), true)
   },
 })

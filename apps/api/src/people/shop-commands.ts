@@ -2,7 +2,7 @@ import { type ShopRole, shopRoles } from '@lonja/contract/people/rights'
 import { CommandError, defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
 import { commandLine } from '../audit/audit.ts'
-import { readEmail, refusedInWords } from './command-parts.ts'
+import { readEmail, explainRefusal } from './command-parts.ts'
 import { invitationLink } from './invitation-letter.ts'
 import { invite } from './invitations.ts'
 import { type MemberRow, changeMemberRole, findMemberByEmail, listMembers, removeMember } from './members.ts'
@@ -17,7 +17,7 @@ const addShopCommand = defineCommand<{ code?: string; email?: string }, Shop>({
     ['--email <mail>', 'where orders are mailed to; without it to its owner'],
   ],
   run: async ({ args: [name = ''], options, config, models }) =>
-    refusedInWords(
+    explainRefusal(
       () =>
         withTown(config(), (db) =>
           addShop({ config: config(), db, models }, { name, code: options.code, email: options.email }),
@@ -55,7 +55,7 @@ const inviteMember = defineCommand<{ role: string; link?: boolean }, Invited>({
   ],
   async run({ args: [code = '', mail = ''], options, config }) {
     const role = roleOf(options.role)
-    return refusedInWords(
+    return explainRefusal(
       () =>
         withTown(config(), async (db) => {
           const email = readEmail(mail)
@@ -77,7 +77,7 @@ const listMembersCommand = defineCommand<object, { members: readonly MemberRow[]
   summary: 'Lists who works for a shop',
   arguments: '<shop>',
   run: async ({ args: [code = ''], config }) =>
-    refusedInWords(
+    explainRefusal(
       () => withTown(config(), async (db) => ({ members: await listMembers(db, (await findShop(db, code)).id) })),
       `shop ${code}`,
     ),
@@ -90,7 +90,7 @@ const changeRole = defineCommand<object, { email: string; role: ShopRole }>({
   arguments: '<shop> <mail> <role>',
   async run({ args: [code = '', email = '', given = ''], config }) {
     const role = roleOf(given)
-    await refusedInWords(
+    await explainRefusal(
       () =>
         withTown(config(), async (db) => {
           const { id } = await findShop(db, code)
@@ -108,7 +108,7 @@ const removeMemberCommand = defineCommand<object, { email: string }>({
   summary: 'Takes somebody out of a shop’s team',
   arguments: '<shop> <mail>',
   async run({ args: [code = '', email = ''], config }) {
-    await refusedInWords(
+    await explainRefusal(
       () =>
         withTown(config(), async (db) => {
           const { id } = await findShop(db, code)

@@ -12,7 +12,7 @@ import { type Author, recordAudit } from '../audit/audit.ts'
  * Changes of rights run one after the other, so that the last operator or owner cannot be removed. Take the turn
  * first in the transaction; data read after it stay true until the COMMIT.
  */
-export async function takePeopleTurn(db: Database): Promise<void> {
+export async function lockPeople(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock(hashtext('people'))` })
 }
 
@@ -49,7 +49,7 @@ export async function listTownPeople(db: Database): Promise<Person[]> {
  * Gives an account a role in the town, and creates the account if the e-mail has none. An existing account keeps its
  * password and its name.
  *
- * @param person.passwordHash  of a new account; null: the person sets a password by a link (`passwordLink`)
+ * @param person.passwordHash  of a new account; null: the person sets a password by a link (`createPasswordLink`)
  * @returns the account, and whether it is new
  */
 export async function createOperator(
@@ -60,7 +60,7 @@ export async function createOperator(
   const { passwordHash, role = 'operator' } = person
   const email = person.email.trim().toLowerCase()
   return db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const [known] = await db.query<{ id: string }>({
       text: 'select id from "user" where lower(email) = $1',
       values: [email],
@@ -105,7 +105,7 @@ export async function changeTownRole(
   author: Author,
 ): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     await setTownRole(db, userId, role, author)
   })
 }
@@ -126,7 +126,7 @@ export async function setTownRole(db: Database, userId: string, role: TownRole |
            where u.id = $1`,
     values: [userId, role],
   })
-  if (role !== 'operator') await forgetInvitationsBy(db, userId, null)
+  if (role !== 'operator') await deleteInvitationsBy(db, userId, null)
   await recordAudit(db, author, {
     resource: 'users',
     id: userId,
@@ -135,7 +135,7 @@ export async function setTownRole(db: Database, userId: string, role: TownRole |
     before: { townRole: person.townRole },
     after: { townRole: role },
   })
-  forget(db, userId)
+  invalidateAccount(db, userId)
 }
 
 /**
@@ -143,7 +143,7 @@ export async function setTownRole(db: Database, userId: string, role: TownRole |
  *
  * @param business  null: to run the town
  */
-export async function forgetInvitationsBy(db: Database, userId: string, business: string | null): Promise<void> {
+export async function deleteInvitationsBy(db: Database, userId: string, business: string | null): Promise<void> {
   await db.query({
     text: `delete from invitation where invited_by = $1 and business_id is not distinct from $2 and accepted_at is null`,
     values: [userId, business],
@@ -162,7 +162,7 @@ async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> 
 }
 
 /** Makes every process read the account anew. */
-export function forget(db: Database, userId: string): void {
+export function invalidateAccount(db: Database, userId: string): void {
   db.changed('users', `user:${userId}`, `viewer:${userId}`)
 }
 
@@ -173,7 +173,7 @@ export function forget(db: Database, userId: string): void {
  */
 export async function disablePerson(db: Database, userId: string, author: Author): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const person = await findPerson(db, { id: userId })
     if (!person.enabled) return
     await mustLeaveAnOperator(db, userId)
@@ -200,7 +200,7 @@ export async function disablePerson(db: Database, userId: string, author: Author
       before: { enabled: true },
       after: { enabled: false },
     })
-    forget(db, userId)
+    invalidateAccount(db, userId)
   })
 }
 
@@ -210,7 +210,7 @@ export async function disablePerson(db: Database, userId: string, author: Author
  */
 export async function enablePerson(db: Database, userId: string, author: Author): Promise<void> {
   await db.transaction(async () => {
-    await takePeopleTurn(db)
+    await lockPeople(db)
     const person = await findPerson(db, { id: userId })
     if (person.enabled) return
     if (person.email.endsWith('@erased.invalid')) throw new Problem('Not Found')
@@ -223,6 +223,6 @@ export async function enablePerson(db: Database, userId: string, author: Author)
       before: { enabled: false },
       after: { enabled: true },
     })
-    forget(db, userId)
+    invalidateAccount(db, userId)
   })
 }

@@ -1,8 +1,8 @@
 import { defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
 import { commandLine } from '../audit/audit.ts'
-import { refusedInWords } from './command-parts.ts'
-import { passwordLink, passwordLinkUrl } from './password-link.ts'
+import { explainRefusal } from './command-parts.ts'
+import { createPasswordLink, passwordLinkUrl } from './password-link.ts'
 import { findPerson } from './town-people.ts'
 
 /** `lonja user password-link`: for people who can no longer log in. */
@@ -12,11 +12,11 @@ export const userPasswordLink = defineCommand<{ mail?: boolean }, { email: strin
   arguments: '<mail>',
   options: [['--mail', 'mails the link to them instead of printing it']],
   run: async ({ args: [mail = ''], options, config }) =>
-    refusedInWords(
+    explainRefusal(
       () =>
         withTown(config(), async (db) => {
           const { id } = await findPerson(db, { email: mail })
-          const { token, email } = await passwordLink(db, id, commandLine, options.mail === true)
+          const { token, email } = await createPasswordLink(db, id, commandLine, options.mail === true)
           return { email, link: token && passwordLinkUrl(config(), token) }
         }),
       `account ${mail}`,

@@ -9,7 +9,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import {
   all,
   either,
-  likeEverybody,
+  getsSharedAnswers,
   ofMyProducts,
   ofMyShops,
   ofOpenShop,
@@ -48,7 +48,7 @@ export const priceListResource = defineResource({
     if (foreign) throw invalid({ propertyPath: 'customerGroup', message: violationMessages.notAvailable })
   },
   order: (row) => sql`${row}.position`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   derived: {
     of: 'select product_id as id from price where price_list_id = any($1::uuid[])',
     lock: lockProducts,
@@ -76,7 +76,7 @@ export const priceResource = defineResource({
       sql`(select min(lowest_price(c.id, now() - interval '30 days', now())) from attribute_combo c
         where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
   },
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   rules: async ({ db, id }) => {
     const [price] = await db.query<{ combo: boolean; list: boolean }>({
       text: `select combo.product_id <> price.product_id as combo, ${foreignTo('list', 'product')} as list

@@ -1,9 +1,9 @@
 import type { Viewer } from '../access/guards.ts'
 import { type Sql, sql } from '../sql/sql.ts'
-import { likeEverybody } from '../access/visibility.ts'
+import { getsSharedAnswers } from '../access/visibility.ts'
 
 /** Viewers without a customer group see the general prices. */
-export const pricedLikeEverybody = (viewer: Viewer): boolean => likeEverybody(viewer) && !hasOwnPrices(viewer)
+export const hasGeneralPrices = (viewer: Viewer): boolean => getsSharedAnswers(viewer) && !hasOwnPrices(viewer)
 
 /** These viewers have their own prices, so the stored JSON cannot be used. */
 export const hasOwnPrices = (viewer: Viewer): boolean => viewer.groups.length > 0

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type Viewer, signedIn, townRoleOf } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { provePassword } from '../identity/prove-password.ts'
+import { checkCurrentPassword } from '../identity/check-current-password.ts'
 import { sessionsOf } from '../identity/sessions.ts'
-import { forgetFiles, urlsOf } from '../images/image-row.ts'
+import { deleteUnusedFiles, urlsOf } from '../images/image-row.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mediaStore } from '../media/store.ts'
 import { isObject } from '../http/read-body.ts'
@@ -53,15 +53,15 @@ export const eraseMe = defineOperation({
       values: [id],
     })
     const { username, email, password_hash } = account!
-    if (password_hash !== null) await provePassword(services, id, given['currentPassword'], password_hash)
+    if (password_hash !== null) await checkCurrentPassword(services, id, given['currentPassword'], password_hash)
     else if (given['username'] !== username)
       throw invalid({ propertyPath: 'username', message: violationMessages.invalid })
 
     const files = await db.transaction(async () => {
       await mustBeFree(db, viewer)
       await mustBeCurrent({ services, request }, services.models.of(userResource), id)
-      const left = await forgetOwn(db, id)
-      await forgetNames(db, id, email)
+      const left = await deleteOwnData(db, id)
+      await removeNames(db, id, email)
       await sessionsOf(services).endOthers(id, null, 'account erased')
       await queueMail(db, { kind: 'account-erased', recipient: email })
       await recordAudit(db, authorOf(viewer), { resource: 'users', id, action: 'erase' })
@@ -69,7 +69,7 @@ export const eraseMe = defineOperation({
       return left
     })
     const store = mediaStore(config)
-    await forgetFiles(db, store, files.pictures)
+    await deleteUnusedFiles(db, store, files.pictures)
     for (const file of files.others) await store.remove(file)
     reply.header('cache-control', 'no-store')
   },
@@ -97,7 +97,7 @@ interface LeftFiles {
 }
 
 /** Deletes the data that nobody else needs. @returns the files to delete after the COMMIT */
-async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
+async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
   const remove = <Row = object>(text: string) => db.query<Row>({ text: `delete from ${text}`, values: [id] })
   for (const table of [
     'device',
@@ -132,7 +132,7 @@ async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
 }
 
 /** Removes the name of the person from the remaining rows. */
-async function forgetNames(db: Database, id: string, email: string): Promise<void> {
+async function removeNames(db: Database, id: string, email: string): Promise<void> {
   const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
   const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`
   await change(

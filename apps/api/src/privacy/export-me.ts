@@ -4,7 +4,7 @@ import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { type Holding, holdings } from '../database/personal-data.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { limit, standingHeaders } from '../http/rate-limit.ts'
+import { limit, rateLimitHeaders } from '../http/rate-limit.ts'
 import { identifier, textOf } from '../sql/sql.ts'
 import { type Rows, exportZip } from './export-zip.ts'
 
@@ -30,10 +30,10 @@ export const exportMe = defineOperation({
   run: async ({ services, viewer, request, reply }) => {
     const { db } = services
     const user = viewer.id!
-    reply.headers(standingHeaders(await limit(services, `export ${user}`, perAccount)))
-    const told: Record<string, Rows> = {}
+    reply.headers(rateLimitHeaders(await limit(services, `export ${user}`, perAccount)))
+    const data: Record<string, Rows> = {}
     await db.transaction(async () => {
-      for (const [name, holding] of Object.entries(holdings)) told[name] = await rowsOf(db, holding, user)
+      for (const [name, holding] of Object.entries(holdings)) data[name] = await rowsOf(db, holding, user)
       await recordAudit(db, authorOf(viewer), { resource: 'users', id: user, action: 'export' })
     })
     const at = new Date()
@@ -43,8 +43,8 @@ export const exportMe = defineOperation({
       'content-disposition': `attachment; filename="lonja-mis-datos.${zipped ? 'zip' : 'json'}"`,
     })
     return zipped
-      ? reply.type('application/zip').send(await exportZip(db, told, at))
-      : { exportedDate: at.toISOString(), ...told }
+      ? reply.type('application/zip').send(await exportZip(db, data, at))
+      : { exportedDate: at.toISOString(), ...data }
   },
 })
 

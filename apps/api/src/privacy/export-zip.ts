@@ -21,15 +21,15 @@ Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que 
 
 /**
  * What was told of somebody as a zip archive: whole, as JSON with cents, and what there is of each kind as a CSV table.
- * @param told  rows by their names in `holdings`
+ * @param data  rows by their names in `holdings`
  */
-export async function exportZip(db: Database, told: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
+export async function exportZip(db: Database, data: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
   const archive = new ZipFile()
   const add = (name: string, text: string) => archive.addBuffer(Buffer.from(text), name, { mtime: at })
   add('LEEME.txt', readMe(await shopName(db)))
-  add('datos.json', JSON.stringify({ exportedDate: at.toISOString(), ...told }, null, 2))
+  add('datos.json', JSON.stringify({ exportedDate: at.toISOString(), ...data }, null, 2))
   for (const [name, { table, sheet, without = [], counts = [] }] of Object.entries(holdings)) {
-    const rows = told[name] ?? []
+    const rows = data[name] ?? []
     if (rows.length === 0) continue
     const columns = (await columnsOf(db, table)).filter((column) => !without.includes(column.name))
     const read = columns.map(({ name: column, money }) => ({ name: column, money: money && !counts.includes(column) }))

@@ -35,25 +35,25 @@ export async function sweepPrices(data: Data): Promise<number | null> {
   })
 }
 
-const passed = (row: string) =>
+const hasPassed = (row: string) =>
   ['start_at', 'end_at'].map((date) => `(${row}.${date} > last.at and ${row}.${date} <= now())`).join(' or ')
 
 const DUE = `
   with last as (
     select coalesce((select (value #>> '{}')::timestamptz - interval '1 minute' from setting where key = $1), '-infinity') as at
   )
-  select price.product_id as id from price, last where ${passed('price')}
+  select price.product_id as id from price, last where ${hasPassed('price')}
   union
-  select price.product_id from price_list list join price on price.price_list_id = list.id, last where ${passed('list')}
+  select price.product_id from price_list list join price on price.price_list_id = list.id, last where ${hasPassed('list')}
   union
   select id from (${productsOfOffers(`
-    select begun.id from offer begun, last where ${passed('begun')}
+    select begun.id from offer begun, last where ${hasPassed('begun')}
     union
     select carried.offer_id from campaign join campaign_offer carried on carried.campaign_id = campaign.id, last
-    where ${passed('campaign')}`)}) offered
+    where ${hasPassed('campaign')}`)}) offered
   union
   select chosen.product_id from campaign join campaign_product chosen on chosen.campaign_id = campaign.id, last
-  where ${passed('campaign')}
+  where ${hasPassed('campaign')}
   union
   -- Orders count what is sold without rewriting the document each time.
   select product.id from product join product_document document on document.id = product.id

@@ -5,7 +5,7 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { campaignRuns, offerApplies } from '../pricing/applies-now.ts'
 import { Problem, invalid } from '../http/problem.ts'
-import { previousFor, priceFor, hasOwnPrices, pricedLikeEverybody } from '../pricing/price-for-viewer.ts'
+import { previousFor, priceFor, hasOwnPrices, hasGeneralPrices } from '../pricing/price-for-viewer.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
 import { either, ofMyShops } from '../access/visibility.ts'
@@ -89,7 +89,7 @@ export const productResource = defineResource({
     personal: hasOwnPrices,
   },
   order: (row) => sql`${row}.featured desc`,
-  shared: pricedLikeEverybody,
+  shared: hasGeneralPrices,
   rules: async ({ db, operation, id, before }) => {
     const [product] = await db.query<
       Record<'misplaced' | 'foreign' | 'labelled' | 'busy', boolean> & { business: string }

@@ -99,7 +99,7 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
   if (wanted === '') return null
   const typed = await db.query<TypedWord>({ name: 'search_words', text: TYPED, values: [wanted] })
-  const parts = await mendParts(db, await explainTerms(db, typed))
+  const parts = await correctParts(db, await explainTerms(db, typed))
   const meant = parts.flatMap(({ words }) => words)
   const sought = parts.filter(({ words, means }) => means !== null || words.some(({ lexemes }) => lexemes.length > 0))
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
@@ -179,10 +179,12 @@ const TERMS = `
   group by run.ord`
 
 /** Corrects typing errors, except in terms with synonyms. */
-async function mendParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
+async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
   return Promise.all(
     parts.map(async (part) =>
-      part.means === null ? { ...part, words: await Promise.all(part.words.map((word) => mend(db, word))) } : part,
+      part.means === null
+        ? { ...part, words: await Promise.all(part.words.map((word) => correctWord(db, word))) }
+        : part,
     ),
   )
 }
@@ -206,7 +208,7 @@ export function searchSql({ tsquery, exact, text, partial, parts }: Search, row:
   }
 }
 
-async function mend(db: Database, word: TypedWord): Promise<TypedWord> {
+async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
   if (!word.similar) return word
   const allowed = word.word.length < 6 ? 1 : 2
   const close = word.similar
@@ -262,7 +264,7 @@ function editDistance(from: string, to: string): number {
     const row = [i]
     for (let j = 1; j <= to.length; j += 1) {
       const [above, twoAbove] = [rows[i - 1]!, rows[i - 2]]
-      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + changing(from[i - 1]!, to[j - 1]!))
+      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + substitutionCost(from[i - 1]!, to[j - 1]!))
       if (twoAbove && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
         cost = Math.min(cost, twoAbove[j - 2]! + 1)
       row.push(cost)
@@ -272,7 +274,7 @@ function editDistance(from: string, to: string): number {
   return rows[from.length]![to.length]!
 }
 
-function changing(a: string, b: string): number {
+function substitutionCost(a: string, b: string): number {
   if (a === b) return 0
   return (a === 'n' && b === 'ñ') || (a === 'ñ' && b === 'n') ? 0.5 : 1
 }

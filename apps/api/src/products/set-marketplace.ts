@@ -36,12 +36,12 @@ export const setMarketplace = defineOperation({
     const wanted = readWanted(given)
     await services.db.transaction(() => write(services, viewer, wanted))
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
-    const asked = { path: PATH, query: parseQuery(''), paging, viewer, format }
-    const list = await readList(services, services.models.of(productResource), asked, {
+    const requested = { path: PATH, query: parseQuery(''), paging, viewer, format }
+    const list = await readList(services, services.models.of(productResource), requested, {
       where: (row) => sql`${row}.id = any(${wanted.map(({ id }) => id)}::uuid[])`,
     })
-    const body = collectionBody(productResource, asked, list)
-    const headers = { 'content-type': contentType(format), ...collectionHeaders(asked, list) }
+    const body = collectionBody(productResource, requested, list)
+    const headers = { 'content-type': contentType(format), ...collectionHeaders(requested, list) }
     return sendPrivate(request, reply, body, headers)
   },
 })

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { outboxOf, takeDue } from '../jobs/queue.ts'
+import { outboxOf, claimDue } from '../jobs/queue.ts'
 
 /** The tag that wakes the job that sends pushes. */
 export const PUSH = 'push'
@@ -43,10 +43,10 @@ const PUSH_TO_SEND = `
   ) then d.token end as token
   from taken p join notification n on n.id = p.notification_id join device d on d.id = p.device_id`
 
-export const takePushes = (db: Database): Promise<QueuedPush[]> => takeDue(db, pushQueue, PUSH_TO_SEND)
+export const claimPushes = (db: Database): Promise<QueuedPush[]> => claimDue(db, pushQueue, PUSH_TO_SEND)
 
 /** Sent, or without a recipient. */
-export async function settlePush(db: Database, { id }: QueuedPush): Promise<void> {
+export async function finishPush(db: Database, { id }: QueuedPush): Promise<void> {
   await db.query({ text: 'delete from push where id = $1', values: [id] })
 }
 

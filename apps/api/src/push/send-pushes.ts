@@ -1,10 +1,10 @@
 import { fetchBounded } from '../http/fetch-bounded.ts'
 import { type Job, allAtOnce } from '../jobs/job.ts'
-import { putOff } from '../jobs/queue.ts'
+import { scheduleRetry } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { cut } from '../text/text.ts'
 import { encrypt } from './encrypt.ts'
-import { PUSH, type QueuedPush, endSubscription, pushQueue, settlePush, takePushes } from './push-outbox.ts'
+import { PUSH, type QueuedPush, endSubscription, pushQueue, finishPush, claimPushes } from './push-outbox.ts'
 import { type Subscription, readSubscription } from './subscription.ts'
 import { vapidHeader } from './vapid.ts'
 
@@ -34,7 +34,7 @@ export interface PushMessage {
  * @returns the number that were due
  */
 export async function sendPushes(services: Parts): Promise<number> {
-  const due = await takePushes(services.db)
+  const due = await claimPushes(services.db)
   await allAtOnce(due, (push) => sendOne(services, push))
   return due.length
 }
@@ -42,11 +42,11 @@ export async function sendPushes(services: Parts): Promise<number> {
 async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): Promise<void> {
   const fail = async (cause: string, host: string | undefined, forGood: boolean): Promise<void> => {
     const { id, attempts } = push
-    const givenUp = await putOff(db, pushQueue, push, cause, forGood)
+    const givenUp = await scheduleRetry(db, pushQueue, push, cause, forGood)
     metrics?.countDelivery('push', givenUp ? 'given up' : 'failed')
     log.warn({ push: id, host, attempts, cause, givenUp }, 'A push message was not delivered')
   }
-  if (push.token === null) return settlePush(db, push)
+  if (push.token === null) return finishPush(db, push)
   const subscription = readSubscription(push.token, config)
   if (!subscription) return fail('no push service', undefined, true)
   const { host } = new URL(subscription.endpoint)
@@ -60,7 +60,7 @@ async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): P
   }
   if (status === 404 || status === 410) return endSubscription(db, push)
   if (status < 300) metrics?.countDelivery('push', 'sent')
-  return status < 300 ? settlePush(db, push) : fail(`status ${status}`, host, true)
+  return status < 300 ? finishPush(db, push) : fail(`status ${status}`, host, true)
 }
 
 /** RFC 8030: a message with the same topic replaces one that the service has not delivered yet. */

@@ -1,4 +1,4 @@
-import { insider, type Viewer } from '../access/guards.ts'
+import { isInsider, type Viewer } from '../access/guards.ts'
 import { authorOf, changedFields, isPersonal, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, alias, join, literal, render, sql } from '../sql/sql.ts'
@@ -8,7 +8,7 @@ import { type Model, targetOf } from './compile.ts'
 type Action = 'create' | 'update' | 'remove'
 
 /** A record as the audit log stores it. */
-interface Told {
+interface AuditedRecord {
   fields: Readonly<Record<string, unknown>>
   business: string | null
   /** The account that it belongs to, if any. */
@@ -28,13 +28,13 @@ export async function beginAudit(
   viewer: Viewer,
   id: string | null,
 ): Promise<(id: string, action: Action) => Promise<void>> {
-  if (!insider(viewer)) return async () => {}
-  const before = id === null ? null : await look(db, model, id)
+  if (!isInsider(viewer)) return async () => {}
+  const before = id === null ? null : await readForAudit(db, model, id)
   return async (written, action) => {
-    const after = action === 'remove' ? null : await look(db, model, written)
-    const told = after ?? before
-    if (!told || (action === 'update' && changedFields(before?.fields ?? {}, told.fields).length === 0)) return
-    const { business, person } = told
+    const after = action === 'remove' ? null : await readForAudit(db, model, written)
+    const recorded = after ?? before
+    if (!recorded || (action === 'update' && changedFields(before?.fields ?? {}, recorded.fields).length === 0)) return
+    const { business, person } = recorded
     if (person !== null && person === viewer.id) return
     await recordAudit(db, authorOf(viewer), {
       resource: model.contract.path,
@@ -49,7 +49,7 @@ export async function beginAudit(
   }
 }
 
-async function look(db: Database, model: Model, id: string): Promise<Told | null> {
+async function readForAudit(db: Database, model: Model, id: string): Promise<AuditedRecord | null> {
   const [row] = await db.query<{
     columns: Record<string, unknown>
     lists: Record<string, unknown>

@@ -33,7 +33,7 @@ function fieldOfCheck(model: Model, constraint: string): string {
 }
 
 /** Turns violations of database constraints into errors of the client. */
-export async function answered<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
+export async function explainConstraint<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

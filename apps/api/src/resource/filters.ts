@@ -15,7 +15,7 @@ interface Leaf {
 }
 
 /** The filters of a list and its viewer. */
-export interface Asked {
+export interface FilterRequest {
   readonly query: Query
   readonly viewer: Viewer
 }
@@ -25,7 +25,7 @@ export interface Asked {
  * Platform. Conditions through the same relation must hold on the same related row. A field that is hidden from the
  * viewer does not find records.
  */
-export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { where: Sql; order: Sql[] } {
+export function filterSql(model: Model, { query, viewer }: FilterRequest, row: Sql): { where: Sql; order: Sql[] } {
   const leaves: Leaf[] = []
   const special: Sql[] = []
   const order: Sql[] = []
@@ -50,7 +50,7 @@ export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { w
 const folded = (text: Sql): Sql => sql`fold(${text})`
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 /** The `like` pattern that finds a text anywhere. */
-const around = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
+const containsPattern = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
 
 function leavesOf(model: Model, filter: Filter, name: string, query: Query): Leaf[] {
   const values = query.many(name)
@@ -72,7 +72,7 @@ function leavesOf(model: Model, filter: Filter, name: string, query: Query): Lea
       return leaf((own) => sql`${folded(own)} in (${join(values.map((one) => folded(sql`${one}::text`)))})`)
     case 'partial':
       if (values.length === 0) return []
-      return leaf((own) => or(...values.map((one) => sql`${folded(own)} like ${around(one)}`)))
+      return leaf((own) => or(...values.map((one) => sql`${folded(own)} like ${containsPattern(one)}`)))
     case 'boolean': {
       const wanted = readBoolean(query.one(name))
       return wanted === undefined ? [] : leaf((own) => (wanted ? own : not(own)))
@@ -198,7 +198,7 @@ function searchLeaves(fields: readonly string[], text: string): Leaf[] {
     path: [],
     fields,
     holds: (at, row) => {
-      const pattern = around(word)
+      const pattern = containsPattern(word)
       return or(...fields.map((field) => sql`${folded(columnSql(at, field, row))} like ${pattern}`))
     },
   }))

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
 import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
 import { columnSql } from './define-resource.ts'
-import { type Asked, filterSql } from './filters.ts'
+import { type FilterRequest, filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import type { Format } from '../http/negotiate.ts'
 import { listedSql } from './representation.ts'
@@ -116,7 +116,7 @@ export async function readList(
 async function conditionsOf(
   db: Engine['db'],
   model: Model,
-  { query, viewer }: Asked,
+  { query, viewer }: FilterRequest,
   scope: ListScope,
 ): Promise<{ table: Sql; where: Sql; order: Sql[]; partial: boolean }> {
   const { index } = model

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type StoredAnswer, attemptOf, once } from '../http/idempotency.ts'
+import { type StoredAnswer, attemptOf, runOnce } from '../http/idempotency.ts'
 import { Problem } from '../http/problem.ts'
 import type { Exchange } from './exchange.ts'
 import { contentType, documentationLink, sendPrivate } from '../http/send.ts'
@@ -27,7 +27,7 @@ export async function sendCreated(
     return { status, body, location: `/api/${model.contract.path}/${id}`, contentType: contentType(format) }
   }
   const attempt = attemptOf(request, null)
-  return sendOnce(request, reply, attempt ? await once(services.db, attempt, make) : await make())
+  return sendOnce(request, reply, attempt ? await runOnce(services.db, attempt, make) : await make())
 }
 
 /** The answer to a creation, or to a repeated request. */

@@ -6,7 +6,7 @@ import { invalid } from '../http/problem.ts'
 import { beginAudit } from './audit-write.ts'
 import { type Draft, missingIn, readDraft } from './body.ts'
 import { type Sql, identifier, join, parameter, render, sql } from '../sql/sql.ts'
-import { answered, inUse } from './constraints.ts'
+import { explainConstraint, inUse } from './constraints.ts'
 import { columnOf, pairsSql } from './define-resource.ts'
 import { type Writing, guardedFrom, mustBeEditable, mustBeWritable, mustExist, mustHaveAll } from './may-write.ts'
 import { type Model, targetOf } from './compile.ts'
@@ -33,9 +33,9 @@ export async function createRecord(
 ): Promise<string> {
   const draft = readDraft(model, body, viewer, true)
   const writing = { db, model, viewer }
-  return answered(model, () =>
+  return explainConstraint(model, () =>
     db.transaction(async () => {
-      await takeTurn(db, model)
+      await lockTable(db, model)
       const audit = await beginAudit(db, model, viewer, null)
       const id = await insert(writing, draft)
       await mustBeEditable(writing, id)
@@ -61,12 +61,12 @@ export async function updateRecord(
 ): Promise<void> {
   const draft = readDraft(model, body, viewer, false)
   const writing = { db, model, viewer }
-  await answered(model, () =>
+  await explainConstraint(model, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(writing, id, sql`for no key update`)
       await check?.()
       const audit = await beginAudit(db, model, viewer, id)
-      leaveOut(model, await guardedFrom(writing, id), draft)
+      dropFields(model, await guardedFrom(writing, id), draft)
       await mustExist(writing, draft, id)
       await writeOwned(writing, draft, id)
       await change(writing, id, draft, model.stamp ? [sql`${identifier(model.stamp)} = now()`] : [])
@@ -91,7 +91,7 @@ export async function removeRecord(
   { id, viewer, check }: Change,
 ): Promise<void> {
   const writing = { db, model, viewer }
-  await answered(model, () =>
+  await explainConstraint(model, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(writing, id, sql`for update`)
       await check?.()
@@ -175,7 +175,7 @@ async function lock(
 ): Promise<{ derived: string[]; before: Record<string, unknown> | null }> {
   const { db, model } = writing
   await mustBeWritable(writing, id)
-  await takeTurn(db, model)
+  await lockTable(db, model)
   const derived = await derivedIds(db, model, [id])
   // The record itself is locked at its final strength at once, because raising a lock later can deadlock.
   await model.derived?.lock(
@@ -191,11 +191,11 @@ async function lock(
   return { derived, before: found?.before ?? null }
 }
 
-async function takeTurn(db: Database, { inTurn, table }: Model): Promise<void> {
+async function lockTable(db: Database, { inTurn, table }: Model): Promise<void> {
   if (inTurn) await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`write ${table}`] })
 }
 
-function leaveOut(model: Model, fields: readonly string[], draft: Draft): void {
+function dropFields(model: Model, fields: readonly string[], draft: Draft): void {
   for (const field of fields) {
     draft.columns.delete(columnOf(model, field))
     for (const part of [draft.references, draft.lists, draft.owned]) part.delete(field)

@@ -10,7 +10,7 @@ import { people } from '#/testing/scenario'
 const LIMIT = 5_000
 const LOAF = 250
 
-const { bank, world, scenario, db, bread, both, orderAs, orderAtBank, hear, refunds, cancel } = await bankWorld()
+const { bank, world, scenario, db, bread, both, orderAs, orderAtBank, applyEvent, refunds, cancel } = await bankWorld()
 
 const members = { manager: world.bakery.id, clerk: world.bakery.id, accountant: world.bakery.id }
 const town = ['support', 'editor', 'auditor'] as const
@@ -43,7 +43,7 @@ const nothing: [number, string] = [409, 'Nothing to refund']
 
 async function paid(body: unknown) {
   const made = await orderAtBank('alice', body)
-  await hear(bank.pay(made.ref))
+  await applyEvent(bank.pay(made.ref))
   const lines = (quantity: number) => [{ soldProduct: made.lines[0]!.id, quantity }]
   return { ...made, lines, loaves: (quantity: number) => ({ order: made.id, lines: lines(quantity) }) }
 }

@@ -8,7 +8,7 @@ import type { Person } from '#/testing/scenario'
 import type { MadeOrder } from '../testing/order-world.ts'
 
 const { bank, world, scenario, db, bread, both, ...act } = await bankWorld()
-const { orderAs, orderAtBank, hear, read, payment, refunds, cancel, comboOf } = act
+const { orderAs, orderAtBank, applyEvent, read, payment, refunds, cancel, comboOf } = act
 
 const back = (as: Person | undefined, body: unknown) =>
   scenario.send({ when: 'POST /api/orders-refund', body, ...(as && { as }) })
@@ -18,7 +18,7 @@ async function sendAll(): Promise<void> {
 }
 async function paid(body: unknown) {
   const made = await orderAtBank('alice', body)
-  await hear(bank.pay(made.ref))
+  await applyEvent(bank.pay(made.ref))
   return made
 }
 const along = async (id: string, ...statuses: string[]) => {
@@ -280,7 +280,7 @@ describe('nobody refunds', () => {
 
   it('their own purchase at another shop', async () => {
     const order = await orderAtBank('florist', bread())
-    await hear(bank.pay(order.ref))
+    await applyEvent(bank.pay(order.ref))
     expect((await back('florist', { order: order.id })).statusCode).toBe(403)
   })
 

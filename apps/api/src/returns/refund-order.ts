@@ -6,8 +6,8 @@ import { type Viewer, may, mayAt } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
-import { promiseRefunds } from '../payment-records/refunds.ts'
-import { attemptOf, once } from '../http/idempotency.ts'
+import { recordRefunds } from '../payment-records/refunds.ts'
+import { attemptOf, runOnce } from '../http/idempotency.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../http/problem.ts'
@@ -17,7 +17,7 @@ import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
 import { Reason } from '../orders/posted-status.ts'
 import { readOrder } from '../orders/read-order.ts'
-import { takeBack } from '../checkout/stock.ts'
+import { returnStock } from '../checkout/stock.ts'
 
 const maxLines = 100
 
@@ -78,7 +78,7 @@ export const refundOrder = defineOperation({
   idempotent: true,
   run: async ({ services, viewer, request, reply, format, body }) => {
     const { db } = services
-    const answer = await once(db, attemptOf(request, null), async () => {
+    const answer = await runOnce(db, attemptOf(request, null), async () => {
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
@@ -176,7 +176,7 @@ async function refund(
       back: unitsBack(share, line.soldProduct, line.quantity),
     })),
   }))
-  await promiseRefunds(db, refunds, { actor, userId, reason: posted.reason })
+  await recordRefunds(db, refunds, { actor, userId, reason: posted.reason })
   for (const { orderId, amount } of refunds)
     await recordAudit(db, authorOf(viewer), {
       resource: 'orders',
@@ -190,13 +190,13 @@ async function refund(
   // A canceled order has already given its units back.
   const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
   const cause = { rootId: order.rootId, userId }
-  await takeBack(
+  await returnStock(
     services,
     units.filter(({ restock }) => restock),
     'restock',
     cause,
   )
-  await takeBack(
+  await returnStock(
     services,
     units.filter(({ restock }) => !restock),
     'loss',

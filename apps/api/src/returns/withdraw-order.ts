@@ -89,7 +89,7 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
     text: 'update "order" set updated_at = now() where id = any($1::uuid[])',
     values: [[order.rootId, ...byShare.map(([line]) => line!.orderId)]],
   })
-  for (const lines of byShare) await tell(db, lines, by)
+  for (const lines of byShare) await notifyWithdrawal(db, lines, by)
   db.changed('orders', 'sold-products', ...[order, ...shares].map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
@@ -111,7 +111,7 @@ function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[
 }
 
 /** Notifies the buyer by e-mail, with the lines and the time, and the shop through its usual channels. */
-async function tell(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
+async function notifyWithdrawal(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
   const [{ orderId, code, businessId, businessName }] = lines as [Line]
   await mailWithdrawal(
     db,

@@ -1,7 +1,7 @@
 import { searchMissContract } from '@lonja/contract/search-misses/search-miss'
 import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, nobodyElse } from '../access/visibility.ts'
+import { everyRow, isSignedOut } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** The demand board: its rows contain no personal data, and are for the people who manage the town's offer. */
@@ -12,5 +12,5 @@ export const searchMissResource = defineResource({
   beyond: { operations: ['list', 'read'], for: 'the town, which learns what people look for and no shop sells' },
   visible: everyRow,
   order: (row) => sql`${row}.day desc, ${row}.searches desc, ${row}.words`,
-  shared: nobodyElse,
+  shared: isSignedOut,
 })

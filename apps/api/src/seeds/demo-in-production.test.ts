@@ -11,7 +11,7 @@ import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
-import { hasServer, ownServer } from '#/testing/drill/own-server'
+import { hasServer, startOwnServer } from '#/testing/drill/own-server'
 import { insertUser } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
 import { copyTown } from '#/testing/copy-town'
@@ -162,7 +162,7 @@ describe.each([
   {
     name: `on a server${hasServer ? '' : ' (left out: PostgreSQL is not installed here)'}`,
     isHere: hasServer,
-    open: ownServer,
+    open: startOwnServer,
   },
 ])('a process in production $name', ({ isHere, open }) => {
   it.skipIf(!isHere)(

@@ -7,7 +7,7 @@ import { checkBasket } from '../basket/check-basket.ts'
 import { loadBasket } from '../basket/load-basket.ts'
 import { orderRows, stockMoves } from '../checkout/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
-import { handOverStock, takeStock } from '../checkout/stock.ts'
+import { handOverStock, reserveStock } from '../checkout/stock.ts'
 import { writeOrder } from '../checkout/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour } from './town-days.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(
   if (violation) throw new Error(`An order of the demo town has ${violation.propertyPath}: ${violation.message}`)
 
   const id = uuidv7()
-  await takeStock(services, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
+  await reserveStock(services, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
   await writeOrder(
     db,
     orderRows(id, checked, {

@@ -1,11 +1,11 @@
 import { CommandError, type Terminal, defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
-import { readNewPassword, refusedInWords } from '../people/command-parts.ts'
+import { readNewPassword, explainRefusal } from '../people/command-parts.ts'
 import { invitationLink } from '../people/invitation-letter.ts'
-import { askForFacts, askForOperator } from './ask.ts'
+import { promptForFacts, promptForOperator } from './prompt.ts'
 import type { FirstOperator } from './first-operator.ts'
 import { type FactOptions, checkFacts, readMail } from './read-facts.ts'
-import { type SetupResult, lookAtTown, setupTown } from './setup-town.ts'
+import { type SetupResult, readExistingTown, setupTown } from './setup-town.ts'
 
 /** The result with the link of an invitation. */
 type SetUp = Omit<SetupResult, 'token'> & { link: string | null }
@@ -50,11 +50,11 @@ export const setupCommand = defineCommand<Options, SetUp>({
     checkFacts(options)
     const config = readConfig()
     const asks = terminal.interactive && !options.yes && !options.passwordStdin
-    return refusedInWords(
+    return explainRefusal(
       () =>
         withTown(config, async (db) => {
-          const { kept, hasOperator } = await lookAtTown(db)
-          const facts = asks ? await askForFacts(options, kept === null) : options
+          const { kept, hasOperator } = await readExistingTown(db)
+          const facts = asks ? await promptForFacts(options, kept === null) : options
           const operator = hasOperator ? null : await firstOperator(options, asks, terminal)
           const { token, ...result } = await setupTown(db, config, facts, operator)
           return { ...result, link: token === null ? null : invitationLink(config, token) }
@@ -83,7 +83,7 @@ async function firstOperator(
   asks: boolean,
   terminal: Terminal,
 ): Promise<FirstOperator | null> {
-  const asked = asks && !(operator && invite) ? await askForOperator(operator) : undefined
+  const asked = asks && !(operator && invite) ? await promptForOperator(operator) : undefined
   // `setupTown` names these together with everything else that is missing.
   if (!asked && operator === undefined && !passwordStdin && !invite) return null
   const given = asked?.email ?? operator

@@ -20,7 +20,7 @@ export interface SetupResult extends Written {
 }
 
 /** The existing data, before the questions. @throws CommandError in a demo town */
-export async function lookAtTown(db: Database): Promise<{ kept: TownFacts | null; hasOperator: boolean }> {
+export async function readExistingTown(db: Database): Promise<{ kept: TownFacts | null; hasOperator: boolean }> {
   const [demo] = await db.query({ text: 'select from "user" where demo limit 1' })
   if (demo)
     throw new CommandError(
@@ -43,7 +43,7 @@ export async function setupTown(
 ): Promise<SetupResult> {
   return db.transaction(async () => {
     await db.query({ text: `select pg_advisory_xact_lock(hashtext('lonja setup'))` })
-    const before = await lookAtTown(db)
+    const before = await readExistingTown(db)
     const needsOperator = !before.hasOperator && !operator
     const facts = readFacts(options, before.kept, needsOperator ? ['--operator', '--password-stdin or --invite'] : [])
     const token = operator && !before.hasOperator ? await addFirstOperator(db, operator) : null

@@ -77,7 +77,7 @@ async function writeNew(db: Database, item: SetupItem, wanted: Row): Promise<Out
            values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     values: Object.values(columns).map(bound),
   })
-  await remember(db, item, id, wanted)
+  await storeWritten(db, item, id, wanted)
   return { did: 'created', id }
 }
 
@@ -95,7 +95,7 @@ async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, 
            where id = $1`,
     values: [row_id, ...names.map((name) => bound(wanted[name]))],
   })
-  await remember(db, item, row_id, wanted)
+  await storeWritten(db, item, row_id, wanted)
   return { did: 'updated', id: row_id }
 }
 
@@ -108,7 +108,7 @@ async function currentRow(db: Database, item: SetupItem, id: string | null, writ
   return found?.row
 }
 
-async function remember(db: Database, { key }: SetupItem, id: string | null, written: Row): Promise<void> {
+async function storeWritten(db: Database, { key }: SetupItem, id: string | null, written: Row): Promise<void> {
   await db.query({
     text: `insert into setup_item (key, row_id, written) values ($1, $2, $3)
            on conflict (key) do update set row_id = excluded.row_id, written = excluded.written, written_at = now()`,

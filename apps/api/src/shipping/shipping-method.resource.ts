@@ -5,7 +5,7 @@ import { everyone, may } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, everyRow, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
+import { all, either, enabled, everyRow, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 const ofMyMethods =
@@ -32,7 +32,7 @@ export const shippingMethodResource = defineResource({
   fixed: ['business'],
   relations: { zones: { by: 'shipping_method_id', order: (t) => sql`${t}.price`, where: (t) => sql`${t}.enabled` } },
   order: (row) => sql`${row}.sort`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })
 
 export const zoneResource = defineResource({
@@ -50,7 +50,7 @@ export const zoneResource = defineResource({
   editable: ofMyShops('settings'),
   fixed: ['business'],
   order: (row) => sql`${row}.priority desc`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
 })
 
 export const shippingZoneResource = defineResource({
@@ -67,7 +67,7 @@ export const shippingZoneResource = defineResource({
   visible: either(all(enabled, ofVisibleMethod), ofMyMethods('shop.read')),
   editable: ofMyMethods('settings'),
   relations: { weightValues: { by: 'shipping_zone_id', order: (t) => sql`${t}.from_grams` } },
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['businesses'],
   rules: async ({ db, id, operation }) => {
     if (operation === 'remove') return

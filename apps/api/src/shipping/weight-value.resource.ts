@@ -4,7 +4,7 @@ import { everyone, may } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import type { Condition } from '../access/condition.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { likeEverybody } from '../access/visibility.ts'
+import { getsSharedAnswers } from '../access/visibility.ts'
 import { shippingZoneResource } from './shipping-method.resource.ts'
 import { exists, sql } from '../sql/sql.ts'
 
@@ -27,7 +27,7 @@ export const weightValueResource = defineResource({
   visible: ofZone(shippingZoneResource.visible),
   editable: ofZone(shippingZoneResource.editable!),
   order: (row) => sql`${row}.shipping_zone_id, ${row}.from_grams`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['businesses', 'shipping-methods'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return

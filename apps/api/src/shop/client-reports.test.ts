@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { registerErrors } from '#/http/answer-errors'
 import { registerBodies } from '#/resource/bodies'
 import { testConfig } from '#/testing/config'
-import { takeReports } from './client-reports.ts'
+import { acceptReports } from './client-reports.ts'
 
 const lines: string[] = []
 const app = Fastify({
@@ -13,7 +13,7 @@ const app = Fastify({
 app.decorate('publicOrigin', 'https://lonja.test')
 registerErrors(app)
 registerBodies(app)
-takeReports(app, testConfig())
+acceptReports(app, testConfig())
 beforeEach(() => void lines.splice(0))
 
 let asked = 0

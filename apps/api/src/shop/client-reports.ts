@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSameOrigin } from '../identity/session-cookie.ts'
 import { Problem } from '../http/problem.ts'
-import { subscriberOf, standingHeaders } from '../http/rate-limit.ts'
+import { networkOf, rateLimitHeaders } from '../http/rate-limit.ts'
 import { bucketsOf } from '../http/request-budget.ts'
 
 /** A broken page sends a few reports, not a hundred. */
@@ -29,13 +29,13 @@ const kinds: Record<string, Record<string, RegExp>> = {
  * Reports of pages, from this origin only: one line in the log for each, and nothing else. They are not part of the
  * API.
  */
-export function takeReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
+export function acceptReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
   const take = bucketsOf(reports, rateLimitFactor)
   app.post('/client-reports', { bodyLimit: MAX_BYTES }, async (request, reply) => {
     if (!isSameOrigin(request)) throw new Problem('Access Denied.')
-    const standing = take(subscriberOf(request.ip))
+    const standing = take(networkOf(request.ip))
     if (!standing.allowed)
-      throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
+      throw new Problem('Too many requests', { retryAfter: standing.reset, headers: rateLimitHeaders(standing) })
     const report = readReport(request)
     request.log.info({ report }, 'A page reported')
     return reply.code(204).header('cache-control', 'no-store').send()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@lonja/contract/languages'
-import type { Ask } from './ask.ts'
+import type { RequestApi } from './request-in-process.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
 /** The town of the rendered pages, as `lonja setup` recorded it. */
@@ -20,7 +20,7 @@ export interface ShopRequest {
 }
 
 export interface ShopServices {
-  fetch: Ask
+  fetch: RequestApi
   origin: string
   town: ShopTown | undefined
 }

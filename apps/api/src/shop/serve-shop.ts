@@ -9,10 +9,10 @@ import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
 import { originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
-import { type TownFacts, knownTownFacts } from '../towns/town-facts.ts'
+import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
-import { askInProcess } from './ask.ts'
-import { takeReports } from './client-reports.ts'
+import { requestInProcess } from './request-in-process.ts'
+import { acceptReports } from './client-reports.ts'
 import { type OpenShop, openBuiltShop } from './open-shop.ts'
 import { type Page, type PageRequest, pagesOf, renderEachTime } from './pages.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -34,19 +34,19 @@ export async function serveShop(
   services: Pick<Services, 'cache' | 'config' | 'db'>,
   openShop: OpenShop = openBuiltShop,
 ): Promise<void> {
-  takeReports(app, services.config)
+  acceptReports(app, services.config)
   const shop = await openShop()
   const { files } = shop
-  const ask = askInProcess(app)
+  const requestApi = requestInProcess(app)
   // The town's facts are known from here on, also while the database cannot be reached.
-  await knownTownFacts(services.db)
+  await cachedTownFacts(services.db)
   const render = async ({ url, origin, undecided }: PageRequest, nonce: string) => {
-    const facts = await knownTownFacts(services.db)
+    const facts = await cachedTownFacts(services.db)
     const town = facts ? { ...facts.app, languages: facts.languages, operator: facts.operator.name } : undefined
-    return shop.render({ url, nonce, undecided }, { fetch: ask, origin, town })
+    return shop.render({ url, nonce, undecided }, { fetch: requestApi, origin, town })
   }
   const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
-  const writeSitemap = sitemap(ask)
+  const writeSitemap = sitemap(requestApi)
   // Browsers with the worker request it now and then, and then get the one that removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
@@ -68,7 +68,7 @@ export async function serveShop(
       if (link === undefined) return reply.code(404).type('text/plain').send('Not Found')
       return reply.type('application/json').header('cache-control', 'public, max-age=3600').send(link)
     }
-    const facts = await knownTownFacts(services.db)
+    const facts = await cachedTownFacts(services.db)
     if (file) return sendFile(request, reply, facts ? townFile(pathname, file, facts) : file)
     if (pathname === '/to-bank') return sendToBank(reply, sources, facts?.app.name ?? appName)
     const { language: named, path } = splitAddress(pathname)

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type Language, addressIn } from '@lonja/contract/languages'
-import type { Ask } from './ask.ts'
+import type { RequestApi } from './request-in-process.ts'
 
 /** As many addresses as one sitemap may hold. */
 const maxAddresses = 50_000
@@ -17,12 +17,12 @@ interface Entry {
  * addresses too.
  */
 export function sitemap(
-  ask: Ask,
+  requestApi: RequestApi,
 ): (origin: string, language: Language, languages: readonly Language[]) => Promise<string> {
   let known: { entries: Promise<Entry[]>; until: number } | undefined
   return async (origin, language, languages) => {
     if (!known || known.until < Date.now()) {
-      known = { entries: collect(ask), until: Date.now() + lifetime }
+      known = { entries: collect(requestApi), until: Date.now() + lifetime }
       known.entries.catch(() => (known = undefined))
     }
     const urls = (await known.entries).map(({ path, updatedDate }) => {
@@ -46,19 +46,19 @@ const alternates = (origin: string, path: string, languages: readonly Language[]
     })
     .join('')
 
-async function collect(ask: Ask): Promise<Entry[]> {
+async function collect(requestApi: RequestApi): Promise<Entry[]> {
   const pages = ['/', '/catalog', '/products', '/businesses', '/bells']
   const entries: Entry[] = pages.map((path) => ({ path }))
-  for await (const { id } of all(ask, '/api/categories?bcc=false&itemsPerPage=100')) {
+  for await (const { id } of all(requestApi, '/api/categories?bcc=false&itemsPerPage=100')) {
     entries.push({ path: `/products?parent.id%5B%5D=${id}` })
   }
-  for await (const { url, updatedDate } of all(ask, '/api/businesses?itemsPerPage=100')) {
+  for await (const { url, updatedDate } of all(requestApi, '/api/businesses?itemsPerPage=100')) {
     entries.push({ path: `/businesses/${url}`, updatedDate })
   }
-  for await (const { code, updatedDate } of all(ask, '/api/cms?itemsPerPage=100')) {
+  for await (const { code, updatedDate } of all(requestApi, '/api/cms?itemsPerPage=100')) {
     entries.push({ path: `/cms/${code}`, updatedDate })
   }
-  for await (const { id, updatedDate } of all(ask, '/api/products?itemsPerPage=100&order[createdDate]=asc')) {
+  for await (const { id, updatedDate } of all(requestApi, '/api/products?itemsPerPage=100&order[createdDate]=asc')) {
     if (entries.length === maxAddresses) break
     entries.push({ path: `/product/${id}`, updatedDate })
   }
@@ -73,10 +73,10 @@ interface Listed {
 }
 
 /** Every record of a list, page after page. */
-async function* all(ask: Ask, first: string): AsyncGenerator<Listed> {
+async function* all(requestApi: RequestApi, first: string): AsyncGenerator<Listed> {
   let next: string | undefined = first
   while (next) {
-    const answer = await ask(next)
+    const answer = await requestApi(next)
     if (answer.status !== 200) throw new Error(`${next} answered ${answer.status}`)
     yield* (await answer.json()) as Listed[]
     next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ask, membersOf } from './outgoing.ts'
+import { sendToPlatform, membersOf } from './outgoing.ts'
 import type { AppConfig } from '../config/social-config.ts'
 
 export interface FacebookToken {
@@ -26,7 +26,7 @@ export interface Facebook {
 
 export function facebookGraph({ id, secret, endpoint }: AppConfig): Facebook {
   const get = async (path: string, parameters: Record<string, string>): Promise<Record<string, unknown>> => {
-    const { status, text } = await ask(`${endpoint}${path}?${new URLSearchParams(parameters).toString()}`)
+    const { status, text } = await sendToPlatform(`${endpoint}${path}?${new URLSearchParams(parameters).toString()}`)
     return status === 200 ? membersOf(text) : {}
   }
   /** Proves that our server uses the token, so that a stolen one is useless elsewhere. */

@@ -11,12 +11,12 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
 import { formatOf } from '../http/negotiate.ts'
 import { sendShape } from '../resource/send-shape.ts'
-import { type KeptSecret, type Sealer, sealerOf } from './sealed-secrets.ts'
+import { type StoredSecret, type Sealer, sealerOf } from './sealed-secrets.ts'
 import { speaksFor } from './shop-of.ts'
 import { browserCookie, hashOf } from './start-twitter-auth.ts'
 import { type Twitter, twitterApi } from './twitter.ts'
 
-interface Pending extends KeptSecret {
+interface Pending extends StoredSecret {
   id: string
   business_id: string
   user_id: string | null

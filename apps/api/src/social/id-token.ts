@@ -3,7 +3,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote'
 import { jwtVerify } from 'jose/jwt/verify'
 import { Problem } from '../http/problem.ts'
-import { ask } from './outgoing.ts'
+import { sendToPlatform } from './outgoing.ts'
 
 export interface IdTokenRules {
   readonly keys: JWTVerifyGetKey
@@ -22,7 +22,7 @@ export const publishedKeys = (url: string): JWTVerifyGetKey =>
     cacheMaxAge: KEPT_MS,
     cooldownDuration: PAUSE_MS,
     [customFetch]: async (address) => {
-      const { status, text } = await ask(address)
+      const { status, text } = await sendToPlatform(address)
       return new Response(text, { status })
     },
   })

@@ -67,17 +67,17 @@ export const loginSocial = defineOperation({
     if (!verify) throw new Problem('Social login not available')
     const { email, password, ...credentials } = readCredentials(body)
 
-    const takeBack = await countTry(services, ip)
+    const uncount = await countTry(services, ip)
     const identity = await verify(credentials).catch(async (error: unknown) => {
-      await takeBack()
+      await uncount()
       throw error
     })
     if (!identity) throw new Problem('Invalid social credentials')
     const userId = await accountOf(services.db, identity, {
       email,
-      provePassword: async (of) => (password === undefined ? null : await authenticate(services, of, password, ip)),
+      checkPassword: async (of) => (password === undefined ? null : await authenticate(services, of, password, ip)),
     })
-    await takeBack()
+    await uncount()
     const tokens = await sessionsOf(services).open(userId, deviceName(headers['user-agent']))
     return sendTokens(services, request, reply, tokens)
   },

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000
  *
  * @throws Problem `Service unavailable` if the provider gives no usable answer within 5 s
  */
-export async function ask(
+export async function sendToPlatform(
   url: string,
   init: { method?: 'POST'; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {

@@ -11,13 +11,13 @@ export interface Sealed {
 }
 
 /** As a table stores it: null after it was used. */
-export type KeptSecret = { [Part in keyof Sealed]: Sealed[Part] | null }
+export type StoredSecret = { [Part in keyof Sealed]: Sealed[Part] | null }
 
 export interface Sealer {
   /** @param place  the table and id where it is stored; elsewhere it cannot be opened */
   seal(text: string, place: string): Sealed
   /** Null if there is none, if its key is unknown, or if it was changed or moved. */
-  open(kept: KeptSecret, place: string): string | null
+  open(kept: StoredSecret, place: string): string | null
 }
 
 const NONCE = 12
@@ -66,7 +66,7 @@ export async function resealSecrets(db: Database, sealer: Sealer): Promise<void>
   const { key_id: current } = sealer.seal('', '')
   for (const table of ['twitter_auth', 'facebook_auth'] as const) {
     await db.transaction(async () => {
-      const rows = await db.query<KeptSecret & { id: string }>({
+      const rows = await db.query<StoredSecret & { id: string }>({
         text: `select id, sealed, key_id from ${table} where key_id <> $1 for update`,
         values: [current],
       })

@@ -21,7 +21,7 @@ export interface Proofs {
   /** An e-mail for networks that do not give one. */
   email: string | undefined
   /** The id of the account with this e-mail, whose password the caller gave; null if they gave none. */
-  provePassword: (email: string) => Promise<string | null>
+  checkPassword: (email: string) => Promise<string | null>
 }
 
 /**
@@ -59,7 +59,7 @@ async function newlyLinked(db: Database, identity: SocialIdentity, proofs: Proof
   const proven = identity.emailVerified && identity.email !== null
   if (!account) return createAccount(db, identity, email, proven)
 
-  if (!(proven && account.proven) && (await proofs.provePassword(email)) !== account.id) otherMethod()
+  if (!(proven && account.proven) && (await proofs.checkPassword(email)) !== account.id) otherMethod()
   await link(db, identity, account.id, proven ? email : null)
   return enabledId(account)
 }

@@ -3,7 +3,7 @@ import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { fakeProvider } from '../testing/fake-social-network.ts'
-import { type KeptSecret, sealerOf } from './sealed-secrets.ts'
+import { type StoredSecret, sealerOf } from './sealed-secrets.ts'
 
 const provider = await fakeProvider()
 afterAll(() => provider.close())
@@ -38,7 +38,7 @@ const start = async (as: Person = 'baker', body: object = mine): Promise<Started
 const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
   send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
 const rowOf = async (id: string) => {
-  const [row] = await db.query<KeptSecret & { state: string; expires_at: Date }>({
+  const [row] = await db.query<StoredSecret & { state: string; expires_at: Date }>({
     text: 'select state, expires_at, sealed, key_id from twitter_auth where id = $1',
     values: [id],
   })

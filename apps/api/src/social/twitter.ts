@@ -1,5 +1,5 @@
 import { type Signer, authorization } from './oauth1.ts'
-import { ask, membersOf } from './outgoing.ts'
+import { sendToPlatform, membersOf } from './outgoing.ts'
 import type { AppConfig } from '../config/social-config.ts'
 
 export interface TwitterToken {
@@ -23,7 +23,7 @@ export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
   const post = async (path: string, oauth: Record<string, string>, token?: Signer['token']) => {
     const url = `${endpoint}${path}`
     const signer = { key, secret, ...(token && { token }) }
-    const { status, text } = await ask(url, {
+    const { status, text } = await sendToPlatform(url, {
       method: 'POST',
       headers: { authorization: authorization('POST', url, signer, { oauth }) },
     })
@@ -45,7 +45,7 @@ export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
     async profile(token) {
       const url = `${endpoint}/1.1/account/verify_credentials.json?include_email=true&skip_status=true`
       const headers = { authorization: authorization('GET', url, { key, secret, token }) }
-      const { status, text } = await ask(url, { headers })
+      const { status, text } = await sendToPlatform(url, { headers })
       const { id_str, name, email } = status === 200 ? membersOf(text) : {}
       if (typeof id_str !== 'string') return null
       return {

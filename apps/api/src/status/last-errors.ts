@@ -17,7 +17,7 @@ export const lastErrorsJob: Job<JobParts & { problems: Problems }> = {
   afterRequests: true,
   open({ db, problems }) {
     const work = async (): Promise<void> => {
-      const seen = problems.take()
+      const seen = problems.drain()
       if (seen.length === 0) return
       try {
         await db.query({
@@ -33,7 +33,7 @@ export const lastErrorsJob: Job<JobParts & { problems: Problems }> = {
           values: [JSON.stringify(seen)],
         })
       } catch (error) {
-        problems.giveBack(seen)
+        problems.restore(seen)
         throw error
       }
     }

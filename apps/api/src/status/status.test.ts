@@ -119,9 +119,9 @@ describe('a problem that needs a person', () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     expect((await findProblems(parts)).get('mail')).toBeNull()
     await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
-    problems.take()
+    problems.drain()
     await checkTown(parts)
-    expect(problems.take()).toMatchObject([
+    expect(problems.drain()).toMatchObject([
       { kind: 'Something needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
     ])
     // The mail about it waits in the same queue, and is sent with the others.

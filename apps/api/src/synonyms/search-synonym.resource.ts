@@ -1,7 +1,7 @@
 import { searchSynonymContract } from '@lonja/contract/synonyms/search-synonym'
 import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, nobodyElse } from '../access/visibility.ts'
+import { everyRow, isSignedOut } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const searchSynonymResource = defineResource({
@@ -21,5 +21,5 @@ export const searchSynonymResource = defineResource({
   visible: everyRow,
   columns: { createdDate: 'created_at' },
   order: (row) => sql`${row}.term`,
-  shared: nobodyElse,
+  shared: isSignedOut,
 })

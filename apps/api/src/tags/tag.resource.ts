@@ -4,7 +4,7 @@ import { everyone, may } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { either, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
+import { either, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const tagResource = defineResource({
@@ -21,7 +21,7 @@ export const tagResource = defineResource({
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('products'),
   order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
-  shared: likeEverybody,
+  shared: getsSharedAnswers,
   reads: ['businesses'],
   derived: {
     of: 'select product_id as id from product_tag where tag_id = any($1::uuid[])',

@@ -67,7 +67,7 @@ function actions(scenario: Scenario) {
       const made = await orderAs(as, body)
       return { ...made, paymentId: made.payments[0]!.id, ref: await goToBank(as, made.payments[0]!.id) }
     },
-    hear: (notice: Notice) => applyBankEvent(services, notice),
+    applyEvent: (notice: Notice) => applyBankEvent(services, notice),
     cancel: (as: Person, order: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order } }),
     read: async (id: string): Promise<MadeOrder> =>
       (await scenario.send({ as: 'admin', when: `GET /api/orders/${id}` })).json(),

@@ -100,20 +100,20 @@ export const canaryOf = (name: string, table: string, column: string): string =>
 const CANARY = /canary\.([\w-]+)\.(\w+)\.(\w+)\./g
 
 /** The owner and the column of a canary. */
-export interface Told {
+export interface FoundCanary {
   name: string
   table: string
   column: string
 }
 
 /** Numbers and days that are unique for each person. */
-const marks = new Map<string, Told>()
+const marks = new Map<string, FoundCanary>()
 
 /** The values of `numbers`, not as a part of longer words or numbers. */
 const NUMBER = /(?<![\w-])(469\d\d|38\.713\d\d7|-0\.713\d\d7|1903-01-\d\d)(?![\w-])/g
 
 /** Every canary in the text. */
-export function canariesIn(text: string): Told[] {
+export function canariesIn(text: string): FoundCanary[] {
   const found = [...text.matchAll(CANARY)].map(([, name, table, column]) => ({
     name: name!,
     table: table!,
@@ -186,7 +186,7 @@ function planted({ name, words = 'published' }: Someone, at: number, column: Col
 const said = new Set(['valoration', 'question_product', 'answer_question_product'])
 
 /** Columns of text that contain no canary and are not in `notPersonal`, and names there without a column. */
-export async function unsaidColumns(db: Database): Promise<string[]> {
+export async function unclassifiedColumns(db: Database): Promise<string[]> {
   const columns = (await tablesInOrder(db, new Set())).flatMap(([, own]) => own)
   const texts = columns.filter(({ type }) => /^_?(text|varchar|citext|jsonb?|inet|cidr|bpchar|name)$/.test(type))
   const unsaid = texts.filter((column) => !isPlain(column) && !plantedSomewhere.has(`${column.table}.${column.name}`))

@@ -8,7 +8,7 @@ const [dataDir, template] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: node crash-writer.ts FOLDER [TEMPLATE]')
 
 /** At once, because the parent counts every printed line as promised. */
-const say = (line: string) => writeSync(1, `${line}\n`)
+const printLine = (line: string) => writeSync(1, `${line}\n`)
 
 const db = await openDatabase({ dataDir, ...(template ? { template } : {}) })
 await db.query({
@@ -24,7 +24,7 @@ const ids = async (table: 'debit' | 'credit') => {
 }
 const [total] = await db.query<{ rows: number }>({ text: 'SELECT rows FROM total' })
 const debits = await ids('debit')
-say(JSON.stringify({ debits, credits: await ids('credit'), total: total?.rows }))
+printLine(JSON.stringify({ debits, credits: await ids('credit'), total: total?.rows }))
 
 for (let id = (debits.at(-1) ?? 0) + 1; ; id += 1) {
   await db.transaction(async () => {
@@ -33,6 +33,6 @@ for (let id = (debits.at(-1) ?? 0) + 1; ; id += 1) {
     await db.query({ text: 'UPDATE total SET rows = rows + 1' })
     await db.query({ text: 'INSERT INTO credit VALUES ($1, $2)', values })
   })
-  say(String(id))
+  printLine(String(id))
   if (id % 50 === 0) await db.query({ text: 'CHECKPOINT' })
 }

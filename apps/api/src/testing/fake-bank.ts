@@ -8,7 +8,7 @@ import type {
 } from '#/payments/provider'
 import { ProviderError } from '#/payments/provider'
 
-interface Kept extends OperationState {
+interface BankOperation extends OperationState {
   amount: number
 }
 
@@ -19,7 +19,7 @@ interface Kept extends OperationState {
 export class FakeBank implements PaymentProvider {
   readonly name = 'fake'
   readonly kinds = ['redsys', 'bizum'] as const
-  readonly operations = new Map<string, Kept>()
+  readonly operations = new Map<string, BankOperation>()
   /** The number of refund requests. */
   refunds = 0
   /** It cannot be reached. */
@@ -86,7 +86,7 @@ export class FakeBank implements PaymentProvider {
     return { provider: this.name, ref, amount, currency: 'EUR', ...said, ...given }
   }
 
-  #operation(ref: string): Kept {
+  #operation(ref: string): BankOperation {
     const operation = this.operations.get(ref)
     if (!operation) throw new Error(`${ref} never came to this bank`)
     return operation

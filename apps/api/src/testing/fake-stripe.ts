@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { StripeConfig } from '../config/payment-config.ts'
 
-interface Asked {
+interface StripeRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -16,7 +16,7 @@ type Answer = { status: number; body: object }
 
 /** Sessions, searchable intents, refunds, and answers stored by idempotency key. */
 export class FakeStripe {
-  asked: Asked[] = []
+  asked: StripeRequest[] = []
   /** The customers' payments; a test adds to it. */
   intents: { id: string; ref: string; amount: number; refunded: number }[] = []
   /** Executes the next request at this path and loses the answer, once. */
@@ -55,7 +55,7 @@ export class FakeStripe {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  #answerTo({ method, path, query, form, headers }: Asked): Answer {
+  #answerTo({ method, path, query, form, headers }: StripeRequest): Answer {
     if (headers.authorization !== 'Bearer sk_test_1')
       return { status: 401, body: { error: { type: 'invalid_request_error' } } }
     if (method === 'POST' && path === '/v1/checkout/sessions')

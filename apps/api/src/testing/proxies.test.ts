@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
 
   it('sends a write to a process of unknown readiness if there is no other', async () => {
     const readiness = new Readiness(db)
-    readiness.leave()
+    readiness.beginShutdown()
     const leaving = await buildApp({ ...services, config, readiness })
     let questions = 0
     leaving.addHook('onResponse', async ({ url }) => void (questions += url === '/api/ready' ? 1 : 0))

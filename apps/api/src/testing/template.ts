@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate, readMigrations } from '#/database/migrate'
-import { databaseOn, openDatabase } from '#/database/open'
+import { openEngineDatabase, openDatabase } from '#/database/open'
 import { startEngine } from '#/database/embedded/engine'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -52,7 +52,7 @@ export const emptyOf = (template: string): string => template.replace(/\.tar$/, 
 async function makeTars(): Promise<{ empty: Uint8Array; migrated: Uint8Array }> {
   const initdb = ['--wal-segsize=1', '--set', 'min_wal_size=2MB', '--set', 'max_wal_size=64MB']
   const engine = await startEngine({ dataDir: 'memory://', initdb })
-  const db = databaseOn(engine)
+  const db = openEngineDatabase(engine)
   await db.query({ text: 'UPDATE pg_database SET datistemplate = false' })
   for (const unused of ['template0', 'template1']) await db.query({ text: `DROP DATABASE ${unused}` })
   const dump = async () => {

@@ -3,7 +3,7 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Language } from '@lonja/contract/languages'
 import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'
-import { known } from '../database/known.ts'
+import { cachedByTag } from '../database/cached-by-tag.ts'
 
 export const operatorKinds = ['town-hall', 'association'] as const
 export type OperatorKind = (typeof operatorKinds)[number]
@@ -53,10 +53,10 @@ export const TOWN_TAG = 'town-facts'
 const MARGIN = 0.15
 
 /** The town's facts, read once until they change; if they cannot be read, the last known ones. */
-export const knownTownFacts = known(TOWN_TAG, readTownFacts)
+export const cachedTownFacts = cachedByTag(TOWN_TAG, readTownFacts)
 
 /** The name of the town's shop. */
-export const shopName = async (db: Database): Promise<string> => (await knownTownFacts(db))?.app.name ?? appName
+export const shopName = async (db: Database): Promise<string> => (await cachedTownFacts(db))?.app.name ?? appName
 
 /**
  * The area for address searches: the town and about 15 km around it, because its shops deliver to neighbouring towns.

@@ -29,7 +29,7 @@ import type { TraceSettings } from '../config/trace-settings.ts'
 
 const LONGEST_TEXT = 500
 
-interface Traced {
+interface TracedRequest {
   span: Span
   context: Context
 }
@@ -44,7 +44,7 @@ export class Traces {
   readonly #tracer: Tracer
   readonly #propagator = new W3CTraceContextPropagator()
   readonly #current = new AsyncLocalStorage<Context>()
-  readonly #requests = new WeakMap<FastifyRequest, Traced>()
+  readonly #requests = new WeakMap<FastifyRequest, TracedRequest>()
 
   constructor({ url, service, sampler, ratio }: TraceSettings) {
     this.#provider = new TracerProvider({

@@ -1,4 +1,4 @@
-import { insider } from '../access/guards.ts'
+import { isInsider } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
 
@@ -26,7 +26,7 @@ const standardHours = 24
  * @throws Problem 429 `Too many requests`
  */
 export async function limitWords({ config, db, viewer }: Written, table: keyof typeof perDay): Promise<Date | null> {
-  if (insider(viewer)) return null
+  if (isInsider(viewer)) return null
   // Its row is locked, so that simultaneous texts of one account are counted one after the other.
   const [account] = await db.query<{ newUntil: Date; isNew: boolean }>({
     text: `select u.created_at + make_interval(secs => $2) as "newUntil",

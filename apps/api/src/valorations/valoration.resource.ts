@@ -1,5 +1,5 @@
 import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
-import { everyone, insider, operator, signedIn } from '../access/guards.ts'
+import { everyone, isInsider, operator, signedIn } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import type { Condition } from '../access/condition.ts'
@@ -30,7 +30,7 @@ export const valorationResource = defineResource({
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
-  restricted: { reply: insider, state: operator, rejectReason: operator },
+  restricted: { reply: isInsider, state: operator, rejectReason: operator },
   reduced: {
     without: ['soldProduct', 'rejectReason'],
     unless: either(ofMine, ofMyProducts('replies'), inTown('town.moderation')),

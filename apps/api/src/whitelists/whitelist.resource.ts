@@ -4,7 +4,7 @@ import { signedIn } from '../access/guards.ts'
 import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { ofMyself } from '../access/visibility.ts'
-import { AVAILABLE } from './back-again.ts'
+import { AVAILABLE } from './back-in-stock.ts'
 import { sql } from '../sql/sql.ts'
 
 /**

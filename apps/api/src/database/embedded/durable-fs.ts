@@ -36,7 +36,7 @@ export class DurableFs extends NodeFS {
     preRun.push((module: { FS: { filesystems: { NODEFS: EmscriptenNodeFs } } }) => {
       const nodeFs = module.FS.filesystems.NODEFS
       addSync(nodeFs)
-      keepSizes(nodeFs)
+      cacheFileSizes(nodeFs)
     })
     return result
   }
@@ -55,7 +55,7 @@ function addSync(nodeFs: EmscriptenNodeFs): void {
 }
 
 /** PostgreSQL seeks to the end of its tables and indexes for every plan: a sixth of the time of an import. */
-function keepSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
+function cacheFileSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
   const { open, write, setattr, llseek } = stream_ops
   const setNodeAttributes = node_ops.setattr
   stream_ops.llseek = (file, offset, whence) => {

@@ -6,7 +6,7 @@ import { brokenInvariants } from '#/testing/ledger'
 import { bankApp } from '@lonja/bank/bank-app'
 import { bankWorld } from '../../testing/bank-world.ts'
 import { expireOrders } from '../expire-orders.ts'
-import { hearDue, keepNotification } from '../kept-notifications.ts'
+import { applyDueNotices, storeNotification } from '../stored-notices.ts'
 import { type RedsysConfig, testBank } from '../../config/payment-config.ts'
 import { queryPayments } from '../query-payments.ts'
 import { sendRefund } from '../send-refunds.ts'
@@ -646,15 +646,15 @@ describe('a process that ends', () => {
     // As the process that answered left it: stored, with its lease.
     const reading = readNotification({ ...say(order) }, redsys)
     if ('refused' in reading) throw new Error(reading.refused)
-    await keepNotification(db, reading)
-    expect(await hearDue(services)).toBe(0)
+    await storeNotification(db, reading)
+    expect(await applyDueNotices(services)).toBe(0)
     expect(await send(say(order))).toMatchObject({ statusCode: 200 })
     expect(await look(order)).toEqual(waiting)
     await db.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
-    const heardBy = await Promise.all(Array.from({ length: 4 }, () => hearDue(services)))
+    const heardBy = await Promise.all(Array.from({ length: 4 }, () => applyDueNotices(services)))
     expect(heardBy.reduce((all, one) => all + one, 0)).toBe(1)
     expect(await look(order)).toEqual(paid)
-    expect(await hearDue(services)).toBe(0)
+    expect(await applyDueNotices(services)).toBe(0)
   })
 
   it('between applying the notice and recording that applies it again, without effect', async () => {
@@ -665,7 +665,7 @@ describe('a process that ends', () => {
       text: 'update payment_notification set processed_at = null, due_at = now() where provider_ref = $1',
       values: [order.ref],
     })
-    expect(await hearDue(services)).toBe(1)
+    expect(await applyDueNotices(services)).toBe(1)
     expect(await keptOf(order)).toMatchObject([{ verdict: 'nothing' }])
     expect(await look(order)).toEqual(paid)
   })

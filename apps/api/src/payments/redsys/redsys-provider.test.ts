@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { askOverNetwork } from '../ask-provider.ts'
+import { sendOverNetwork } from '../send-to-provider.ts'
 import { type RedsysConfig, testBank } from '../../config/payment-config.ts'
 import { ProviderError } from '../provider.ts'
 import { redsysProvider } from './redsys-provider.ts'
@@ -19,7 +19,7 @@ async function answerTo(request: IncomingMessage, response: ServerResponse): Pro
 await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 const redsys: RedsysConfig = { ...testBank, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-const provider = redsysProvider(redsys, askOverNetwork)
+const provider = redsysProvider(redsys, sendOverNetwork)
 const operation = { ref: '2045ABCDEFGH', amount: 1250, kind: 'redsys' }
 
 describe('the name of an attempt', () => {
@@ -36,7 +36,7 @@ describe.each(signatureVersions)('a form signed in %s', (signatureVersion) => {
     ['redsys', 'C'],
     ['bizum', 'z'],
   ])('for %s asks for what it is about', async (kind, payMethods) => {
-    const { action, method, fields } = await redsysProvider({ ...redsys, signatureVersion }, askOverNetwork).begin({
+    const { action, method, fields } = await redsysProvider({ ...redsys, signatureVersion }, sendOverNetwork).begin({
       ...operation,
       ...begun,
       kind,
@@ -116,7 +116,7 @@ describe('a refund', () => {
   })
 
   it('without an answer may have happened; the error contains no data of it', async () => {
-    const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, askOverNetwork)
+    const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, sendOverNetwork)
     await expect(nobody.refund(operation, 250)).rejects.toThrow(/^127\.0\.0\.1:1 did not answer: [^{}]*$/)
     await expect(nobody.query(operation)).rejects.toThrow(ProviderError)
   })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Cents } from '@lonja/contract/money'
 import { cut } from '../../text/text.ts'
-import type { Ask } from '../ask-provider.ts'
+import type { SendToProvider } from '../send-to-provider.ts'
 import type { RedsysConfig } from '../../config/payment-config.ts'
 import { type Operation, type PaymentProvider, ProviderError } from '../provider.ts'
 import { CONSULT_PATH, consultation, stateIn } from './consult.ts'
@@ -25,7 +25,7 @@ const notNow: readonly string[] = ['0909', '0912', '9001', '9909', '9912']
 const refusals: readonly string[] = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057']
 
 /** Cards and Bizum by redirection to Redsys: card numbers never reach us. */
-export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider {
+export function redsysProvider(config: RedsysConfig, send: SendToProvider): PaymentProvider {
   const { merchantCode, terminal, key, url, signatureVersion } = config
 
   const common = ({ ref }: Operation, amount: Cents, type: string) => ({
@@ -61,7 +61,7 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
     },
 
     async query({ ref }) {
-      const { status, text } = await ask({
+      const { status, text } = await send({
         method: 'POST',
         url: url + CONSULT_PATH,
         headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' },
@@ -73,7 +73,7 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
 
     async refund(operation, amount) {
       const message = common(operation, amount, types.refund)
-      const { status, text } = await ask({
+      const { status, text } = await send({
         method: 'POST',
         url: url + REST_PATH,
         headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import type { Notice } from '../provider.ts'
 /** The validity of a signature, in seconds. */
 const TOLERANCE = 5 * 60
 
-interface Told {
+interface StripeEvent {
   id?: unknown
   type?: unknown
   data?: { object?: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
@@ -27,18 +27,18 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
   if (!given.some((one) => isSame(own, one))) return { refused: 'signature' }
   if (Math.abs(now / 1000 - Number(time)) > TOLERANCE) return { refused: 'time' }
 
-  const told = parse(body)
-  if (typeof told?.id !== 'string' || typeof told.type !== 'string') return { refused: 'malformed' }
-  const { object = {}, previous_attributes: before = {} } = told.data ?? {}
+  const event = parse(body)
+  if (typeof event?.id !== 'string' || typeof event.type !== 'string') return { refused: 'malformed' }
+  const { object = {}, previous_attributes: before = {} } = event.data ?? {}
   const ref = (object['metadata'] as Record<string, unknown> | undefined)?.['ref']
   const notification: Notification = {
     provider: 'stripe',
     ref: typeof ref === 'string' ? cut(ref, 80) : '',
     notice: null,
-    body: { id: told.id, type: told.type },
-    signed: told.id,
+    body: { id: event.id, type: event.type },
+    signed: event.id,
   }
-  const outcome = outcomeOf(told.type, object)
+  const outcome = outcomeOf(event.type, object)
   if (!outcome || typeof ref !== 'string') return notification
   if (object['currency'] !== 'eur') return { refused: 'currency' }
   const amount =
@@ -53,7 +53,7 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
     outcome,
     amount,
     currency: 'EUR',
-    response: told.type,
+    response: event.type,
     authCode: typeof charge === 'string' && outcome === 'captured' ? charge : null,
   }
   return { ...notification, notice, body: { ...notification.body, amount: String(amount) } }
@@ -77,9 +77,9 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? (cleanText(value) ?? '') : value
 
-function parse(body: Buffer): Told | null {
+function parse(body: Buffer): StripeEvent | null {
   try {
-    return JSON.parse(body.toString(), storable) as Told | null
+    return JSON.parse(body.toString(), storable) as StripeEvent | null
   } catch {
     return null
   }

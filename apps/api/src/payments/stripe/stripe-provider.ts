@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../database/uuid.ts'
-import type { Ask } from '../ask-provider.ts'
+import type { SendToProvider } from '../send-to-provider.ts'
 import type { StripeConfig } from '../../config/payment-config.ts'
 import { type OperationState, type PaymentProvider, ProviderError } from '../provider.ts'
 
@@ -20,10 +20,10 @@ interface Intent {
 }
 
 /** Cards by redirection to a page of Stripe (Checkout Session): card numbers never reach us. */
-export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): PaymentProvider {
+export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToProvider): PaymentProvider {
   const call = async (method: 'GET' | 'POST', path: string, form: Record<string, string>, once?: string) => {
     const text = new URLSearchParams(form).toString()
-    const answer = await ask({
+    const answer = await send({
       method,
       url: `${url}/v1/${path}${method === 'GET' ? `?${text}` : ''}`,
       headers: {

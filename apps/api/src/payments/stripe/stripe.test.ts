@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { askOverNetwork } from '../ask-provider.ts'
+import { sendOverNetwork } from '../send-to-provider.ts'
 import { ProviderError } from '../provider.ts'
 import { FakeStripe } from '../../testing/fake-stripe.ts'
 import { readEvent } from './read-event.ts'
@@ -9,7 +9,7 @@ import { stripeProvider } from './stripe-provider.ts'
 const stripe = new FakeStripe()
 const config = await stripe.open()
 afterAll(() => stripe.close())
-const provider = stripeProvider(config, askOverNetwork)
+const provider = stripeProvider(config, sendOverNetwork)
 beforeEach(() => {
   stripe.asked = []
   stripe.intents = []
@@ -74,9 +74,9 @@ describe('Stripe', () => {
   it('throws without an answer', async () => {
     stripe.loses = '/v1/payment_intents/search'
     await expect(provider.query(operation())).rejects.toThrow(ProviderError)
-    const nobody = stripeProvider({ ...config, url: 'http://127.0.0.1:1' }, askOverNetwork)
+    const nobody = stripeProvider({ ...config, url: 'http://127.0.0.1:1' }, sendOverNetwork)
     await expect(nobody.begin({ ...operation(), ...begun })).rejects.toThrow(/^127.0.0.1:1 did not answer/)
-    const stranger = stripeProvider({ ...config, secretKey: 'sk_test_2' }, askOverNetwork)
+    const stranger = stripeProvider({ ...config, secretKey: 'sk_test_2' }, sendOverNetwork)
     await expect(stranger.begin({ ...operation(), ...begun })).rejects.toThrow('Stripe answered with 401')
     await expect(stranger.query(operation())).rejects.toThrow(ProviderError)
   })

@@ -25,7 +25,7 @@ const server = process.env['TEST_DATABASE_URL']!
 
 export const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-export const say = (line: string) => void process.stderr.write(`${line}\n`)
+export const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The settings for the place of a town. */
 export type Place = Record<string, string>
@@ -61,7 +61,7 @@ async function grant(app: LonjaProcess, form: object): Promise<Session> {
 }
 export const logIn = (app: LonjaProcess, username: keyof typeof people) =>
   grant(app, { grant_type: 'password', username, password: testPassword })
-export const goOn = (app: LonjaProcess, { refresh_token }: Session) =>
+export const renewLogin = (app: LonjaProcess, { refresh_token }: Session) =>
   grant(app, { grant_type: 'refresh_token', refresh_token })
 
 /** A town with a catalogue and two shops that sell. */
@@ -82,7 +82,7 @@ async function plant(place: Place): Promise<OrderWorld> {
   await writeFile(products, productsCsv(PRODUCTS, 50))
   const done = await lonja(place, 'import', '--businesses', shops, '--products', products)
   if (done.code !== 0) throw new Error(done.err)
-  say(done.out.trim())
+  log(done.out.trim())
   return world
 }
 
@@ -115,7 +115,7 @@ export async function start(place: Place): Promise<LonjaProcess> {
       return await startLonja(place)
     } catch (error) {
       if (tries === STARTS) throw error
-      say('it is started again')
+      log('it is started again')
     }
   }
 }
@@ -197,7 +197,7 @@ export async function journey(
   picture: { address: string; sum: string },
 ): Promise<Session> {
   const app = await start(place)
-  const [alice, { access: baker }] = [await goOn(app, session), await logIn(app, 'baker')]
+  const [alice, { access: baker }] = [await renewLogin(app, session), await logIn(app, 'baker')]
   const get = (url: string, headers: Headers) =>
     fetch(`${app.url}${url}`, { headers: { accept: 'application/json', ...headers } })
   expect(await (await get('/api/me', alice.access)).json()).toMatchObject({ username: 'alice' })

@@ -23,7 +23,7 @@ import {
   newFolder,
   newServer,
   open,
-  say,
+  log,
   send,
   start,
   townInFolder,
@@ -134,11 +134,11 @@ async function killedMove(env: Place, to: string): Promise<void> {
     })
     await closed
     expect(child.signalCode).toBe('SIGKILL')
-    say(`killed a move to ${to === 'embedded' ? to : 'a server'} after ${copied} tables`)
+    log(`killed a move to ${to === 'embedded' ? to : 'a server'} after ${copied} tables`)
   }
   const begun = performance.now()
   const { code, out, err } = await lonja(env, 'move', '--to', to)
-  say(`${out.trim()} (${Math.round(performance.now() - begun)} ms)`)
+  log(`${out.trim()} (${Math.round(performance.now() - begun)} ms)`)
   expect([code, code === 0 ? '' : err]).toEqual([0, ''])
 }
 
@@ -156,7 +156,7 @@ async function mustBeEqual(one: Place, other: Place): Promise<void> {
   const kinds = await right.query<{ kind: string; n: number }>({
     text: 'select kind, count(*)::int as n from invoice group by kind order by kind',
   })
-  say(
+  log(
     `equal: ${Object.keys(before.tables).length} tables, ${before.orders.length} orders and parts with their sums, ` +
       `invoices ${kinds.map(({ kind, n }) => `${n} ${kind}`).join(', ')}, ` +
       `refunds ${refunds.map(({ state, whole, n }) => `${n} ${whole ? 'whole' : 'partial'} ${state}`).join(', ')}, ` +
@@ -186,7 +186,7 @@ describe.each([
   ['a server', townOnServer, newServer],
 ])('a backup of %s under load', (engine, newTown, newPlace) => {
   it('has every order that was acknowledged before it began, and every picture', async () => {
-    say(`\nA backup of ${engine} under load`)
+    log(`\nA backup of ${engine} under load`)
     const { place, world } = await newTown()
     const app = await start(place)
     const address = await addPictures(app, world)
@@ -199,26 +199,26 @@ describe.each([
     await expect.poll(names, { timeout: 120_000, interval: 2 }).toHaveLength(1)
     child.kill('SIGKILL')
     await once(child, 'close')
-    say(`killed a backup, which left ${(await names()).join(', ')}`)
+    log(`killed a backup, which left ${(await names()).join(', ')}`)
     const known = new Set(crowd.acknowledged.map(({ id }) => id))
     crowd.slowest = 0
     const begun = performance.now()
     const made = await lonja({ ...place, LONJA_BACKUP_KEY: 'a passphrase' }, 'backup', '--json')
     expect(made).toMatchObject({ code: 0 })
     const backup = JSON.parse(made.out) as { place: string; snapshotMs: number; bytes: number }
-    say(
+    log(
       `backup of ${known.size}+ orders: ${Math.round(performance.now() - begun)} ms, snapshot ${Math.round(backup.snapshotMs)} ms, ` +
         `${backup.bytes} bytes, slowest order meanwhile ${Math.round(crowd.slowest)} ms`,
     )
     await crowd.stop()
     await app.stop()
-    say(`answers: ${JSON.stringify([...crowd.statuses])}`)
+    log(`answers: ${JSON.stringify([...crowd.statuses])}`)
     expect(await names()).toEqual([path.basename(backup.place)])
 
     const there = await newPlace()
     const keyed = { ...there, LONJA_BACKUP_KEY: 'a passphrase' }
     const restored = await lonja(keyed, 'restore', backup.place)
-    say(restored.out.trim())
+    log(restored.out.trim())
     expect(restored).toMatchObject({ code: 0 })
     const db = await open(there)
     const found = new Set((await db.query<{ id: string }>({ text: 'select id from "order"' })).map(({ id }) => id))
@@ -227,7 +227,7 @@ describe.each([
     const pictures = await filesOf(place)
     expect(Object.keys(pictures).length).toBeGreaterThan(50)
     expect(await filesOf(there)).toEqual(pictures)
-    say(
+    log(
       `${known.size} orders acknowledged before the backup, ${known.size} of them found among ${found.size}; ` +
         `${Object.keys(pictures).length} files of pictures with the same SHA-256`,
     )
@@ -240,14 +240,14 @@ describe.each([
     const flipped = path.join(folder, 'flipped.tar.zst.age')
     await writeFile(flipped, bytes)
     const verified = await lonja(keyed, 'backup', '--verify', flipped)
-    say(verified.err.trim())
+    log(verified.err.trim())
     expect(verified).toMatchObject({ code: 1, err: expect.stringMatching(/lonja: The backup is damaged.*\n$/) })
   })
 })
 
 describe('a move', () => {
   it('to a server and back is equal, interrupted at three points each way', async () => {
-    say('\nA move to a server and back')
+    log('\nA move to a server and back')
     const { from, world, session, address } = await soldTown()
     const pictures = await filesOf(from)
     const picture = { address, sum: pictures[path.basename(address)]! }

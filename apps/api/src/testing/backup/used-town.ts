@@ -23,10 +23,10 @@ export async function usedTown(config: Partial<Config> = {}) {
   await db.query({ text: `update business set address_id = (select id from address limit 1) where address_id is null` })
   for (const basket of [act.bread(3), act.both(), act.bread(1)]) {
     const made = await act.orderAtBank('alice', basket)
-    await act.hear(bank.pay(made.ref))
+    await act.applyEvent(bank.pay(made.ref))
   }
   const made = await act.orderAtBank('bob', act.bread(2))
-  await act.hear(bank.pay(made.ref))
+  await act.applyEvent(bank.pay(made.ref))
   const line = { soldProduct: made.lines[0]!.id, quantity: 1 }
   await scenario.send({
     as: 'baker',

@@ -64,7 +64,7 @@ export class Client {
   /** Like `send`, for requests that must succeed. */
   async ask<Body = Record<string, unknown>>(call: string, ask: Ask = {}): Promise<Body> {
     const answer = await this.send(call, ask)
-    if (answer.status >= 300) throw new Error(`${call} as ${ask.as ?? 'nobody'}: ${told(answer)}`)
+    if (answer.status >= 300) throw new Error(`${call} as ${ask.as ?? 'nobody'}: ${describeAnswer(answer)}`)
     return answer.body as Body
   }
 
@@ -85,7 +85,7 @@ export class Client {
 }
 
 /** An answer in a line. */
-export const told = ({ status, text }: Answer): string => {
+export const describeAnswer = ({ status, text }: Answer): string => {
   let detail = text
   try {
     detail = (JSON.parse(text) as { detail?: string }).detail ?? text

@@ -1,6 +1,6 @@
 import type { Call } from '@lonja/contract/calls'
 import type { Resource } from '#/resource/define-resource'
-import { type Answer, type Role, told } from './client.ts'
+import { type Answer, type Role, describeAnswer } from './client.ts'
 import { checkList } from './lists.ts'
 import { type Walk, leastWho, valueOf } from './samples.ts'
 import { samples } from './table.ts'
@@ -110,7 +110,7 @@ async function checkRemove(walk: Walk, resource: Resource): Promise<string> {
 }
 
 export function expectStatus(answer: Answer, status: number): void {
-  if (answer.status !== status) throw new Error(`${status} expected: ${told(answer)}`)
+  if (answer.status !== status) throw new Error(`${status} expected: ${describeAnswer(answer)}`)
 }
 
 export function must(holds: boolean, otherwise: string): void {

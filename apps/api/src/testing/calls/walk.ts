@@ -4,7 +4,7 @@ import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
 import type { FakeProvider } from '#/testing/fake-social-network'
 import { checkDeclared } from './declared.ts'
-import { type Client, told } from './client.ts'
+import { type Client, describeAnswer } from './client.ts'
 import { type Walk, bodyOf, leastWho } from './samples.ts'
 import { conformityOf } from './schema.ts'
 import { narrowed } from './narrowed.ts'
@@ -95,7 +95,7 @@ function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): W
     if (few || !api.has('POST', `/${path}`)) return existing(path, index)
     const role = creatorOf(path, index)
     const answer = await client.send(`POST /${path}`, { as: role, body: await walk.bodyOf(path, index) })
-    if (answer.status >= 300) throw new Error(`POST /${path} as ${role}: ${told(answer)}`)
+    if (answer.status >= 300) throw new Error(`POST /${path} as ${role}: ${describeAnswer(answer)}`)
     return (answer.body as { id: string }).id
   }
 

@@ -1,4 +1,4 @@
-import { NoAnswer, ask } from './ask.ts'
+import { NoAnswer, sendRequest } from './send-request.ts'
 import type { Tally } from './tally.ts'
 
 /** The form with which the shop sends a browser to the bank. */
@@ -35,7 +35,7 @@ export class BankVisit {
   async #post(path: string, form: Readonly<Record<string, string>>): Promise<number> {
     // A bank that was killed may have taken the money: the customer does not press again.
     const url = new URL(path, this.#action).href
-    const answer = await ask({ method: 'POST', url, form }).catch((error: unknown) => {
+    const answer = await sendRequest({ method: 'POST', url, form }).catch((error: unknown) => {
       if (error instanceof NoAnswer) return null
       throw error
     })

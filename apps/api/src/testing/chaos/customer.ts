@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from './ask.ts'
+import type { Answer } from './send-request.ts'
 import { BankVisit } from './bank-customer.ts'
 import type { Dice } from './dice.ts'
 import type { Person } from './person.ts'
@@ -57,7 +57,7 @@ export async function checkOut(visit: Visit): Promise<void> {
     online ? dice.pick(['redsys', 'bizum'] as const) : dice.pick(['shop', 'cod'] as const),
   )
   if (dice.chance(0.2)) await visit.person.call('POST /api/orders-validate/5', { json: basket })
-  const order = await place(visit, basket)
+  const order = await placeOrder(visit, basket)
   if (!order) return
   if (order.token) visit.person.orderToken = order.token
   if (online && order.totals.total > 0) {
@@ -68,7 +68,7 @@ export async function checkOut(visit: Visit): Promise<void> {
     else await paying
   } else if (dice.chance(0.15)) {
     tally.count('customers: calls off')
-    await callOff(visit, order)
+    await cancelOrder(visit, order)
   }
   if (dice.chance(0.3)) await visit.person.call(`GET /api/orders/${order.id}`)
 }
@@ -120,7 +120,7 @@ async function pickSlot(person: Person, dice: Dice, method: string): Promise<unk
 }
 
 /** Makes the order with one key, however often it must be repeated; some customers press twice. */
-export async function place(
+export async function placeOrder(
   { person, dice, tally, answered }: Visit,
   basket: Record<string, unknown>,
   key: string = randomUUID(),
@@ -157,7 +157,7 @@ export const detailOf = ({ status, text }: Answer): string => {
 export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): Promise<void> {
   const { town, dice, goneAfter } = visit
   const first = order.payments[0]!.id
-  const other = () => attempt(visit, order, dice.pick([town.payment.redsys, town.payment.bizum]))
+  const other = () => newAttempt(visit, order, dice.pick([town.payment.redsys, town.payment.bizum]))
   if (way === 'never goes to the bank') return
   const bank = await goToBank(visit, first)
   if (!bank) return
@@ -188,21 +188,21 @@ export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): P
       return bank.press('pay')
     case 'is declined, then pays in the shop':
       await bank.press('decline')
-      await attempt(visit, order, town.payment.shop)
+      await newAttempt(visit, order, town.payment.shop)
       return
     case 'is declined and leaves':
       return bank.press(dice.pick(['decline', 'leave'] as const))
     case 'walks away at the bank':
       return
     case 'calls off, then pays':
-      await callOff(visit, order)
+      await cancelOrder(visit, order)
       return bank.press('pay')
     case 'calls off while paying':
-      await Promise.all([callOff(visit, order), bank.press('pay')])
+      await Promise.all([cancelOrder(visit, order), bank.press('pay')])
       return
     case 'pays, then calls off':
       await bank.press('pay')
-      return callOff(visit, order)
+      return cancelOrder(visit, order)
     case 'pays too late':
       await sleep(goneAfter * 1_000 * dice.between(0.9, 1.2))
       return bank.press('pay')
@@ -221,7 +221,7 @@ export async function goToBank({ person, tally }: Visit, payment: string): Promi
 }
 
 /** Another attempt to pay. If its answer was lost, it may exist already: then it is the last one of the order. */
-export async function attempt(
+export async function newAttempt(
   { person, tally }: Visit,
   order: MadeOrder,
   paymentMethod: string,
@@ -232,7 +232,7 @@ export async function attempt(
   return null
 }
 
-export async function callOff({ person, tally }: Visit, order: MadeOrder): Promise<void> {
+export async function cancelOrder({ person, tally }: Visit, order: MadeOrder): Promise<void> {
   const answer = await person.call('POST /api/order-cancel', { json: { order: order.id } })
   if (answer.status !== 200) tally.count(`not called off: ${detailOf(answer)}`)
 }

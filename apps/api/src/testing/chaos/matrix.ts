@@ -23,7 +23,7 @@ const results = await runMatrix({
   serverUrl,
   points: crashPoints.filter((point) => point.includes(values.point)),
   lanes: Number(values.lanes),
-  say: ({ point, seconds, broken }) => {
+  onResult: ({ point, seconds, broken }) => {
     console.log(`${broken.length === 0 ? 'ok  ' : 'FAIL'} ${point.padEnd(26)} right after ${seconds.toFixed(1)} s`)
     for (const line of broken.slice(0, 10)) console.log(`     ${line}`)
   },

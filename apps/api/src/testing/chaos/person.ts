@@ -1,8 +1,8 @@
 import { testPassword } from '../factories.ts'
-import { type Answer, type Question, insist } from './ask.ts'
+import { type Answer, type RequestToSend, sendUntilAnswered } from './send-request.ts'
 import type { Tally } from './tally.ts'
 
-type Call = Omit<Question, 'url' | 'method'>
+type Call = Omit<RequestToSend, 'url' | 'method'>
 
 /** A person at a browser: signed in, or a guest with the token of their order. */
 export class Person {
@@ -25,17 +25,17 @@ export class Person {
   /** Repeats until there is a final answer. */
   async call(when: `${'GET' | 'POST' | 'PUT'} /api/${string}`, { headers = {}, ...call }: Call = {}): Promise<Answer> {
     const [method, path] = when.split(' ', 2) as ['GET', string]
-    const question = async (): Promise<Question> => ({
+    const question = async (): Promise<RequestToSend> => ({
       ...call,
       method,
       url: `${this.url}${path}`,
       headers: { ...headers, ...(await this.#credentials()) },
     })
-    const answer = await insist(await question(), this.tally)
+    const answer = await sendUntilAnswered(await question(), this.tally)
     if (answer.status !== 401 || this.isGuest) return answer
     // The token has expired.
     this.#bearer = undefined
-    return insist(await question(), this.tally)
+    return sendUntilAnswered(await question(), this.tally)
   }
 
   async #credentials(): Promise<Record<string, string>> {
@@ -47,7 +47,7 @@ export class Person {
 
   async #logIn(username: string): Promise<string> {
     const form = { grant_type: 'password', username, password: testPassword }
-    const { status, text } = await insist({ method: 'POST', url: `${this.url}/api/login`, form }, this.tally)
+    const { status, text } = await sendUntilAnswered({ method: 'POST', url: `${this.url}/api/login`, form }, this.tally)
     if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${text}`)
     return (JSON.parse(text) as { access_token: string }).access_token
   }

@@ -13,7 +13,7 @@ export const bankScript = path.join(root, 'packages/bank/src/main.ts')
 const START_MS = 60_000
 
 /** A process that is restarted whenever it ends, until it is stopped. */
-export class Kept {
+export class SupervisedProcess {
   readonly #script: string
   readonly #env: NodeJS.ProcessEnv
   readonly #log: number
@@ -51,11 +51,11 @@ export class Kept {
   async start(given: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#stopped = false
     this.#once = given
-    this.#loop = this.#keep()
-    await this.listening()
+    this.#loop = this.#supervise()
+    await this.untilListening()
   }
 
-  async listening(): Promise<void> {
+  async untilListening(): Promise<void> {
     const until = performance.now() + START_MS
     while (this.port === undefined) {
       if (this.#stopped || performance.now() > until) throw new Error(`${this.#script} did not start`)
@@ -75,7 +75,7 @@ export class Kept {
     await this.#loop
   }
 
-  async #keep(): Promise<void> {
+  async #supervise(): Promise<void> {
     while (!this.#stopped) {
       const child = spawn(process.execPath, ['--max-semi-space-size=8', this.#script], {
         cwd: root,

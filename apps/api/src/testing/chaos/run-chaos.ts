@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkOut } from './customer.ts'
-import { NoAnswer } from './ask.ts'
+import { NoAnswer } from './send-request.ts'
 import { Dice } from './dice.ts'
 import { Person } from './person.ts'
 import { workInShop } from './shopkeeper.ts'
 import { type Stage, openStage } from './stage.ts'
 import { Tally, percentile } from './tally.ts'
-import { noTrouble, startTrouble } from './trouble.ts'
-import { MAILS, NOTIFICATIONS, brokenLaws, countsOf, unrestOf } from './verdict.ts'
+import { noFaults, startFaults } from './faults.ts'
+import { MAILS, NOTIFICATIONS, violatedInvariants, countsOf, unfinishedWork } from './verdict.ts'
 
 export interface ChaosOptions {
   serverUrl: string | undefined
@@ -44,7 +44,7 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
   try {
     for (const app of stage.apps) await app.start()
     const begun = performance.now()
-    const trouble = isCalm ? undefined : startTrouble(stage, new Dice(seed + 1), tally, killEvery)
+    const trouble = isCalm ? undefined : startFaults(stage, new Dice(seed + 1), tally, killEvery)
     const answered = await shop(stage, tally, { checkouts, clients, seed, seconds, reservationSeconds })
     const took = (performance.now() - begun) / 1_000
     await trouble?.stop()
@@ -54,11 +54,11 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
       `${stage.bank.ends} deaths of the bank`,
       `${stage.clientProxy.broken} connections of clients and ${stage.databaseProxy?.broken ?? 0} of the database broken`,
     ]
-    const isAtRest = await rest(stage, reservationSeconds * 12 + REST_SECONDS)
+    const isAtRest = await waitForRest(stage, reservationSeconds * 12 + REST_SECONDS)
     const broken = [
       ...isAtRest,
       ...tally.faults,
-      ...(await brokenLaws(stage.reader, await stage.accounts(), answered)),
+      ...(await violatedInvariants(stage.reader, await stage.accounts(), answered)),
       ...(await brokenMails(stage)),
     ]
 
@@ -134,18 +134,18 @@ async function shop(
 }
 
 /** Waits until all work is done. @returns the work that is not done after this many seconds */
-export async function rest(stage: Stage, seconds: number): Promise<string[]> {
+export async function waitForRest(stage: Stage, seconds: number): Promise<string[]> {
   let until = performance.now() + seconds * 1_000
   let fewest = ''
-  await stage.bank.listening()
-  await stage.setFaults(noTrouble)
+  await stage.bank.untilListening()
+  await stage.setFaults(noFaults)
   for (;;) {
-    await Promise.all(stage.apps.map((app) => app.listening()))
-    const left = await unrestOf(stage.reader)
+    await Promise.all(stage.apps.map((app) => app.untilListening()))
+    const left = await unfinishedWork(stage.reader)
     if (left.length === 0) return []
     if (left.every((what) => what.endsWith(MAILS) || what.endsWith(NOTIFICATIONS))) {
       // Thousands are processed one after the other: it is a fault if the number stops falling.
-      if (left.join() === fewest) await hurry(stage)
+      if (left.join() === fewest) await expireLeases(stage)
       else until = performance.now() + seconds * 1_000
       fewest = left.join()
     }
@@ -158,20 +158,20 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
  * A process that took mail or a notification holds its lease for a while and may be dead: the test does not wait for
  * that.
  */
-async function hurry({ reader }: Stage): Promise<void> {
+async function expireLeases({ reader }: Stage): Promise<void> {
   await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })
   await reader.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
 }
 
 /** Mails are files: one for each event of an order, and no others. */
 export async function brokenMails(stage: Stage): Promise<string[]> {
-  const told = await stage.reader.query<{ id: string; moot: boolean }>({
+  const recorded = await stage.reader.query<{ id: string; moot: boolean }>({
     // A failed payment is not mailed once the order is paid.
     text: `select mail_id as id, event = 'payment-failed' as moot from order_mail`,
   })
   const sent = stage.sentMails()
-  const lost = told.filter(({ id, moot }) => !moot && !sent.has(id))
-  const known = new Set(told.map(({ id }) => id))
+  const lost = recorded.filter(({ id, moot }) => !moot && !sent.has(id))
+  const known = new Set(recorded.map(({ id }) => id))
   return [
     ...lost.map(({ id }) => `I8 a mail was never sent: ${id}`),
     ...[...sent].filter((id) => !known.has(id)).map((id) => `I8 a mail of nothing was sent: ${id}`),

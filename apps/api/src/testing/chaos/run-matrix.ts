@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CrashPoint, crashPoints } from '#/system/crash-point'
-import { place } from './customer.ts'
+import { placeOrder } from './customer.ts'
 import { Dice } from './dice.ts'
 import { Person } from './person.ts'
-import { brokenMails, rest } from './run-chaos.ts'
+import { brokenMails, waitForRest } from './run-chaos.ts'
 import { type Scene, scenarios } from './scenarios.ts'
 import { type Stage, openStage } from './stage.ts'
 import { Tally } from './tally.ts'
-import { brokenLaws } from './verdict.ts'
+import { violatedInvariants } from './verdict.ts'
 
 /** The time within which everything must be right again. */
 const SECONDS = 60
@@ -27,7 +27,7 @@ export interface MatrixOptions {
   /** The number of databases at once, each with its own application and bank. */
   lanes?: number
   /** Called for each point as it ends. */
-  say?: (result: PointResult) => void
+  onResult?: (result: PointResult) => void
 }
 
 /**
@@ -38,7 +38,7 @@ export async function runMatrix({
   serverUrl,
   points = crashPoints,
   lanes = 4,
-  say = () => {},
+  onResult = () => {},
 }: MatrixOptions): Promise<PointResult[]> {
   const left = [...points]
   const results: PointResult[] = []
@@ -53,9 +53,9 @@ export async function runMatrix({
     try {
       const answered = new Map<string, string>()
       for (let point = left.shift(); point; point = left.shift()) {
-        const result = await dieAt(stage, point, answered)
+        const result = await crashAt(stage, point, answered)
         results.push(result)
-        say(result)
+        onResult(result)
       }
     } finally {
       await stage.close(false)
@@ -65,7 +65,7 @@ export async function runMatrix({
   return results
 }
 
-async function dieAt(stage: Stage, point: CrashPoint, answered: Map<string, string>): Promise<PointResult> {
+async function crashAt(stage: Stage, point: CrashPoint, answered: Map<string, string>): Promise<PointResult> {
   const app = stage.apps[0]!
   const tally = new Tally()
   const broken: string[] = []
@@ -87,15 +87,15 @@ async function dieAt(stage: Stage, point: CrashPoint, answered: Map<string, stri
   const until = performance.now() + REACHED_SECONDS * 1_000
   while (app.ends === endsBefore && performance.now() < until) await sleep(50)
   if (app.ends === endsBefore) broken.push('it was never reached')
-  await app.listening()
+  await app.untilListening()
   const begun = performance.now()
-  broken.push(...(await rest(stage, SECONDS)))
+  broken.push(...(await waitForRest(stage, SECONDS)))
   const seconds = (performance.now() - begun) / 1_000
   for (const { key, basket, order } of scene.made) {
-    const again = await place({ ...scene, person: new Person(stage.url, tally, null) }, basket, key)
+    const again = await placeOrder({ ...scene, person: new Person(stage.url, tally, null) }, basket, key)
     if (again?.id !== order.id) broken.push(`the same key made ${again?.id}, after ${order.id}`)
   }
-  broken.push(...tally.faults, ...(await brokenLaws(stage.reader, await stage.accounts(), answered)))
+  broken.push(...tally.faults, ...(await violatedInvariants(stage.reader, await stage.accounts(), answered)))
   broken.push(...(await brokenMails(stage)))
   if (app.ends > endsBefore + 1) broken.push(`it ended ${app.ends - endsBefore} times`)
   await app.stop('SIGKILL')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CrashPoint } from '#/system/crash-point'
-import { type MadeOrder, type Visit, attempt, callOff, goToBank, place } from './customer.ts'
+import { type MadeOrder, type Visit, newAttempt, cancelOrder, goToBank, placeOrder } from './customer.ts'
 import { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,7 +31,7 @@ async function order(scene: Scene, method: 'redsys' | 'shop'): Promise<MadeOrder
     paymentMethod: { id: town.payment[method] },
   }
   const key = randomUUID()
-  const placed = await place(scene, basket, key)
+  const placed = await placeOrder(scene, basket, key)
   if (!placed) throw new Error('The order was refused')
   person.orderToken = placed.token
   made.push({ key, basket, order: placed })
@@ -53,32 +53,32 @@ const pays: Scenario = async (scene) => {
 
 const paysTwice: Scenario = async (scene) => {
   const { made, bank } = await atBank(scene)
-  const again = await attempt(scene, made, scene.town.payment.bizum)
+  const again = await newAttempt(scene, made, scene.town.payment.bizum)
   const other = again ? await goToBank(scene, again) : null
   await Promise.all([bank?.press('pay'), other?.press('pay')])
 }
 
-const paysAndIsNotHeard: Scenario = async (scene) => {
+const paysWithoutNotice: Scenario = async (scene) => {
   await scene.stage.setFaults({ drop: 1 })
   await pays(scene)
 }
 
-const paysAndCallsOff: Scenario = async (scene) => {
+const paysAndCancels: Scenario = async (scene) => {
   const { made, bank } = await atBank(scene)
   await bank?.press('pay')
-  await callOff(scene, made)
+  await cancelOrder(scene, made)
 }
 
-const callsOffAndIsNotAnswered: Scenario = async (scene) => {
+const cancelsWithoutAnswer: Scenario = async (scene) => {
   await pays(scene)
   // The bank also has the operations of the earlier points.
   const refunds = async () => (await scene.stage.accounts()).filter(({ refunded }) => refunded > 0).length
   const before = await refunds()
   await scene.stage.setFaults({ lose: 1 })
-  await callOff(scene, scene.made[0]!.order)
+  await cancelOrder(scene, scene.made[0]!.order)
   // The application records a refund as sent before the bank has it: the bank's own records tell if the answer was
   // lost.
-  await come('a refund at the bank', async () => (await refunds()) > before)
+  await waitFor('a refund at the bank', async () => (await refunds()) > before)
   await scene.stage.setFaults({ lose: 0 })
 }
 
@@ -102,9 +102,9 @@ const refundsALine: Scenario = async (scene) => {
 
 /** Waits for such a row of the present order. */
 const until = ({ stage }: Scene, text: string): Promise<void> =>
-  come(text, async () => (await stage.reader.query({ text })).length > 0)
+  waitFor(text, async () => (await stage.reader.query({ text })).length > 0)
 
-async function come(what: string, isThere: () => Promise<boolean>): Promise<void> {
+async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + 30_000
   while (!(await isThere())) {
     if (performance.now() > limit) throw new Error(`There never was: ${what}`)
@@ -123,10 +123,10 @@ export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'checkout.told': pays,
   'checkout.committed': pays,
   'order.status-written': pays,
-  'order.stock-moved': paysAndCallsOff,
+  'order.stock-moved': paysAndCancels,
   'order.told': neverPays,
-  'cancel.refunds-begun': paysAndCallsOff,
-  'cancel.stock-released': paysAndCallsOff,
+  'cancel.refunds-begun': paysAndCancels,
+  'cancel.stock-released': paysAndCancels,
   'cancel.slots-released': neverPays,
   'attempt.others-closed': paysTwice,
   'attempt.written': paysTwice,
@@ -145,18 +145,18 @@ export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'notice.written': pays,
   'notice.heard': pays,
   'notice.done': pays,
-  'query.answered': paysAndIsNotHeard,
-  'query.heard': paysAndIsNotHeard,
+  'query.answered': paysWithoutNotice,
+  'query.heard': paysWithoutNotice,
   'expiry.asked': neverPays,
   'expiry.locked': neverPays,
   'expiry.attempts-expired': neverPays,
   'refund.promised': refundsALine,
   'refund.units-back': refundsALine,
-  'refund.sent-written': paysAndCallsOff,
-  'refund.asked': callsOffAndIsNotAnswered,
-  'refund.answered': paysAndCallsOff,
-  'refund.share-written': paysAndCallsOff,
-  'refund.written': paysAndCallsOff,
+  'refund.sent-written': paysAndCancels,
+  'refund.asked': cancelsWithoutAnswer,
+  'refund.answered': paysAndCancels,
+  'refund.share-written': paysAndCancels,
+  'refund.written': paysAndCancels,
   'invoice.number-taken': pays,
   'invoice.written': pays,
   'mail.taken': ordersInShop,

@@ -25,12 +25,12 @@ export async function workInShop(person: Person, dice: Dice, tally: Tally, isClo
   while (!isClosed()) {
     const from = dice.pick(Object.keys(steps))
     const { status, text } = await person.call(`GET /api/orders?status.code=${from}&itemsPerPage=10`)
-    if (status === 200) for (const share of JSON.parse(text) as Share[]) await workOn(person, dice, tally, share)
+    if (status === 200) for (const share of JSON.parse(text) as Share[]) await handleShare(person, dice, tally, share)
     await sleep(dice.between(20, 200))
   }
 }
 
-async function workOn(person: Person, dice: Dice, tally: Tally, share: Share): Promise<void> {
+async function handleShare(person: Person, dice: Dice, tally: Tally, share: Share): Promise<void> {
   const act = async (what: string, when: Parameters<Person['call']>[0], json: unknown) => {
     const answer = await person.call(when, { json, headers: { 'idempotency-key': randomUUID() } })
     tally.count(answer.status < 300 ? `shops: ${what}` : `shops could not: ${what}, ${detailOf(answer)}`)

@@ -9,9 +9,9 @@ import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 import { testBank } from '#/config/payment-config'
 import { copyTemplate, databaseUrl, onServer, prepareTemplate } from '../template.ts'
-import { NoAnswer, ask } from './ask.ts'
+import { NoAnswer, sendRequest } from './send-request.ts'
 import type { Dice } from './dice.ts'
-import { Kept, appScript, bankScript } from './processes.ts'
+import { SupervisedProcess, appScript, bankScript } from './processes.ts'
 import { type Proxy, openProxy } from './proxy.ts'
 import { type Town, buildTown } from './town.ts'
 import type { BankAccount, Reader } from './verdict.ts'
@@ -33,8 +33,8 @@ export interface Stage {
   /** The address of the shop for customers and the bank. */
   url: string
   town: Town
-  apps: readonly Kept[]
-  bank: Kept
+  apps: readonly SupervisedProcess[]
+  bank: SupervisedProcess
   /** Between clients and the application. */
   clientProxy: Proxy
   /** Between the application and a PostgreSQL server. */
@@ -68,7 +68,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     proxied.hostname = '127.0.0.1'
     proxied.port = String(databaseProxy!.port)
   }
-  const apps: Kept[] = []
+  const apps: SupervisedProcess[] = []
   const clientProxy = await openProxy(() => apps.flatMap(({ port }) => port ?? []), dice)
   const url = `http://127.0.0.1:${clientProxy.port}`
   const bankPort = await freePort()
@@ -78,7 +78,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     REDSYS_TERMINAL: testBank.terminal,
     REDSYS_KEY: testBank.key,
   }
-  const bank = new Kept(
+  const bank = new SupervisedProcess(
     'The test bank',
     bankScript,
     { ...terminal, PORT: String(bankPort), BANK_FILE: path.join(folder, 'bank.jsonl') },
@@ -100,7 +100,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     LONJA_RESERVATION_SECONDS: String(reservationSeconds),
     NODE_ENV: '',
   }
-  for (let n = 0; n < processes; n += 1) apps.push(new Kept('Lonja', appScript, env, path.join(folder, `app-${n}.log`)))
+  for (let n = 0; n < processes; n += 1)
+    apps.push(new SupervisedProcess('Lonja', appScript, env, path.join(folder, `app-${n}.log`)))
 
   return {
     url,
@@ -112,10 +113,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     folder,
     reader: own ? db : windowOf(apps[0]!),
     async accounts() {
-      return JSON.parse((await ask({ url: `${bankUrl}/ledger` })).text) as BankAccount[]
+      return JSON.parse((await sendRequest({ url: `${bankUrl}/ledger` })).text) as BankAccount[]
     },
     async setFaults(faults) {
-      await ask({ method: 'POST', url: `${bankUrl}/faults`, json: faults }).catch((error: unknown) => {
+      await sendRequest({ method: 'POST', url: `${bankUrl}/faults`, json: faults }).catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error
       })
     },
@@ -160,14 +161,16 @@ async function freePort(): Promise<number> {
 }
 
 /** The answer of the process with the embedded database; waits while it restarts. */
-function windowOf(app: Kept): Reader {
+function windowOf(app: SupervisedProcess): Reader {
   return {
     async query<Row>(query: { text: string; values?: readonly unknown[] }): Promise<Row[]> {
       for (let tries = 1; ; tries += 1) {
-        await app.listening()
-        const answer = await ask({ method: 'POST', url: `http://127.0.0.1:${app.windowPort}`, json: query }).catch(
-          () => null,
-        )
+        await app.untilListening()
+        const answer = await sendRequest({
+          method: 'POST',
+          url: `http://127.0.0.1:${app.windowPort}`,
+          json: query,
+        }).catch(() => null)
         if (answer?.status === 200) return JSON.parse(answer.text) as Row[]
         if (tries === 20 || answer) throw new Error(answer?.text ?? 'the window does not answer')
         await sleep(200)

@@ -1,4 +1,4 @@
-import type { Answer, Question } from './ask.ts'
+import type { Answer, RequestToSend } from './send-request.ts'
 
 /** Counts events and faults. */
 export class Tally {
@@ -17,7 +17,7 @@ export class Tally {
     return this.counts.get(what) ?? 0
   }
 
-  answered({ method = 'GET', url }: Question, { status, headers, text }: Answer, ms: number): void {
+  answered({ method = 'GET', url }: RequestToSend, { status, headers, text }: Answer, ms: number): void {
     this.count('requests')
     if (status === 201 && url.endsWith('/api/orders-create')) this.answers.push(ms)
     if (status < 500) return

@@ -14,7 +14,7 @@ export interface BankAccount {
 }
 
 /** Invariants of coupons, slots, keys and money besides the ledger's, as SQL that finds violations. */
-const laws: Readonly<Record<string, string>> = {
+const invariants: Readonly<Record<string, string>> = {
   'I2 a coupon has not as many uses as it counts, or more than it may': `
     select c.code || ' ' || c.used as what from coupon c
     left join (select coupon_id, count(*) as uses from coupon_use group by 1) u on u.coupon_id = c.id
@@ -80,7 +80,7 @@ export const MAILS = 'mails not sent'
 export const NOTIFICATIONS = 'notifications not heard'
 
 /** Unfinished work with its count; a town at rest has none. */
-const unrest: Readonly<Record<string, string>> = {
+const unfinished: Readonly<Record<string, string>> = {
   'orders that wait to be paid': `
     select count(*)::int as count from "order" o join order_status s on s.id = o.status_id where s.code = 'pending'`,
   'units that are held': 'select coalesce(sum(reserved), 0)::int as count from attribute_combo',
@@ -97,9 +97,9 @@ const unrest: Readonly<Record<string, string>> = {
   [MAILS]: 'select count(*)::int as count from mail where dropped_at is null',
 }
 
-export async function unrestOf(db: Reader): Promise<string[]> {
+export async function unfinishedWork(db: Reader): Promise<string[]> {
   const [row] = await db.query<Record<string, number>>({
-    text: `select ${Object.entries(unrest)
+    text: `select ${Object.entries(unfinished)
       .map(([name, text]) => `(${text}) as "${name}"`)
       .join(', ')}`,
   })
@@ -107,7 +107,7 @@ export async function unrestOf(db: Reader): Promise<string[]> {
 }
 
 /** Every violated invariant, a line each. */
-export async function brokenLaws(
+export async function violatedInvariants(
   db: Reader,
   accounts: readonly BankAccount[],
   answered: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ export async function brokenLaws(
     ...(await disagreements(db, accounts)),
     ...(await lostKeys(db, answered)),
   ]
-  for (const [name, text] of Object.entries(laws))
+  for (const [name, text] of Object.entries(invariants))
     for (const { what } of await db.query<{ what: string }>({ text })) broken.push(`${name}: ${what}`)
   for (const what of await brokenInvoiceInvariants(db)) broken.push(`invoices: ${what}`)
   for (const { problem, order, event, audience } of await brokenMailInvariants(db))

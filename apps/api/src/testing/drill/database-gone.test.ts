@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startLonja } from '#/testing/lonja-process'
-import { hasServer, ownServer } from './own-server.ts'
+import { hasServer, startOwnServer } from './own-server.ts'
 
 /** `npm run drill` takes the database away for a minute. */
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 3)
@@ -15,7 +15,7 @@ it.skipIf(!hasServer)(
   { timeout: 120_000 + seconds * 1_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-gone-'))
-    const server = await ownServer()
+    const server = await startOwnServer()
     const shop = await startLonja({
       DATABASE_URL: server.url,
       DATA_DIR: folder,
@@ -78,7 +78,7 @@ it.skipIf(!hasServer)(
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-slow-'))
-    const server = await ownServer()
+    const server = await startOwnServer()
     try {
       const settings = { DATABASE_URL: server.url, DATA_DIR: folder, LONJA_SECRET: 'a secret of 32 characters or more' }
       const shop = await startLonja({ ...settings, NODE_OPTIONS: `--import=${slowLoading}` })

@@ -19,7 +19,7 @@ const folders = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted()
 export const hasServer = folders.length > 0
 
 /** A PostgreSQL server that a test may stop and start again. */
-export async function ownServer(): Promise<OwnServer> {
+export async function startOwnServer(): Promise<OwnServer> {
   const bin = path.dirname(folders.at(-1)!)
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-server-'))
   const data = path.join(folder, 'data')

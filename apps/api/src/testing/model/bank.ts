@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { Refunding } from './states.ts'
 import { bankApp } from '@lonja/bank/bank-app'
-import type { Ask } from '#/payments/ask-provider'
+import type { SendToProvider } from '#/payments/send-to-provider'
 import { type RedsysConfig, testBank } from '#/config/payment-config'
 import { type PaymentProvider, ProviderError } from '#/payments/provider'
 import { redsysProvider } from '#/payments/redsys/redsys-provider'
@@ -55,7 +55,7 @@ export async function modelBank(): Promise<ModelBank> {
         payload: new URLSearchParams(form).toString(),
       })
     ).statusCode
-  const ask: Ask = async ({ method, url: asked, headers, body }) => {
+  const ask: SendToProvider = async ({ method, url: asked, headers, body }) => {
     const path = asked.slice(url.length)
     const how = path === REST_PATH ? self.refunding : 'done'
     if (how === 'unheard') throw new ProviderError('the question was lost')

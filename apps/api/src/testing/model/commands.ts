@@ -178,8 +178,8 @@ export function commands(): fc.Arbitrary<Command>[] {
           `the bank's word ${at} arrives`,
           async (oracle, real) => {
             const notice = at % oracle.notices.length
-            oracle.hear(notice)
-            await real.hear(notice)
+            oracle.deliverNotice(notice)
+            await real.deliverNotice(notice)
           },
           ({ notices }) => notices.length > 0,
         ),
@@ -196,8 +196,8 @@ export function commands(): fc.Arbitrary<Command>[] {
         await real.redirect(order, attempt, oracle.redirect(order, attempt))
         const told = real.isAtBank(order) ? await real.atBank(order, 'pay') : []
         for (const notice of told) {
-          oracle.hear(oracle.notices.push(notice) - 1)
-          await real.hear(oracle.notices.length - 1)
+          oracle.deliverNotice(oracle.notices.push(notice) - 1)
+          await real.deliverNotice(oracle.notices.length - 1)
         }
       }),
     ),

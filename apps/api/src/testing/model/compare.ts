@@ -1,8 +1,8 @@
 import type { Oracle } from './oracle.ts'
 import type { Database } from '#/database/database'
-import { type Attempt, type Order, type Part, paymentState, promised, refunded, returned } from './states.ts'
+import { type Attempt, type Order, type Part, paymentState, beingRefunded, refunded, returned } from './states.ts'
 import { sum } from './prices.ts'
-import { type OrderBody, type Placed, type Real, agree, same } from './real.ts'
+import { type OrderBody, type Placed, type Real, expectAnswer, expectSame } from './real.ts'
 import type { World } from './world.ts'
 
 /** Compares the API's answers, the tables and the bank's records of a sequence with the oracle. */
@@ -14,13 +14,13 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
     values: [Object.values(real.codes)],
   })
   for (const name of ['town', 'shop'] as const)
-    same(`coupon ${name}`, uses.find(({ code }) => code === real.codes[name])?.used, oracle.usesOf(name))
+    expectSame(`coupon ${name}`, uses.find(({ code }) => code === real.codes[name])?.used, oracle.usesOf(name))
   if (oracle.orders.length === 0) return
 
   const ids = [...new Set([...real.placed.values()].flatMap(({ id, parts }) => [id, ...parts]))]
   const bodies = await ordersOf(world, ids)
   const shares = await sharesOf(db, ids)
-  const givenBack = await db.query<{ id: string; units: number }>({
+  const returnedUnits = await db.query<{ id: string; units: number }>({
     text: 'select id, refunded_qty as units from sold_product where order_id = any($1::uuid[])',
     values: [ids],
   })
@@ -30,7 +30,7 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
     compareOrder(`order ${at}`, real, order, placed, bodies)
     for (const { goods, refunded: units } of order.parts.flatMap(({ lines }) => lines)) {
       const id = placed.sold.get(goods)
-      same(`order ${at}: goods ${goods} given back`, givenBack.find((row) => row.id === id)?.units, units)
+      expectSame(`order ${at}: goods ${goods} given back`, returnedUnits.find((row) => row.id === id)?.units, units)
     }
     for (const [index, attempt] of order.attempts.entries()) {
       const { id, ref } = placed.attempts[index]!
@@ -38,7 +38,11 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
       const account = book.get(ref ?? '')
       const [captured, back] = [sum(attempt.captured), returned(attempt)]
       if (account && captured > 0)
-        same(`order ${at}, attempt ${index}: the bank’s book`, [account.captured, account.refunded], [captured, back])
+        expectSame(
+          `order ${at}, attempt ${index}: the bank’s book`,
+          [account.captured, account.refunded],
+          [captured, back],
+        )
     }
   }
 }
@@ -52,14 +56,14 @@ async function compareStock(db: Database, { combos }: Real, oracle: Oracle): Pro
   for (const [at, id] of combos.entries()) {
     const { stock: onHand, allocated, reserved } = oracle.goods[at]!
     const said = stock.find((row) => row.id === id)
-    same(`goods ${at}`, said, { id, stock: onHand ?? 0, allocated, reserved, sales: oracle.soldOf(at) })
+    expectSame(`goods ${at}`, said, { id, stock: onHand ?? 0, allocated, reserved, sales: oracle.soldOf(at) })
   }
 }
 
 async function ordersOf(world: World, ids: readonly string[]): Promise<ReadonlyMap<string, OrderBody>> {
   const named = ids.map((id) => `id[]=${id}`).join('&')
   const listed = await world.send({ as: 'town', when: `GET /api/orders?pagination=false&${named}` })
-  agree(listed, { status: 200 })
+  expectAnswer(listed, { status: 200 })
   return new Map(listed.json<OrderBody[]>().map((body) => [body.id, body]))
 }
 
@@ -72,17 +76,17 @@ function compareOrder(
 ): void {
   const every = [...order.parts.keys()]
   const { total } = order
-  same(name, brief(bodies.get(id)), { status: groupStatus(order), payment: paymentState(order, every), total })
+  expectSame(name, brief(bodies.get(id)), { status: groupStatus(order), payment: paymentState(order, every), total })
   for (const [at, { status, priced }] of order.parts.entries()) {
     const body = bodies.get(parts[at]!)!
     const { shop: _shop, lines, ...totals } = priced
-    same(`${name}, part ${at}`, brief(body), { status, payment: paymentState(order, [at]), total: priced.total })
-    same(`${name}, part ${at}: totals`, body.totals, totals)
+    expectSame(`${name}, part ${at}`, brief(body), { status, payment: paymentState(order, [at]), total: priced.total })
+    expectSame(`${name}, part ${at}: totals`, body.totals, totals)
     const said = body.lines.map(({ product, quantity, discount, total: paid }) => {
       return { goods: goods.indexOf(product.id), quantity, discount, total: paid }
     })
     const expected = lines.map(({ gross: _gross, ...line }) => line)
-    same(`${name}, part ${at}: lines`, said.toSorted(byGoods), expected.toSorted(byGoods))
+    expectSame(`${name}, part ${at}: lines`, said.toSorted(byGoods), expected.toSorted(byGoods))
   }
 }
 
@@ -109,8 +113,8 @@ function compareShares(name: string, parts: readonly string[], attempt: Attempt,
   const { status, surplus, captured } = attempt
   for (const [at, id] of parts.entries()) {
     const { payment: _payment, part: _part, ...said } = shares.find(({ part }) => part === id)!
-    const cents = { captured: captured[at], promised: promised(attempt, at), refunded: refunded(attempt, at) }
-    same(`${name}, part ${at}`, said, { status, surplus, ...cents })
+    const cents = { captured: captured[at], promised: beingRefunded(attempt, at), refunded: refunded(attempt, at) }
+    expectSame(`${name}, part ${at}`, said, { status, surplus, ...cents })
   }
 }
 

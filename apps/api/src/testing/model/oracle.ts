@@ -11,17 +11,17 @@ import {
   type Refunding,
   type Stock,
   type WantedRefund,
-  counting,
+  decidingAttempt,
   feeOf,
-  giveBack,
+  requestRefund,
   isOnline,
   isOpen,
   newAttempt,
   paymentState,
   priceOfNext,
-  promised,
+  beingRefunded,
   refunded,
-  settle,
+  updateStatus,
 } from './states.ts'
 
 const done: Expected = { status: 200 }
@@ -108,18 +108,18 @@ export class Oracle {
     if (going.some(({ status }) => status === 'shipped' || status === 'complete'))
       return refused('Order can not be canceled')
     if (going.length === 0) return done
-    for (const part of going) this.#callOff(order, part)
+    for (const part of going) this.#cancelPart(order, part)
     return done
   }
 
-  #callOff(order: Order, part: Part): void {
+  #cancelPart(order: Order, part: Part): void {
     part.status = 'canceled'
     for (const line of part.lines) {
       this.goods[line.goods]![line.as] -= line.held
       line.held = 0
     }
-    for (const attempt of order.attempts) giveBack(attempt, order.parts.indexOf(part))
-    settle(order, counting(order))
+    for (const attempt of order.attempts) requestRefund(attempt, order.parts.indexOf(part))
+    updateStatus(order, decidingAttempt(order))
     if (order.coupon && order.parts.every(({ status }) => status === 'canceled'))
       this.#uses[order.coupon].splice(this.#uses[order.coupon].indexOf(order.buyer), 1)
   }
@@ -160,24 +160,24 @@ export class Oracle {
   /** A shop records money over its counter. */
   record(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
-    const attempt = counting(order)
+    const attempt = decidingAttempt(order)
     const due = part.status !== 'canceled' && attempt.captured[at]! < part.priced.total
     if (!due && attempt.captured[at]! > 0) return done
     if (!due || isOnline(attempt.method) || !isOpen(attempt)) return refused('Illegal state change')
     attempt.captured[at] = part.priced.total
-    settle(order, attempt)
+    updateStatus(order, attempt)
     return done
   }
 
   /** A shop records a refund over its counter. */
   giveBackAtCounter(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
-    const attempt = counting(order)
+    const attempt = decidingAttempt(order)
     const due = attempt.refunds.filter((one) => one.part === at && (one.state === 'requested' || one.state === 'sent'))
     if (due.length === 0) return refunded(attempt, at) > 0 ? done : refused('Illegal state change')
     if (isOnline(attempt.method)) return refused('Illegal state change')
     for (const one of due) one.state = 'done'
-    settle(order, attempt)
+    updateStatus(order, attempt)
     return done
   }
 
@@ -185,7 +185,7 @@ export class Oracle {
   refund(order: Order, part: Part, { units, shipping, restock }: WantedRefund): Expected {
     const at = order.parts.indexOf(part)
     const attempt = order.attempts.find(({ captured, surplus }) => !surplus && captured[at]! > 0)
-    const left = attempt ? attempt.captured[at]! - promised(attempt, at) : 0
+    const left = attempt ? attempt.captured[at]! - beingRefunded(attempt, at) : 0
     if (!attempt || left === 0) return refused('Nothing to refund')
     if (part.lines.some((line, index) => line.refunded + units[index]! > line.quantity)) return { status: 422 }
     const isWhole = !shipping && part.lines.every((_line, index) => units[index] === 0)
@@ -196,12 +196,12 @@ export class Oracle {
     const cents = isWhole ? left : sum(part.lines.map((line, index) => priceOfNext(line, given[index]!))) + ofDelivery
     if (cents === 0) return refused('Nothing to refund')
     attempt.refunds.push({ part: at, cents, state: 'requested', happened: false, shipping: ofDelivery, units: given })
-    for (const [index, line] of part.lines.entries()) this.#takeBack(part, line, given[index]!, restock)
+    for (const [index, line] of part.lines.entries()) this.#returnUnits(part, line, given[index]!, restock)
     return done
   }
 
   /** Units come back once, to be sold again or not; units not handed over yet are no longer promised. */
-  #takeBack({ status }: Part, line: Line, units: number, restock: boolean): void {
+  #returnUnits({ status }: Part, line: Line, units: number, restock: boolean): void {
     line.refunded += units
     const count = Math.max(0, line.refunded - line.back)
     if (status === 'canceled') return
@@ -216,7 +216,7 @@ export class Oracle {
 
   /** Another attempt to pay. */
   attempt(order: Order, method: Method): Expected {
-    const last = counting(order)
+    const last = decidingAttempt(order)
     if (order.parts.every(({ status }) => status === 'canceled' || status === 'complete'))
       return refused('Order is closed')
     const isOver = ['failed', 'canceled', 'expired'].includes(last.status)
@@ -244,7 +244,7 @@ export class Oracle {
     return done
   }
 
-  hear(at: number): void {
+  deliverNotice(at: number): void {
     const { order, attempt, choice } = this.notices[at]!
     if (choice === 'pay') this.paid(order, attempt)
     else this.ended(order, attempt, 'failed')
@@ -260,8 +260,8 @@ export class Oracle {
     attempt.watched = false
     if (!attempt.surplus) for (const other of others.filter(isOpen)) other.status = 'canceled'
     for (const [at, { status }] of order.parts.entries())
-      if (attempt.surplus || status === 'canceled') giveBack(attempt, at)
-    settle(order, attempt)
+      if (attempt.surplus || status === 'canceled') requestRefund(attempt, at)
+    updateStatus(order, attempt)
     if (!attempt.surplus) this.#confirm(order)
   }
 
@@ -292,7 +292,7 @@ export class Oracle {
     const ending = pending()
     if (ending.length > 0 && order.parts.every(({ status }) => status === 'pending' || status === 'canceled'))
       for (const attempt of order.attempts.filter(isOpen)) attempt.status = 'expired'
-    for (const part of ending) this.#callOff(order, part)
+    for (const part of ending) this.#cancelPart(order, part)
   }
 
   /** Refunds are sent to the bank, one of a payment at a time. */
@@ -312,7 +312,7 @@ export class Oracle {
           refund.state = isKnown ? 'done' : 'sent'
           if (!isKnown) break
         }
-        settle(order, attempt)
+        updateStatus(order, attempt)
       }
   }
 }

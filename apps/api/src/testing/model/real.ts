@@ -17,7 +17,7 @@ import {
   type Part,
   type Refunding,
   type WantedRefund,
-  counting,
+  decidingAttempt,
 } from './states.ts'
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
@@ -98,7 +98,7 @@ export class Real {
     const body = this.#bodyOf(basket, method, buyer, null)
     const answer = await this.#world.send({ as: personOf(buyer), when: 'POST /api/orders-validate', body })
     this.#agree(answer, { status: 200 })
-    same('the total of a basket', answer.json<{ total: number }>().total, total)
+    expectSame('the total of a basket', answer.json<{ total: number }>().total, total)
   }
 
   /** @param order  the oracle's; undefined if it is refused */
@@ -115,7 +115,7 @@ export class Real {
     const made = answer.json<OrderBody>()
     const again = await this.#world.send(request)
     this.#agree(again, { status: 200 })
-    same('an order that is asked for again', again.json<OrderBody>().id, made.id)
+    expectSame('an order that is asked for again', again.json<OrderBody>().id, made.id)
     const parts = made.parts.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ id }) => id)
     this.placed.set(order, {
       id: made.id,
@@ -140,7 +140,7 @@ export class Real {
   }
 
   async record(order: Order, part: Part, status: 'completed' | 'refunded', expected: Expected): Promise<void> {
-    const { id } = this.#attemptOf(order, counting(order))
+    const { id } = this.#attemptOf(order, decidingAttempt(order))
     this.#agree(
       await this.#world.send({ as: staff[part.shop], when: `PUT /api/payments/${id}`, body: { status } }),
       expected,
@@ -177,7 +177,7 @@ export class Real {
       string
     >
     known.ref = parameters['DS_MERCHANT_ORDER']!
-    same('what the bank is asked for', Number(parameters['DS_MERCHANT_AMOUNT']), sum(attempt.asked))
+    expectSame('what the bank is asked for', Number(parameters['DS_MERCHANT_AMOUNT']), sum(attempt.asked))
     await this.#world.bank.open(fields)
   }
 
@@ -190,9 +190,9 @@ export class Real {
     const { bank } = this.#world
     const { attempts } = this.placed.get(order)!
     const at = attempts.findLastIndex(({ ref }) => ref !== null)
-    const told = bank.notices.length
+    const before = bank.notices.length
     await bank.answer(attempts[at]!.ref!, choice)
-    const forms = bank.notices.slice(told).map(({ form }) => form)
+    const forms = bank.notices.slice(before).map(({ form }) => form)
     this.#forms.push(...forms.map((form) => ({ form, ref: attempts[at]!.ref! })))
     return forms.map(() => ({ order, attempt: order.attempts[at]!, choice }))
   }
@@ -202,7 +202,7 @@ export class Real {
   }
 
   /** Delivers the bank's notice to the shop, also repeatedly. */
-  async hear(notice: number): Promise<void> {
+  async deliverNotice(notice: number): Promise<void> {
     const { app, services } = this.#world
     const { form, ref } = this.#forms[notice]!
     const answer = await app.inject({
@@ -211,7 +211,7 @@ export class Real {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: form,
     })
-    same('status of the answer to a bank', answer.statusCode, 200)
+    expectSame('status of the answer to a bank', answer.statusCode, 200)
     // It is applied after the answer.
     for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
       const [waiting] = await services.db.query({
@@ -258,7 +258,7 @@ export class Real {
   }
 
   #agree(answer: LightMyRequestResponse, expected: Expected): void {
-    agree(answer, expected)
+    expectAnswer(answer, expected)
     if (expected.phrase) this.refusals.push(expected.phrase)
   }
 
@@ -329,14 +329,14 @@ export async function stockUp(world: World, goods: readonly (Goods & { stock: nu
 }
 
 const personOf = (buyer: Buyer): Person | undefined => (buyer === 'alice' ? 'alice' : undefined)
-export function agree(answer: LightMyRequestResponse, { status, phrase }: Expected): void {
-  const told = answer.statusCode >= 400 ? ` ${answer.body}` : ''
-  same(`status of the answer${told}`, answer.statusCode, status)
-  if (phrase) same('detail of the answer', answer.json<{ detail: string }>().detail, phrase)
+export function expectAnswer(answer: LightMyRequestResponse, { status, phrase }: Expected): void {
+  const detail = answer.statusCode >= 400 ? ` ${answer.body}` : ''
+  expectSame(`status of the answer${detail}`, answer.statusCode, status)
+  if (phrase) expectSame('detail of the answer', answer.json<{ detail: string }>().detail, phrase)
 }
 
 /** @throws Error with the actual and the expected value */
-export function same(what: string, is: unknown, expected: unknown): void {
+export function expectSame(what: string, is: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(is, expected))
     throw new Error(`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`)
 }

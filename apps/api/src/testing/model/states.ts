@@ -71,7 +71,7 @@ export interface Attempt {
 /** The bank's reaction to a refund: done; refused; done, with a lost answer; never received. */
 export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
 
-export const promised = ({ refunds }: Attempt, part: number): number =>
+export const beingRefunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))
 export const refunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state === 'done').map(({ cents }) => cents))
@@ -120,7 +120,7 @@ export const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
 /**
  * The attempt that decides an order's state: the one that paid it, else an open one, else a late one, else the last.
  */
-export function counting({ attempts }: Order): Attempt {
+export function decidingAttempt({ attempts }: Order): Attempt {
   const brought = ({ captured }: Attempt) => sum(captured) > 0
   const last = attempts.toReversed()
   return (
@@ -132,13 +132,13 @@ export function counting({ attempts }: Order): Attempt {
 }
 
 /** The received money of a part's share that is not being refunded yet. */
-export function giveBack(attempt: Attempt, part: number): void {
-  const cents = attempt.captured[part]! - promised(attempt, part)
+export function requestRefund(attempt: Attempt, part: number): void {
+  const cents = attempt.captured[part]! - beingRefunded(attempt, part)
   if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false, shipping: 0, units: [] })
 }
 
 /** An attempt's status after a payment, a refund or a cancellation. */
-export function settle({ parts }: Order, attempt: Attempt): void {
+export function updateStatus({ parts }: Order, attempt: Attempt): void {
   const captured = sum(attempt.captured)
   const back = sum(parts.map((_part, at) => refunded(attempt, at)))
   if (captured === 0 && !isOpen(attempt)) return
@@ -152,7 +152,7 @@ export function settle({ parts }: Order, attempt: Attempt): void {
 
 /** The payment state of these parts of an order. */
 export function paymentState(order: Order, ats: readonly number[]): string {
-  const attempt = counting(order)
+  const attempt = decidingAttempt(order)
   const captured = sum(ats.map((at) => attempt.captured[at]!))
   const back = sum(ats.map((at) => refunded(attempt, at)))
   const live = ats.filter((at) => order.parts[at]!.status !== 'canceled')

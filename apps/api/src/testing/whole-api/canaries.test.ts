@@ -9,7 +9,7 @@ import { queryParameters } from '#/documentation/list-parameters'
 import { refreshProductTree } from '#/product-documents/combos'
 import { resources } from '#/resources'
 import { serveShop } from '#/shop/serve-shop'
-import { type Someone, type Told, canariesIn, canaryOf, planter, unsaidColumns } from '#/testing/canaries'
+import { type Someone, type FoundCanary, canariesIn, canaryOf, planter, unclassifiedColumns } from '#/testing/canaries'
 import { insertUser, testPassword } from '#/testing/factories'
 import { pdfTexts } from '#/testing/pdf-text'
 import { readZip } from '#/testing/read-zip'
@@ -243,7 +243,7 @@ const exceptions: readonly Exception[] = [
 /** Personal data for the program alone: nobody can read them, not even the person. */
 const closed = /^(user\.password_hash|idempotency_key|rate_limit|payment_notification|mail)\b/
 
-const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, told: Told): boolean =>
+const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, told: FoundCanary): boolean =>
   to.includes(viewer) &&
   of.includes(told.name) &&
   [`${told.table}.${told.column}`, `${told.table}.*`].some((column) => what.includes(column)) &&
@@ -288,7 +288,7 @@ function leaked(): string[] {
 }
 
 it('every text of the database is planted, or declared as not personal', async () => {
-  expect(await unsaidColumns(db)).toEqual([])
+  expect(await unclassifiedColumns(db)).toEqual([])
 })
 
 const routes = app.documented().routes.filter(({ method }) => method === 'GET')

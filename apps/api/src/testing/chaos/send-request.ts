@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 /** How long a client tries again before it gives up: longer than any outage. */
 const PATIENCE_MS = 120_000
 
-export interface Question {
+export interface RequestToSend {
   method?: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>
@@ -29,7 +29,7 @@ export class NoAnswer extends Error {
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
 /** Sends a request once. @throws NoAnswer */
-export function ask({ method = 'GET', url, headers = {}, json, form }: Question): Promise<Answer> {
+export function sendRequest({ method = 'GET', url, headers = {}, json, form }: RequestToSend): Promise<Answer> {
   const isForm = form !== undefined
   const body = isForm ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   return new Promise((resolve, reject) => {
@@ -69,11 +69,11 @@ export function ask({ method = 'GET', url, headers = {}, json, form }: Question)
  * Repeats a request until it has a final answer: without an answer, or with a temporary error, it tries again.
  * @throws NoAnswer
  */
-export async function insist(question: Question, tally: Tally): Promise<Answer> {
+export async function sendUntilAnswered(question: RequestToSend, tally: Tally): Promise<Answer> {
   const begun = performance.now()
   for (let tries = 1; ; tries += 1) {
     const asked = performance.now()
-    const answer = await ask(question).catch((error: unknown) => {
+    const answer = await sendRequest(question).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error
       tally.count('requests without an answer')
       return null

@@ -3,5 +3,5 @@ import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
 
 /** The configured database, without changes. @throws DatabaseUnavailable */
-export const openTown = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+export const openTownDatabase = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
   openDatabase({ url: databaseUrl, dataDir, join: true, report: () => {} })

@@ -22,7 +22,7 @@ const questions: Readonly<Record<(typeof requiredFacts)[number] | 'appName' | 'c
 const initial: Partial<Record<string, string>> = { appName: 'Lonja', color: '#17509e', languages: languages.join(',') }
 
 /** Asks for missing options. @throws CommandError after Ctrl+C */
-export async function askForFacts(given: FactOptions, isFirst: boolean): Promise<FactOptions> {
+export async function promptForFacts(given: FactOptions, isFirst: boolean): Promise<FactOptions> {
   if (!isFirst) return given
   intro('A new town', { output })
   const asked: FactOptions = { ...given }
@@ -53,7 +53,7 @@ export async function askForFacts(given: FactOptions, isFirst: boolean): Promise
 }
 
 /** Asks for the first operator, and how they will log in. */
-export async function askForOperator(email: string | undefined): Promise<{ email: string; invited: boolean }> {
+export async function promptForOperator(email: string | undefined): Promise<{ email: string; invited: boolean }> {
   const who =
     email ??
     (await answer(

@@ -4,7 +4,7 @@ import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertAttribute, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
-import { tellOfReturns } from './back-again.ts'
+import { notifyReturns } from './back-in-stock.ts'
 import { models } from '#/resources'
 
 const ids = { pot: '', shirt: '', medium: '', large: '' }
@@ -41,17 +41,17 @@ const told = async (as: 'alice' | 'bob') =>
 
 it('notifies everybody with the product on their list once each time it is back', async () => {
   await keep(people.alice.id, ids.pot)
-  expect(await tellOfReturns(db)).toBe(0)
+  expect(await notifyReturns(db)).toBe(0)
   await supply(ids.pot, 2)
-  expect(await Promise.all([tellOfReturns(db), tellOfReturns(db)])).toEqual(expect.arrayContaining([0, 1]))
+  expect(await Promise.all([notifyReturns(db), notifyReturns(db)])).toEqual(expect.arrayContaining([0, 1]))
   const back = ['product-back', 'Vuelve a haber: Botijo', `/product/${ids.pot}`]
   expect(await told('alice')).toEqual([back])
   expect(await told('bob')).toEqual([])
 
   await supply(ids.pot, 0)
-  expect(await tellOfReturns(db)).toBe(0)
+  expect(await notifyReturns(db)).toBe(0)
   await supply(ids.pot, 1)
-  expect(await tellOfReturns(db)).toBe(1)
+  expect(await notifyReturns(db)).toBe(1)
   expect(await told('alice')).toEqual([back, back])
 })
 
@@ -59,9 +59,9 @@ it.each(['', 'a'])('whatever is cut from its title, after «%s»', async (start)
   const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
   await refreshProducts({ db, models }, [id])
   await keep(people.baker.id, id)
-  await tellOfReturns(db)
+  await notifyReturns(db)
   await supply(id, 1)
-  expect(await tellOfReturns(db)).toBe(1)
+  expect(await notifyReturns(db)).toBe(1)
 })
 
 it('also by mail, unless they turned that off', async () => {
@@ -78,20 +78,20 @@ it('also by mail, unless they turned that off', async () => {
     channels: JSON.stringify({ inapp: true, mail: false, push: false, sms: false }),
   })
   await supply(ids.pot, 0)
-  await tellOfReturns(db)
+  await notifyReturns(db)
   await supply(ids.pot, 1)
-  await tellOfReturns(db)
+  await notifyReturns(db)
   expect(await mails()).toHaveLength(1)
   expect(await told('bob')).toHaveLength(1)
 })
 
 it('for the variant on the list', async () => {
   await keep(people.bob.id, ids.shirt, ids.large)
-  await tellOfReturns(db)
+  await notifyReturns(db)
   await supply(ids.shirt, 9, ids.medium)
-  expect(await tellOfReturns(db)).toBe(0)
+  expect(await notifyReturns(db)).toBe(0)
   await supply(ids.shirt, 1, ids.large)
-  expect(await tellOfReturns(db)).toBe(1)
+  expect(await notifyReturns(db)).toBe(1)
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
 
@@ -104,7 +104,7 @@ it('notifies of a product that came back before the job had seen it sold out', a
   })
   expect(saved.statusCode).toBe(201)
   await supply(ids.pot, 1)
-  await tellOfReturns(db)
+  await notifyReturns(db)
   const notifications = (await send({ as: 'florist', when: 'GET /api/notifications' })).json<{ url: string }[]>()
   expect(notifications.map(({ url }) => url)).toEqual([`/product/${ids.pot}`])
 })

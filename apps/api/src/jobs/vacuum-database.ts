@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
  * accumulate, and statements stay planned for the sizes that tables had at the start. One table a round, so that
  * requests are served in between.
  */
-export const tidyJob: Job<JobParts> = {
+export const vacuumJob: Job<JobParts> = {
   name: 'tidy database',
   every: 60_000,
   rest: 4,
@@ -15,7 +15,7 @@ export const tidyJob: Job<JobParts> = {
     let tables: string[] = []
     return {
       async work() {
-        if (tables.length === 0) tables = await untidy(db)
+        if (tables.length === 0) tables = await tablesToVacuum(db)
         const [table] = tables.splice(0, 1)
         if (table) await db.query({ text: `vacuum (analyze) ${table}` })
         return tables.length > 0
@@ -29,7 +29,7 @@ export const tidyJob: Job<JobParts> = {
  * restart: then the size decides. An empty table is skipped: once known to be empty it would be read whole by
  * statements planned before it grew (orders cost twice as much after the first five hundred).
  */
-async function untidy(db: Database): Promise<string[]> {
+async function tablesToVacuum(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>({
     text: `select quote_ident(c.relname) as name from pg_stat_user_tables counted join pg_class c on c.oid = counted.relid
            where c.relnamespace = current_schema()::regnamespace and (

@@ -14,9 +14,9 @@ interface Facts {
  * Shops are notified of new orders and of cancellations by buyers; buyers of the steps that others make. A payment at
  * a bank is the buyer's own action: the order's page shows it and a letter confirms it.
  */
-export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
+export async function notifyOrderMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const facts = await db.query<Facts>({
-    name: 'tell_of_moves',
+    name: 'notify order moves',
     text: `select o.id, o.code, status.name as status, o.user_id as buyer,
              json_build_object('id', shop.id, 'name', shop.name) as business
            from jsonb_to_recordset($1::jsonb) as moved ("orderId" uuid)
@@ -38,8 +38,8 @@ function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMo
   if (from === null) return [created]
   const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
   if (from === 'pending') {
-    const told: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
-    const buyers = buyer !== null && actor !== 'bank' ? [{ ...told, to: [buyer] }] : []
+    const message: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
+    const buyers = buyer !== null && actor !== 'bank' ? [{ ...message, to: [buyer] }] : []
     return to === 'confirm' ? [created, ...buyers] : buyers
   }
   if (buyer !== null && buyer !== userId)

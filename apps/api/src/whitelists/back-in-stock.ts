@@ -23,10 +23,10 @@ interface Return {
  *
  * @returns the number of products that came back
  */
-export async function tellOfReturns(db: Database): Promise<number> {
+export async function notifyReturns(db: Database): Promise<number> {
   return db.transaction(async () => {
     const returns = await db.query<Return>({
-      name: 'tell_of_returns',
+      name: 'notify returns',
       text: `with told as (
                update whitelist w set waits = false from ${KEPT}
                where w.waits and product.id = w.product_id and ${AVAILABLE} returning w.product_id, w.user_id
@@ -62,6 +62,6 @@ export const backInStockJob: Job<JobParts> = {
   name: 'back in stock',
   every: 10_000,
   async work({ db }) {
-    await tellOfReturns(db)
+    await notifyReturns(db)
   },
 }

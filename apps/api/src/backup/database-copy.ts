@@ -8,14 +8,14 @@ import { openDatabase } from '../database/open.ts'
 import { unfinishedName } from './place.ts'
 
 /** Another process must not be silent in a transaction for long. */
-const WORD_MS = 1_000
+const PROBE_MS = 1_000
 
 /**
  * Gives `work` a town that does not change. The embedded database has one connection, so reading everything there
  * would stop the shop for seconds: instead its files are copied while that connection is held, and a second engine
  * reads the copy. Writes that are not in the files yet are in the log beside them, as after a crash.
  */
-export async function withStillCopy<Result>(
+export async function withDatabaseCopy<Result>(
   db: Database,
   { dataDir }: Config,
   work: (still: Database, heldMs: number) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function withStillCopy<Result>(
 }
 
 /** True for an embedded database in files. */
-export const isInFiles = (db: Database, { dataDir }: Config): boolean =>
+export const isEmbeddedInFolder = (db: Database, { dataDir }: Config): boolean =>
   db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
 
 /** Receives the milliseconds for which requests had to wait. */
@@ -45,7 +45,7 @@ async function copyFiles(db: Database, from: string, to: string): Promise<number
     const started = performance.now()
     await db.query({ text: 'select 1' })
     const copied = cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE }).then(() => true)
-    while (!(await Promise.race([copied, sleep(WORD_MS, false)]))) await db.query({ text: 'select 1' })
+    while (!(await Promise.race([copied, sleep(PROBE_MS, false)]))) await db.query({ text: 'select 1' })
     return performance.now() - started
   })
 }

@@ -6,7 +6,7 @@ import { type OperationState, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
 
 /** An attempt at a provider. */
-export interface AskedAttempt {
+export interface QueriedAttempt {
   id: string
   orderId: string
   provider: string
@@ -16,8 +16,8 @@ export interface AskedAttempt {
   asked: Cents
 }
 
-/** SQL: an `AskedAttempt` of `payment` p. */
-export const askedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.provider_ref as ref,
+/** SQL: an `QueriedAttempt` of `payment` p. */
+export const queriedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.provider_ref as ref,
   (select m.kind from payment_method m where m.id = p.payment_method_id) as kind,
   (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked`
 
@@ -26,11 +26,11 @@ export const askedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.pro
  *
  * @returns null if it does not answer, or no provider is configured
  */
-export async function askBank(services: Services, attempt: AskedAttempt): Promise<OperationState | null> {
+export async function queryBank(services: Services, attempt: QueriedAttempt): Promise<OperationState | null> {
   const { id, provider, ref, kind, asked } = attempt
-  const asks = providerNamed(services, provider)
-  if (!asks) return null
-  const state = await asks.query({ ref, kind, amount: asked }).catch((error: unknown) => {
+  const bank = providerNamed(services, provider)
+  if (!bank) return null
+  const state = await bank.query({ ref, kind, amount: asked }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     services.metrics?.countDelivery('payment question', 'failed')
     services.log.warn({ payment: id, provider, cause: error.message }, 'A payment provider did not answer')
@@ -45,10 +45,10 @@ export async function askBank(services: Services, attempt: AskedAttempt): Promis
 }
 
 /** The event that a provider's state means, if any. */
-function eventOf({ provider, ref, asked }: AskedAttempt, state: OperationState): ProviderEvent | null {
+function eventOf({ provider, ref, asked }: QueriedAttempt, state: OperationState): ProviderEvent | null {
   const { captured, isOver, response, authCode } = state
-  const said = { provider, ref, currency: 'EUR', response, authCode }
-  if (captured > 0) return { ...said, outcome: 'captured', amount: captured }
-  if (isOver) return { ...said, outcome: response === null ? 'expired' : 'declined', amount: asked }
+  const reported = { provider, ref, currency: 'EUR', response, authCode }
+  if (captured > 0) return { ...reported, outcome: 'captured', amount: captured }
+  if (isOver) return { ...reported, outcome: response === null ? 'expired' : 'declined', amount: asked }
   return null
 }

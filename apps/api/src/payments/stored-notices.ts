@@ -3,7 +3,7 @@ import { crashPoint } from '../system/crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { Job } from '../jobs/job.ts'
-import { type Queue, inSeconds, takeDue } from '../jobs/queue.ts'
+import { type Queue, inSeconds, claimDue } from '../jobs/queue.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { applyBankEvent } from './apply-bank-event.ts'
@@ -29,10 +29,10 @@ const LAST_PAUSE = 3_600
 export const bankNotificationJob: Job<Services> = {
   name: 'bank notifications',
   every: 10_000,
-  work: async (services) => (await hearDue(services)) > 0,
+  work: async (services) => (await applyDueNotices(services)) > 0,
 }
 
-export interface KeptNotice {
+export interface StoredNotice {
   id: string
   /** Null: it does not concern money. */
   notice: Notice | null
@@ -40,11 +40,11 @@ export interface KeptNotice {
 }
 
 /** Stores a bank's notice to be applied by this process; null if it was already received. */
-export async function keepNotification(db: Database, notification: Notification): Promise<KeptNotice | null> {
+export async function storeNotification(db: Database, notification: Notification): Promise<StoredNotice | null> {
   const { provider, ref, body, notice, signed } = notification
   const id = uuidv7()
   const written = await db.query({
-    name: 'keep notification',
+    name: 'store notification',
     text: `insert into payment_notification (id, provider, provider_ref, digest, body, notice, due_at)
            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
            on conflict (provider, digest) do nothing returning id`,
@@ -75,9 +75,9 @@ export async function countRefusal(db: Database, provider: string, reason: Refus
  * Applies a stored notice and records its result. If the process ends in between, it is applied again, which changes
  * nothing. Failures are retried later.
  */
-export async function hearKept(
+export async function applyStoredNotice(
   services: Pick<Services, 'db' | 'log' | 'models'>,
-  { id, notice, attempts }: KeptNotice,
+  { id, notice, attempts }: StoredNotice,
 ): Promise<void> {
   const { db, log } = services
   const report = (error: unknown) =>
@@ -106,8 +106,8 @@ export async function hearKept(
  * Applies stored notices that were not applied yet, for example by a process that ended. @returns the number that
  * were due
  */
-export async function hearDue(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
-  const due = await takeDue<KeptNotice>(services.db, notificationQueue, 'id, notice, attempts from taken')
-  for (const kept of due) await hearKept(services, kept)
+export async function applyDueNotices(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
+  const due = await claimDue<StoredNotice>(services.db, notificationQueue, 'id, notice, attempts from taken')
+  for (const kept of due) await applyStoredNotice(services, kept)
   return due.length
 }

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { invalid } from '../http/problem.ts'
-import { forget, limit } from '../http/rate-limit.ts'
+import { resetTries, limit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { checkPassword } from './passwords.ts'
 
@@ -13,7 +13,7 @@ const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
  * @param given  `currentPassword` of the body
  * @throws Problem 422 for a wrong one, `Too many requests` after five of them
  */
-export async function provePassword(
+export async function checkCurrentPassword(
   services: Services,
   userId: string,
   given: unknown,
@@ -23,5 +23,5 @@ export async function provePassword(
   await limit(services, key, passwordChecks)
   const check = await checkPassword(typeof given === 'string' ? given : '', stored)
   if (check === 'wrong') throw invalid({ propertyPath: 'currentPassword', message: violationMessages.currentPassword })
-  await forget(services, key)
+  await resetTries(services, key)
 }

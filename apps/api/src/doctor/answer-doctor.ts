@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#/services'
-import { takeToken } from './token.ts'
+import { consumeToken } from './token.ts'
 
 export const DOCTOR_PATH = '/api/doctor'
 export const TOKEN_HEADER = 'x-lonja-doctor'
@@ -24,13 +24,13 @@ export interface Seen {
  * Answers `lonja doctor` with the data of its own request, once for each token that it wrote into the database. There
  * is no route: for everybody else the path is unknown.
  */
-export function tellDoctor(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function answerDoctor(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const token = request.headers[TOKEN_HEADER]
     if (typeof token !== 'string' || request.url !== DOCTOR_PATH || request.method !== 'GET') return done()
     const tell = (isGood: boolean): unknown =>
       isGood ? reply.header('cache-control', 'no-store').send(seenIn(request)) : done()
-    takeToken(db, token).then(tell, () => tell(false))
+    consumeToken(db, token).then(tell, () => tell(false))
   })
 }
 

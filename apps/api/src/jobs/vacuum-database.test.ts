@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
 import { startJob } from '#/jobs/job'
-import { tidyJob } from '#/jobs/tidy-database'
+import { vacuumJob } from '#/jobs/vacuum-database'
 
 const db = await testDatabase()
 
@@ -30,7 +30,7 @@ it.runIf(db.embedded)(
     await rewrite()
     const { pages } = await facts()
     const { log, lines } = collectingLog()
-    const tidying = startJob({ db, log }, tidyJob)
+    const tidying = startJob({ db, log }, vacuumJob)
     while ((await facts()).rows !== 2000) await sleep(20)
     await tidying.stop()
     expect(lines.map(({ level }) => level)).toEqual(['debug'])

@@ -4,7 +4,10 @@ import type { Database } from './database.ts'
  * Reads a small value that seldom changes, once for each database, until a change with the tag is announced. If it
  * cannot be read, the last value is used.
  */
-export function known<Value>(tag: string, read: (db: Database) => Promise<Value>): (db: Database) => Promise<Value> {
+export function cachedByTag<Value>(
+  tag: string,
+  read: (db: Database) => Promise<Value>,
+): (db: Database) => Promise<Value> {
   const readers = new WeakMap<Database, () => Promise<Value>>()
   return (db) => {
     const reader = readers.get(db) ?? readerOf(db)

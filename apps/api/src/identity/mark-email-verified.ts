@@ -4,7 +4,7 @@ import type { Database } from '#/database/database'
  * Marks the account's e-mail as proved, after somebody opened a link sent to it. If it was not proved before, another
  * person may have created the account with it, so earlier links to other networks are removed.
  */
-export async function proveEmail(db: Database, userId: string): Promise<void> {
+export async function markEmailVerified(db: Database, userId: string): Promise<void> {
   const [proved] = await db.query({
     text: `update "user" set verified_email = email
             where id = $1 and lower(verified_email) is distinct from lower(email) returning id`,

@@ -15,10 +15,13 @@ export interface WantedSlot {
  *
  * @returns the full ones
  */
-export async function takeSlots<Wanted extends WantedSlot>(db: Database, wanted: readonly Wanted[]): Promise<Wanted[]> {
+export async function reserveSlots<Wanted extends WantedSlot>(
+  db: Database,
+  wanted: readonly Wanted[],
+): Promise<Wanted[]> {
   if (wanted.length === 0) return []
   const taken = await db.query<{ methodId: string }>({
-    name: 'take slots',
+    name: 'reserve slots',
     text: `insert into delivery_slot (shipping_method_id, from_at, capacity, taken)
            select w.method_id, w.from_at, w.capacity, 1
            from unnest($1::uuid[], $2::timestamptz[], $3::int[]) as w(method_id, from_at, capacity)

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 import type { Tally } from './tally.ts'
 
 /** Causes failures, again and again, until stopped. */
-export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: number): { stop(): Promise<void> } {
+export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: number): { stop(): Promise<void> } {
   let stopped = false
   const resting = new AbortController()
   const every = async (from: number, below: number, act: () => unknown): Promise<void> => {
@@ -33,7 +33,7 @@ export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: 
         for (const app of dying) app.kill()
         tally.count('kills', dying.length)
         // On a busy machine it would be down most of the time.
-        await Promise.allSettled(dying.map((app) => app.listening()))
+        await Promise.allSettled(dying.map((app) => app.untilListening()))
       }),
     )
   return {
@@ -57,4 +57,4 @@ const bankFaults = (dice: Dice): object => ({
   die: dice.pick([0, 0, 0.005]),
 })
 
-export const noTrouble = { drop: 0, repeat: 0, delay: 0, reorder: 0, forge: 0, late: false, lose: 0, die: 0 }
+export const noFaults = { drop: 0, repeat: 0, delay: 0, reorder: 0, forge: 0, late: false, lose: 0, die: 0 }

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
-import { takeSlots } from '../shipping/hold-slots.ts'
+import { reserveSlots } from '../shipping/reserve-slots.ts'
 import { countCoupons } from '../basket/coupon-uses.ts'
-import { type StockMove, takeStock } from './stock.ts'
+import { type StockMove, reserveStock } from './stock.ts'
 import type { Data } from '../services.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Data } from '../services.ts'
  * @param most  unconfirmed orders that may hold units of one product
  * @throws Problem 409 `Out of stock`
  */
-export async function holdUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
+export async function reserveUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
   const { db } = data
   // Orders of one product are counted one after the other, in the order in which stock is locked.
   await db.query({
@@ -35,7 +35,7 @@ export async function holdUnconfirmed(data: Data, rootId: string, most: number):
            ) counted`,
     values: [rootId],
   })
-  if (held!.most < most) await holdStock(data, rootId, null)
+  if (held!.most < most) await reserveOrderStock(data, rootId, null)
 }
 
 /**
@@ -43,11 +43,11 @@ export async function holdUnconfirmed(data: Data, rootId: string, most: number):
  *
  * @throws Problem 409 if others took it meanwhile
  */
-export async function holdOrder(data: Data, rootId: string, userId: string | null): Promise<void> {
+export async function reserveOrder(data: Data, rootId: string, userId: string | null): Promise<void> {
   const { db } = data
-  await holdStock(data, rootId, userId)
-  await holdSlots(db, rootId)
-  await holdCoupons(db, rootId)
+  await reserveOrderStock(data, rootId, userId)
+  await reserveOrderSlots(db, rootId)
+  await reserveOrderCoupons(db, rootId)
 }
 
 interface Line extends Omit<StockMove, 'comboId' | 'productId'> {
@@ -55,7 +55,7 @@ interface Line extends Omit<StockMove, 'comboId' | 'productId'> {
   productId: string | null
 }
 
-async function holdStock(data: Data, rootId: string, userId: string | null): Promise<void> {
+async function reserveOrderStock(data: Data, rootId: string, userId: string | null): Promise<void> {
   const { db } = data
   const lines = await db.query<Line>({
     name: 'lines to hold',
@@ -68,10 +68,10 @@ async function holdStock(data: Data, rootId: string, userId: string | null): Pro
     values: [rootId],
   })
   if (lines.length === 0) return
-  if (!lines.every(isThere)) throw gone('Out of stock')
-  if ((await takeStock(data, lines, 'reserved', { rootId, userId })).size > 0) throw gone('Out of stock')
+  if (!lines.every(isThere)) throw unavailable('Out of stock')
+  if ((await reserveStock(data, lines, 'reserved', { rootId, userId })).size > 0) throw unavailable('Out of stock')
   await db.query({
-    name: 'hold lines',
+    name: 'reserve lines',
     text: `with line as (
              update sold_product s set reserved = s.quantity
              from "order" o, attribute_combo c
@@ -86,7 +86,7 @@ async function holdStock(data: Data, rootId: string, userId: string | null): Pro
 
 const isThere = (line: Line): line is StockMove => line.comboId !== null && line.productId !== null
 
-async function holdSlots(db: Database, rootId: string): Promise<void> {
+async function reserveOrderSlots(db: Database, rootId: string): Promise<void> {
   const wanted = await db.query<{ methodId: string; from: string; to: string; capacity: number }>({
     text: `select m.id as "methodId", o.slot_from::text as from, o.slot_to::text as to,
              coalesce((m.slot_policy->>'capacity')::int, 0) as capacity
@@ -95,11 +95,11 @@ async function holdSlots(db: Database, rootId: string): Promise<void> {
              and o.status_id <> (select id from order_status where code = 'canceled')`,
     values: [rootId],
   })
-  const full = await takeSlots(
+  const full = await reserveSlots(
     db,
     wanted.map(({ methodId, capacity, from, to }) => ({ methodId, capacity, slot: { from, to } })),
   )
-  if (full.length > 0) throw gone('Slot not available')
+  if (full.length > 0) throw unavailable('Slot not available')
   await db.query({
     text: `update "order" set slot_held = true
            where (id = $1 or parent_id = $1) and slot_from is not null and shipping_method_id is not null
@@ -108,7 +108,7 @@ async function holdSlots(db: Database, rootId: string): Promise<void> {
   })
 }
 
-async function holdCoupons(db: Database, rootId: string): Promise<void> {
+async function reserveOrderCoupons(db: Database, rootId: string): Promise<void> {
   const coupons = await db.query<{
     id: string
     limitPerPerson: number | null
@@ -132,8 +132,8 @@ async function holdCoupons(db: Database, rootId: string): Promise<void> {
     values: [rootId, coupons.map(({ id }) => id), email],
   })
   const spent = await countCoupons(db, coupons, { userId: null, email: email?.toLowerCase() ?? null, phone }, rootId)
-  if (spent.length > 0) throw gone('Coupon not available')
+  if (spent.length > 0) throw unavailable('Coupon not available')
 }
 
-const gone = (phrase: 'Out of stock' | 'Slot not available' | 'Coupon not available'): Problem =>
+const unavailable = (phrase: 'Out of stock' | 'Slot not available' | 'Coupon not available'): Problem =>
   new Problem(phrase, { extra: { violations: [] } })

@@ -4,7 +4,7 @@ import { ProviderError } from './provider.ts'
 /** Banks ask other banks before they answer. Three questions in a row end before a refund is asked about again. */
 const TIMEOUT_MS = 9_000
 
-export interface Question {
+export interface ProviderRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
@@ -16,10 +16,10 @@ export interface Question {
  *
  * @throws ProviderError without a usable answer: the requested operation may have happened
  */
-export type Ask = (question: Question) => Promise<{ status: number; text: string }>
+export type SendToProvider = (question: ProviderRequest) => Promise<{ status: number; text: string }>
 
 /** A network request of 9 s at most. Errors name the host, never the request. */
-export const askOverNetwork: Ask = async ({ url, ...init }) => {
+export const sendOverNetwork: SendToProvider = async ({ url, ...init }) => {
   try {
     return await fetchBounded(url, init, TIMEOUT_MS)
   } catch (error) {

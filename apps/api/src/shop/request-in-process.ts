@@ -7,11 +7,11 @@ export interface Answer {
   headers: { get(name: string): string | null }
   json(): Promise<unknown>
 }
-export type Ask = (url: string) => Promise<Answer>
+export type RequestApi = (url: string) => Promise<Answer>
 
 /** Requests public data from the API, in plain JSON and without a socket. */
-export const askInProcess =
-  (app: FastifyInstance): Ask =>
+export const requestInProcess =
+  (app: FastifyInstance): RequestApi =>
   async (url) => {
     const answer = await app.inject({ ...inProcess, url, headers: { accept: 'application/json' } })
     return {

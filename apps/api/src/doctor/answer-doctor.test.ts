@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#/testing/scenario'
-import { DOCTOR_PATH, TOKEN_HEADER } from './tell-doctor.ts'
+import { DOCTOR_PATH, TOKEN_HEADER } from './answer-doctor.ts'
 import { issueToken } from './token.ts'
 
 const { app, db } = await testApi(undefined, { trustProxy: 1 })
