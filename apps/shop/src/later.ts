@@ -9,9 +9,9 @@ import { followedBy } from '#/events/followed.ts'
 import { startLive } from '@lonja/ui/live/live.ts'
 import { offerUpdate } from '@lonja/ui/offline/UpdatePrompt.tsx'
 import { showAge } from '@lonja/ui/offline/age.ts'
-import { keepAnswers, restoreAnswers } from '@lonja/ui/offline/kept-answers.ts'
+import { storeAnswers, restoreAnswers } from '@lonja/ui/offline/stored-answers.ts'
 import { keeping } from '#/offline/keeping.ts'
-import { lookForServer, watchReach } from '@lonja/ui/offline/reach.ts'
+import { waitForServer, watchReach } from '@lonja/ui/offline/reach.ts'
 import { installWorker } from '@lonja/ui/offline/worker.ts'
 import { wakeUp } from '@lonja/ui/hooks/awake.ts'
 import { answerOffer, rememberLanguage } from '@lonja/ui/hooks/language.ts'
@@ -38,8 +38,8 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   answerOffer(locales)
   wakeUp()
   if (globalThis.Notification?.permission === 'granted')
-    void import('@lonja/ui/push/browser-push.ts').then(({ keepPush }) => keepPush(api), ignored)
-  if (typeof indexedDB !== 'undefined') keepAnswers(client, keeping)
+    void import('@lonja/ui/push/browser-push.ts').then(({ renewPush }) => renewPush(api), ignored)
+  if (typeof indexedDB !== 'undefined') storeAnswers(client, keeping)
   // The packed app has its files on the device.
   if (api.origin !== '') return
   installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>
@@ -53,7 +53,7 @@ const ignored = (): void => undefined
 /** For a page that was not rendered by a server: the stored answers, and whether the server can be reached. */
 export async function restore(client: QueryClient, locales: Store<Locale>): Promise<void> {
   const answers = restoreAnswers(client)
-  void lookForServer(apiOf(client))
+  void waitForServer(apiOf(client))
   await answers
   start(client, locales)
 }

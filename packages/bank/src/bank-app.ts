@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type SignedParameters, decodeParameters, isSigned, signed } from './signature.ts'
 import { answerConsultation } from './consult.ts'
 import { type Faults, noFaults, readFaults } from './faults.ts'
-import { type Account, type Happening, Ledger, type Order, capturedOf, refundedOf } from './ledger.ts'
+import { type Account, type LedgerEntry, Ledger, type Order, capturedOf, refundedOf } from './ledger.ts'
 import { errorPage, payPage, policy } from './pages.ts'
-import { type Post, postOverNetwork, tellerOf } from './tell-shop.ts'
+import { type Post, postOverNetwork, notifierOf } from './notify-shop.ts'
 
 export interface BankOptions {
   /** The shop's terminal. */
@@ -36,7 +36,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
   const { merchantCode, terminal, key, post = postOverNetwork, allows = () => true, random = Math.random } = options
   const ledger = new Ledger(options.file)
   const faults: Faults = { ...noFaults, ...options.faults }
-  const teller = tellerOf({ key, ledger, faults, post, random })
+  const teller = notifierOf({ key, ledger, faults, post, random })
   const { accounts } = ledger
 
   app.removeAllContentTypeParsers()
@@ -73,7 +73,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
     if (Date.now() - at > faults.formSeconds * 1000)
       return send(reply, errorPage('SIS0429', 'El tiempo para pagar ha terminado.', koUrl), 410)
     const paid = form.get('do') === 'pay'
-    const happening: Happening = {
+    const happening: LedgerEntry = {
       type: '0',
       amount: account.amount,
       response: paid ? '0000' : form.get('do') === 'leave' ? CALLED_OFF : DECLINED,
@@ -82,7 +82,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
     }
     ledger.note(account, happening)
     if (random() < faults.die) options.die?.()
-    const telling = teller.tell(account, happening)
+    const telling = teller.notify(account, happening)
     if (!faults.late) await telling
     // The browser asks for the shop's page, and sends nothing of the form there.
     return reply.redirect(paid ? okUrl : koUrl, 303)
@@ -115,7 +115,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
     const account = accounts.get(order)
     if (!account || !Number.isSafeInteger(amount) || amount < 1 || amount > capturedOf(account) - refundedOf(account))
       return reply.code(409).send({ error: 'There is not so much to give back' })
-    await teller.tell(account, giveBack(account, amount, '0900'))
+    await teller.notify(account, giveBack(account, amount, '0900'))
     return { refunded: refundedOf(account) }
   })
 
@@ -173,8 +173,8 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
     return signed(message.Ds_SignatureVersion, answer, order, key)
   }
 
-  function giveBack(account: Account, amount: number, response: string): Happening {
-    const happening: Happening = { type: '3', amount, response, authCode: newAuthCode(), at: Date.now() }
+  function giveBack(account: Account, amount: number, response: string): LedgerEntry {
+    const happening: LedgerEntry = { type: '3', amount, response, authCode: newAuthCode(), at: Date.now() }
     ledger.note(account, happening)
     return happening
   }

@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** Something that happened to it: `Ds_TransactionType` 0 is a payment, 3 a refund. */
-export interface Happening {
+export interface LedgerEntry {
   type: '0' | '3'
   amount: Cents
   response: string
@@ -29,19 +29,19 @@ export interface Happening {
 }
 
 export interface Account extends Order {
-  happened: Happening[]
+  happened: LedgerEntry[]
   /** How often the shop was told something, and how often it said yes. */
   told: number
   heard: number
 }
 
-type Line = { open: Order } | { order: string; happening: Happening } | { order: string; told: boolean }
+type Line = { open: Order } | { order: string; happening: LedgerEntry } | { order: string; told: boolean }
 
 export const capturedOf = ({ happened }: Account): Cents =>
   sum(happened.filter(({ type, response }) => type === '0' && response === '0000'))
 export const refundedOf = ({ happened }: Account): Cents =>
   sum(happened.filter(({ type, response }) => type === '3' && response === '0900'))
-const sum = (happened: readonly Happening[]): Cents => happened.reduce((all, { amount }) => all + amount, 0)
+const sum = (happened: readonly LedgerEntry[]): Cents => happened.reduce((all, { amount }) => all + amount, 0)
 
 /** The bank's own book: in memory, and line by line in a file that a killed bank reads again. */
 export class Ledger {
@@ -60,11 +60,11 @@ export class Ledger {
     return this.accounts.get(order.order)!
   }
 
-  note({ order }: Order, happening: Happening): void {
+  note({ order }: Order, happening: LedgerEntry): void {
     this.#write({ order, happening })
   }
 
-  tell({ order }: Order, heard: boolean): void {
+  recordNotification({ order }: Order, heard: boolean): void {
     this.#write({ order, told: heard })
   }
 

@@ -12,7 +12,7 @@ import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 const intl = new Map<string, unknown>()
 
 /** Creates a value for the locale of a language once, and returns the same afterwards. */
-function kept<Format>(language: Language, name: string, make: (locale: string) => Format): Format {
+function cached<Format>(language: Language, name: string, make: (locale: string) => Format): Format {
   const key = language + name
   if (!intl.has(key)) intl.set(key, make(locales[language]))
   return intl.get(key) as Format
@@ -41,7 +41,7 @@ const grouped = (language: Language, whole: number): string =>
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
   const size = Math.abs(count)
   if (size < 1_000_000 && Number.isInteger(size)) return size === 1 ? 'one' : 'other'
-  return kept(language, 'plural', (locale) => new Intl.PluralRules(locale)).select(count)
+  return cached(language, 'plural', (locale) => new Intl.PluralRules(locale)).select(count)
 }
 
 /**
@@ -156,7 +156,7 @@ function formatSlot(language: Language, { from, to }: { from: When; to: When }, 
  * date. Minutes and hours are elapsed time, days are calendar days.
  */
 function formatRelative(language: Language, when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
-  const relative = kept(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const relative = cached(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const date = toDate(when)
   const minutes = Math.trunc((+date - +now) / 60_000)
   const days = daysBetween(localTime(now, timeZone).date, localTime(date, timeZone).date)
@@ -223,7 +223,7 @@ function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' 
  * `talla 10`.
  */
 function compareText(language: Language, a: string, b: string): number {
-  return kept(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
+  return cached(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 }
 
 const functions = {

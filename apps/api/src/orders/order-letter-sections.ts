@@ -1,7 +1,7 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatIban } from '@lonja/contract/businesses/iban'
 import { formatsOf } from '@lonja/contract/formats'
-import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
+import { isCollectedBy, totalRows } from '@lonja/contract/orders/order-summary'
 import { formatPhone } from '@lonja/contract/phone'
 import type { LetterRow, LetterSection } from '../mail/letter.ts'
 import type { Order, Seller, LetterContent } from './order-letter.ts'

@@ -1,5 +1,5 @@
 import { formatsOf } from '@lonja/contract/formats'
-import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
+import { isCollectedBy, nextSteps } from '@lonja/contract/orders/order-summary'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'

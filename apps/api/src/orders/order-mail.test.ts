@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatsOf } from '@lonja/contract/formats'
-import { totalRows } from '@lonja/contract/orders/tell-order'
+import { totalRows } from '@lonja/contract/orders/order-summary'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Query } from '#/database/database'

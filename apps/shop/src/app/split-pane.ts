@@ -1,5 +1,5 @@
 import { splitPaneWidth } from '@lonja/contract/constants'
-import { forget, store } from '@lonja/ui/store/storage.ts'
+import { removeStored, store } from '@lonja/ui/store/storage.ts'
 
 /** In a window that becomes wide the menu stays open beside the content; the drawer is for narrow windows. */
 export function followSplitPane(): void {
@@ -15,7 +15,7 @@ export const hasRoomBeside = (): boolean => matchMedia(`(width >= ${splitPaneWid
 export function showBeside(shown: boolean): void {
   const { dataset } = document.documentElement
   if (shown) {
-    forget('menu')
+    removeStored('menu')
     delete dataset['menu']
   } else {
     store('menu', 'closed')

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
-import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
+import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
 import type { Settled } from './owner.ts'
@@ -70,7 +70,7 @@ export const forgetNews = (): void => keep({ ...basket.get(), order: { ...basket
 
 export function clearBasket(): void {
   cancelCheck()
-  forget(storageKeys.order)
+  removeStored(storageKeys.order)
   basket.set(nothing)
 }
 

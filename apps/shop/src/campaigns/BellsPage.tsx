@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isClockHeard } from '@lonja/ui/api/server-clock.ts'
+import { isClockSynced } from '@lonja/ui/api/server-clock.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { type Campaign, campaignQueries, phaseOf } from './campaign.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'
@@ -32,7 +32,7 @@ export function Screen({ search }: ScreenProps) {
 
   // In a page rendered by the server there is no answer with the server’s time.
   useEffect(() => {
-    if (!isClockHeard()) void refetch()
+    if (!isClockSynced()) void refetch()
   }, [refetch])
 
   return (

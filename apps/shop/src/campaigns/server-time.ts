@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isClockHeard, serverNow } from '@lonja/ui/api/server-clock.ts'
+import { isClockSynced, serverNow } from '@lonja/ui/api/server-clock.ts'
 
 const second = 1_000
 
@@ -7,7 +7,7 @@ const second = 1_000
 export function useServerTime(): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    const tell = () => setNow(isClockHeard() ? serverNow() : undefined)
+    const tell = () => setNow(isClockSynced() ? serverNow() : undefined)
     tell()
     const timer = setInterval(tell, second)
     return () => clearInterval(timer)

@@ -1,5 +1,5 @@
 import { ApiError } from '@lonja/ui/api/api-error.ts'
-import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
+import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
 /** An order that was sent or is about to be sent, with an unknown outcome. */
@@ -51,7 +51,7 @@ export function openAttempt(): Attempt | undefined {
   return { key, content, total }
 }
 
-export const endAttempt = (): void => forget('order_attempt')
+export const endAttempt = (): void => removeStored('order_attempt')
 
 /** Whether the order may have been created although the request failed: no answer, or an answer without a result. */
 export function isOutcomeUnknown(error: unknown): boolean {

@@ -10,7 +10,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { PasswordField } from '@lonja/ui/controls/PasswordField.tsx'
 import { checkEmail } from '@lonja/ui/forms/checks.ts'
-import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { checkNewPassword, isRefused, passwordRefusal } from '@lonja/ui/forms/new-password.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
@@ -43,7 +43,7 @@ function RegisterForm({ target }: { target: string }) {
   const api = useApi()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string } | null }
-  const form = useKeptForm(
+  const form = useStoredForm(
     'register',
     { email: state?.email ?? '', username: '', password: '' },
     { email: checkEmail, username: checkUsername, password: checkNewPassword },

@@ -2,7 +2,7 @@ import type { SocialLogin } from '@lonja/contract/social/social-login'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { type Tokens, adopt } from '@lonja/ui/api/session.ts'
+import { type Tokens, adoptTokens } from '@lonja/ui/api/session.ts'
 import { redirectTarget } from './redirect.ts'
 
 /** The request to a social network, stored in this tab while the user is at the network. */
@@ -74,7 +74,7 @@ export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
  */
 export async function loginBy(api: Client, { platform, credentials }: Vouched, password?: string): Promise<void> {
   const body = { ...credentials, ...(password !== undefined && { password }) }
-  await adopt(api, await api.call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
+  await adoptTokens(api, await api.call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
 }
 
 function readAsked(): Asked | undefined {

@@ -1,16 +1,22 @@
-import type { KeptAnswer } from '@lonja/ui/offline/store.ts'
-import { isWorthKeeping, mostKept, surplus } from '@lonja/ui/offline/worth-keeping.ts'
+import type { StoredAnswer } from '@lonja/ui/offline/store.ts'
+import { isWorthStoring, maxStored, surplus } from '@lonja/ui/offline/worth-storing.ts'
 import { expect, it } from 'vitest'
 import { keeping } from './keeping.ts'
 
-const answer = (id: string, at: number, key: KeptAnswer['key']): KeptAnswer => ({ id, key, data: 1, at, user: null })
+const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer => ({
+  id,
+  key,
+  data: 1,
+  at,
+  user: null,
+})
 
 it('stores the answers of screens, and not answers that are useful only at once', () => {
-  expect(isWorthKeeping(keeping, ['products', 'list', ''], { items: [] })).toBe(true)
-  expect(isWorthKeeping(keeping, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
-  expect(isWorthKeeping(keeping, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
-  expect(isWorthKeeping(keeping, ['sessions', 'ana'], [])).toBe(false)
-  expect(isWorthKeeping(keeping, ['orders', 'payment', 'id'], [])).toBe(false)
+  expect(isWorthStoring(keeping, ['products', 'list', ''], { items: [] })).toBe(true)
+  expect(isWorthStoring(keeping, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
+  expect(isWorthStoring(keeping, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
+  expect(isWorthStoring(keeping, ['sessions', 'ana'], [])).toBe(false)
+  expect(isWorthStoring(keeping, ['orders', 'payment', 'id'], [])).toBe(false)
 })
 
 it('keeps the answers of home and of the list of shops, however many other screens were visited since', () => {
@@ -20,7 +26,7 @@ it('keeps the answers of home and of the list of shops, however many other scree
     ['businesses', 'list', '', null],
     ['products', 'shelf', 'reduced=true&order[sales]=desc', 6],
   ].map((key, index) => answer(`front ${index}`, index, key))
-  const seen = Array.from({ length: mostKept }, (_, index) =>
+  const seen = Array.from({ length: maxStored }, (_, index) =>
     answer(`seen ${index}`, 100 + index, ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]),
   )
   expect([...surplus(keeping, [...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])

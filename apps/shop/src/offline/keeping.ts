@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Keeping } from '@lonja/ui/offline/worth-keeping.ts'
+import type { StoragePolicy } from '@lonja/ui/offline/worth-storing.ts'
 
 /**
  * The answers to store, by the first part of their key. Answers that are useful only at once, such as time slots, are
@@ -37,4 +37,4 @@ const isFront = ([of, what, search]: QueryKey): boolean =>
   (what === 'shelf' && !(search as string).includes('.id'))
 
 /** The answers of the shop that are stored for use without a network. */
-export const keeping: Keeping = { isLasting, isFront }
+export const keeping: StoragePolicy = { isLasting, isFront }

@@ -1,4 +1,4 @@
-import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
+import { isCollectedBy, nextSteps } from '@lonja/contract/orders/order-summary'
 import { Suspense } from 'react'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'

@@ -1,5 +1,5 @@
 import { formatIban } from '@lonja/contract/businesses/iban'
-import { totalRows } from '@lonja/contract/orders/tell-order'
+import { totalRows } from '@lonja/contract/orders/order-summary'
 import { formatPhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -5,7 +5,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { SelectField, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { FileField } from '@lonja/ui/controls/FileField.tsx'
-import { keepDraft, readDraft } from '@lonja/ui/forms/draft.ts'
+import { storeDraft, readDraft } from '@lonja/ui/forms/draft.ts'
 import type { Report } from './problem.queries.ts'
 import type { Share } from './shares.ts'
 
@@ -45,7 +45,7 @@ export function ReportForm({ shares, draft, send }: ReportFormProps) {
     setBusy(true)
     try {
       await send({ share, line: share.lines.find(({ id }) => id === about), text: text.trim(), photos })
-      keepDraft(draft, '')
+      storeDraft(draft, '')
     } catch (error) {
       setProblem({ field: 'form', words: errorText(locale, error) })
       setBusy(false)
@@ -76,7 +76,7 @@ export function ReportForm({ shares, draft, send }: ReportFormProps) {
         onChange={({ target: { value } }) => {
           setText(value)
           setProblem(undefined)
-          keepDraft(draft, value)
+          storeDraft(draft, value)
         }}
       />
       <FileField

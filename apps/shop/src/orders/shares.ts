@@ -1,5 +1,5 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
-import { isCollectedBy } from '@lonja/contract/orders/tell-order'
+import { isCollectedBy } from '@lonja/contract/orders/order-summary'
 import { guestOrders } from './guest-orders.ts'
 import type { Order } from './order.queries.ts'
 

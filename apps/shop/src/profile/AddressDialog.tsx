@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { Choice, Field } from '@lonja/ui/controls/Field.tsx'
 import { checkZip } from '@lonja/ui/forms/checks.ts'
-import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { type Address, profileQueries } from './profile.queries.ts'
@@ -23,7 +23,7 @@ export function AddressDialog({ address, first, onClose }: AddressDialogProps) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.saveAddress())
   const [main, setMain] = useState(address?.main ?? first)
-  const form = useKeptForm(
+  const form = useStoredForm(
     `address ${address?.id ?? 'new'}`,
     {
       label: address?.label ?? '',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Profile } from '@lonja/ui/api/me.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice, Field, SelectField } from '@lonja/ui/controls/Field.tsx'
-import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
@@ -15,7 +15,7 @@ export function BillingForm({ profile }: { profile: Profile }) {
   const save = useMutation(profileQueries.save(profile.id))
   const { data: addresses = [] } = useQuery(profileQueries.addresses(profile.id))
   const [surcharge, setSurcharge] = useState(profile.equivalenceSurcharge)
-  const form = useKeptForm(
+  const form = useStoredForm(
     `billing ${profile.id}`,
     { nif: profile.nif ?? '', billingAddress: profile.billingAddress?.id ?? '' },
     { nif: (value) => (value.trim() === '' || isIdentityNumber(value) ? undefined : t('profile.nif_wrong')) },

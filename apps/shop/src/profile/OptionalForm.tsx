@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { TextKey } from '@lonja/ui/i18n/texts.ts'
 import { Field, SelectField } from '@lonja/ui/controls/Field.tsx'
 import { checkZip } from '@lonja/ui/forms/checks.ts'
-import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
@@ -18,7 +18,7 @@ export function OptionalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
   const { gender, civilStatus, country, state, city, postalCode } = profile
-  const form = useKeptForm(
+  const form = useStoredForm(
     `optional ${profile.id}`,
     {
       gender: gender ?? '',

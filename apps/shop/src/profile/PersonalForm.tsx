@@ -4,7 +4,7 @@ import type { Profile } from '@lonja/ui/api/me.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Field } from '@lonja/ui/controls/Field.tsx'
 import { checkPhone } from '@lonja/ui/forms/checks.ts'
-import { useKeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { checkBirthDate } from './birth-date.ts'
@@ -14,7 +14,7 @@ import { profileQueries } from './profile.queries.ts'
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
-  const form = useKeptForm(
+  const form = useStoredForm(
     `profile ${profile.id}`,
     {
       name: profile.name ?? '',

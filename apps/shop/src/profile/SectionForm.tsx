@@ -4,13 +4,13 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import type { Form } from '@lonja/ui/forms/form.ts'
-import type { KeptForm } from '@lonja/ui/forms/kept-form.ts'
+import type { StoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './ProfilePage.module.css'
 
 interface SectionFormProps<Name extends string> {
-  form: Form<Name> & Partial<KeptForm<Name>>
+  form: Form<Name> & Partial<StoredForm<Name>>
   /** @throws ApiError whose violations are shown at the fields of the same name */
   save: (values: Record<Name, string>) => Promise<unknown>
   submit: string

@@ -3,7 +3,7 @@ import type { Item } from '@lonja/contract/resource'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type Profile, myProfile } from '@lonja/ui/api/me.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { keepUser } from '@lonja/ui/api/session.ts'
+import { storeUser } from '@lonja/ui/api/session.ts'
 
 export type Address = Item<typeof addressContract>
 export type AddressFields = Omit<Address, 'id' | 'libraryAddress'>
@@ -25,7 +25,7 @@ export const profileQueries = {
       mutationFn: (body: object, { client }) => apiOf(client).call<Profile>('/me', { method: 'PUT', body }),
       onSuccess: (profile, _body, _result, { client }) => {
         client.setQueryData(myProfile(userId).queryKey, profile)
-        keepUser(profile)
+        storeUser(profile)
       },
     }),
 

@@ -7,7 +7,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
-import { keepDraft, readDraft } from '@lonja/ui/forms/draft.ts'
+import { storeDraft, readDraft } from '@lonja/ui/forms/draft.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './WriteReview.module.css'
 import { type Valoration, type ValorationDraft, saveValoration, spoken } from './valoration.queries.ts'
@@ -52,7 +52,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
     const next = { ...draft, ...part }
     setDraft(next)
     setError(undefined)
-    keepDraft(key, JSON.stringify(next))
+    storeDraft(key, JSON.stringify(next))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +64,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
     setBusy(true)
     try {
       const saved = await saveValoration(api, { product: product.id, soldProduct, id: review?.id }, draft)
-      keepDraft(key, '')
+      storeDraft(key, '')
       showToast('success', t(saved.state === 'published' ? 'reviews.thanks' : 'reviews.thanks_pending'))
       onDone()
       await spoken(client)

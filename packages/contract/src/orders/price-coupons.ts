@@ -4,7 +4,7 @@ import {
   type Discount,
   type DiscountedLine,
   isForBusiness,
-  takeOff,
+  applyDiscount,
   totalOf,
   undiscounted,
   type UnmetCondition,
@@ -48,8 +48,8 @@ export function applyCoupons(
     [
       usable
         .filter((coupon) => !isAlone(coupon))
-        .reduce((discounted, coupon) => takeOff('coupon', coupon, discounted), [...offered]),
-      ...usable.filter(isAlone).map((coupon) => takeOff('coupon', coupon, linesFor(coupon))),
+        .reduce((discounted, coupon) => applyDiscount('coupon', coupon, discounted), [...offered]),
+      ...usable.filter(isAlone).map((coupon) => applyDiscount('coupon', coupon, linesFor(coupon))),
     ],
     totalOf,
   )

@@ -99,7 +99,7 @@ export function unmetCondition(discount: Discount, lines: readonly DiscountedLin
 }
 
 /** Applies a discount to its lines; a line never falls below 0. */
-export function takeOff(
+export function applyDiscount(
   kind: AppliedDiscount['kind'],
   discount: Discount,
   lines: readonly DiscountedLine[],
@@ -111,13 +111,13 @@ export function takeOff(
 
 function amountsOff(discount: Discount, lines: readonly DiscountedLine[]): [DiscountedLine, Cents][] {
   if (discount.target === 'product') {
-    return lines.map((line) => [line, cut(discount, line.total, line.line.quantity)])
+    return lines.map((line) => [line, discountAmount(discount, line.total, line.line.quantity)])
   }
-  return allocate(cut(discount, totalOf(lines)), lines, (line) => line.total)
+  return allocate(discountAmount(discount, totalOf(lines)), lines, (line) => line.total)
 }
 
 /** The amount that a discount takes off a number of units; never more than the amount itself. */
-export function cut({ discountType, value }: Discount, amount: Cents, units = 1): Cents {
+export function discountAmount({ discountType, value }: Discount, amount: Cents, units = 1): Cents {
   return Math.min(amount, discountType === 'percentage' ? percentOf(amount, value) : value * units)
 }
 

@@ -1,12 +1,12 @@
 import type { Cents } from '../money.ts'
 import {
   cheapest,
-  cut,
+  discountAmount,
   type Discount,
   type DiscountedLine,
   isFor,
   type PricedLine,
-  takeOff,
+  applyDiscount,
   totalOf,
   undiscounted,
   unmetCondition,
@@ -38,14 +38,14 @@ export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer
 
   const productsThenSum = (productOffers: readonly Offer[]) =>
     forSum.filter(combined).reduce(
-      (discounted, offer) => takeOff('offer', offer, discounted),
+      (discounted, offer) => applyDiscount('offer', offer, discounted),
       plain.map((line) => applyProductOffers(line, productOffers)),
     )
   return cheapest(
     [
       productsThenSum(forProducts.filter(combined)),
       productsThenSum(forProducts),
-      ...forSum.filter(({ exclusive }) => exclusive).map((offer) => takeOff('offer', offer, plain)),
+      ...forSum.filter(({ exclusive }) => exclusive).map((offer) => applyDiscount('offer', offer, plain)),
     ],
     totalOf,
   )
@@ -72,8 +72,8 @@ function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): Dis
 /** The unit price is rounded and shown, so the line's price is that price times the units. */
 function reduceUnit(line: DiscountedLine, offer: Offer): DiscountedLine {
   const { quantity } = line.line
-  const off = cut(offer, line.offerUnitPrice)
-  const atOnce = cut(offer, line.offerUnitPrice * quantity, quantity)
+  const off = discountAmount(offer, line.offerUnitPrice)
+  const atOnce = discountAmount(offer, line.offerUnitPrice * quantity, quantity)
   const reduced = withDiscount('offer', offer, line, off * quantity, atOnce - off * quantity)
   return { ...reduced, offerUnitPrice: line.offerUnitPrice - off }
 }

@@ -1,6 +1,6 @@
 import { xsrfCookie, xsrfHeader } from '@lonja/contract/constants'
 import { ApiError, type Problem } from './api-error.ts'
-import { hearClock } from './server-clock.ts'
+import { syncClock } from './server-clock.ts'
 
 /** The parts of an answer that the client uses; a web `Response` and the server's in-process call have them. */
 export interface Answer {
@@ -99,7 +99,7 @@ export function createClient({
     }
     try {
       const answer = await transport(`/api${path}`, init)
-      hearClock(answer.headers.get('date'))
+      syncClock(answer.headers.get('date'))
       return answer
     } catch (error) {
       if (signal?.aborted) throw error

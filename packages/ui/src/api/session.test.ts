@@ -14,7 +14,7 @@ import {
   onSessionChange,
   startSession,
 } from './session.ts'
-import { forget, readStored, store } from '#/store/storage.ts'
+import { removeStored, readStored, store } from '#/store/storage.ts'
 
 interface Sent {
   path: string
@@ -63,7 +63,7 @@ const tellOfStorage = (key: string | null) => tab.dispatchEvent(Object.assign(ne
 startSession()
 beforeEach(() => {
   sent = []
-  for (const key of ['current_auth', 'current_user', 'current_login'] as const) forget(key)
+  for (const key of ['current_auth', 'current_user', 'current_login'] as const) removeStored(key)
   tellOfStorage(null)
 })
 
@@ -72,8 +72,8 @@ describe('another tab', () => {
     expect(currentUser()).toBeNull()
     signedIn()
     expect(currentUser()).toEqual(alice)
-    forget('current_auth')
-    forget('current_user')
+    removeStored('current_auth')
+    removeStored('current_user')
     tellOfStorage(null)
     expect(currentUser()).toBeNull()
   })

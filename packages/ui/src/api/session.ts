@@ -2,7 +2,7 @@ import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
 import { ApiError } from './api-error.ts'
 import type { Client, Credentials } from './client.ts'
 import { createStore, useStore } from '#/store/create-store.ts'
-import { forget, forgetDrafts, readStored, store } from '#/store/storage.ts'
+import { removeStored, removeDrafts, readStored, store } from '#/store/storage.ts'
 
 export interface Tokens {
   access_token: string
@@ -37,7 +37,7 @@ let renewing: Promise<boolean> | undefined
 let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
-let askAgain: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
+let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
 /** While the owner is asked for the password: resolves to whether they are signed in again. */
 let asking: Promise<boolean> | undefined
 
@@ -59,7 +59,7 @@ export const credentials: Credentials = {
 /** Synchronises the session with the other tabs. Browser only, once. */
 export function startSession(): void {
   // Without tokens nobody is signed in. A guest's data stay.
-  if (readAuth() === undefined && readStored('current_user') !== undefined) forgetPerson()
+  if (readAuth() === undefined && readStored('current_user') !== undefined) deletePersonalData()
   // The user is stored last and removed last. A message can arrive before the storage has changed here.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
@@ -76,8 +76,8 @@ export function useSession(): SessionUser | null {
  * promise, until `releaseScreen`; the promise resolves to whether the user signed in again. The stored session is
  * removed in any case, and subscribers are notified.
  */
-export function holdScreens(ask: typeof askAgain): void {
-  askAgain = ask
+export function holdScreens(ask: typeof decideOnExpiry): void {
+  decideOnExpiry = ask
 }
 
 /** The screen belongs to the signed-in user again, if there is one. */
@@ -113,14 +113,14 @@ export const lastLogin = (): string | undefined =>
  * @throws ApiError with `Invalid credentials`, or 429 with the seconds to wait
  */
 export async function login(api: Client, username: string, password: string): Promise<SessionUser> {
-  keep(await grant(api, { grant_type: 'password', username, password }))
+  storeTokens(await requestTokens(api, { grant_type: 'password', username, password }))
   store('current_login', { username })
   return loadUser(api)
 }
 
 /** Takes the tokens from an answer, for example of a registration, and loads the profile. */
-export async function adopt(api: Client, tokens: Tokens): Promise<SessionUser> {
-  keep(tokens)
+export async function adoptTokens(api: Client, tokens: Tokens): Promise<SessionUser> {
+  storeTokens(tokens)
   return loadUser(api)
 }
 
@@ -141,15 +141,15 @@ export async function logout(api: Client): Promise<void> {
 }
 
 /** Stores the profile data for the greeting. The rest of a profile is not stored. */
-export function keepUser({ id, username, email, name, surnames, role }: SessionUser): void {
+export function storeUser({ id, username, email, name, surnames, role }: SessionUser): void {
   store('current_user', { id, username, email, name, surnames, role } satisfies SessionUser)
   changed()
 }
 
 async function loadUser(api: Client): Promise<SessionUser> {
   const me = await api.call<SessionUser>('/me')
-  keepUser(me)
-  tell({ kind: 'in', user: me.id })
+  storeUser(me)
+  notifyFollowers({ kind: 'in', user: me.id })
   return me
 }
 
@@ -168,7 +168,7 @@ function renew(api: Client): Promise<boolean> {
     if (auth === undefined) return false
     if (auth.access_token !== before.access_token) return true
     try {
-      keep(await grant(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
+      storeTokens(await requestTokens(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
       return true
     } catch (error) {
       // Without an answer the session may still be valid: the call that needed it fails, the next one tries again.
@@ -183,7 +183,7 @@ function renew(api: Client): Promise<boolean> {
   return renewing
 }
 
-function grant(api: Client, fields: Record<string, string>): Promise<Tokens> {
+function requestTokens(api: Client, fields: Record<string, string>): Promise<Tokens> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, client_id: clientId, client_secret: clientSecret })) {
     form.set(name, value)
@@ -197,34 +197,34 @@ function readUser(): SessionUser | null {
 
 const readAuth = (): Auth | undefined => readStored('current_auth') as Auth | undefined
 
-const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
+const storeTokens = ({ access_token, refresh_token, expires_in }: Tokens): void =>
   store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies Auth)
 
 function clear(kind: 'out' | 'expired'): void {
   const before = currentUser()
   ended = kind
-  forget('current_auth')
-  forget('current_user')
-  forget('placed_order')
-  const question = kind === 'expired' && before ? askAgain(before) : undefined
+  removeStored('current_auth')
+  removeStored('current_user')
+  removeStored('placed_order')
+  const question = kind === 'expired' && before ? decideOnExpiry(before) : undefined
   asking = question ?? asking
   held = question && before ? before : undefined
   // Also if no screen was open with them: the next person here must not see them.
   if (kind === 'out') {
-    forgetPerson()
-    forgetDrafts()
+    deletePersonalData()
+    removeDrafts()
   }
   changed()
-  if (before) tell({ kind, user: before.id })
+  if (before) notifyFollowers({ kind, user: before.id })
 }
 
-function forgetPerson(): void {
-  for (const key of ['current_user', 'placed_order', 'saved_products', 'recent_searches'] as const) forget(key)
+function deletePersonalData(): void {
+  for (const key of ['current_user', 'placed_order', 'saved_products', 'recent_searches'] as const) removeStored(key)
 }
 
 const shownUser = (): SessionUser | null => held ?? currentUser()
 
-function tell(change: SessionChange): void {
+function notifyFollowers(change: SessionChange): void {
   for (const follower of followers) follower(change)
 }
 

@@ -4,7 +4,7 @@ import { useLocale } from '#/i18n/locale.ts'
 import { Button } from './Button.tsx'
 import { TextAreaField } from './Field.tsx'
 import css from './TextForm.module.css'
-import { keepDraft, readDraft } from '#/forms/draft.ts'
+import { storeDraft, readDraft } from '#/forms/draft.ts'
 
 interface TextFormProps {
   label: string
@@ -37,7 +37,7 @@ export function TextForm({ label, hint, action, blank, maxLength, draft, send, o
     area.current?.focus()
   }
   const close = () => {
-    keepDraft(draft, '')
+    storeDraft(draft, '')
     onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -65,7 +65,7 @@ export function TextForm({ label, hint, action, blank, maxLength, draft, send, o
         onChange={({ target: { value } }) => {
           setText(value)
           setError(undefined)
-          keepDraft(draft, value)
+          storeDraft(draft, value)
         }}
       />
       <div className={css['ways']}>

@@ -5,12 +5,12 @@ import { IconButton } from './Button.tsx'
 import { Link } from './Link.tsx'
 import css from './Toasts.module.css'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
-import { type Said, type Toast, dismissToast } from '#/hooks/toast.ts'
+import { type ToastText, type Toast, dismissToast } from '#/hooks/toast.ts'
 
 /** A message that disappears after its time, unless the pointer or the focus is on it. */
 export function ToastMessage({ toast }: { toast: Toast }) {
   const locale = useLocale()
-  const words = (said: Said) => (typeof said === 'string' ? said : said(locale))
+  const words = (said: ToastText) => (typeof said === 'string' ? said : said(locale))
   const [held, setHeld] = useState(false)
   const { id, kind, text, action } = toast
 

@@ -3,7 +3,7 @@
 export const readDraft = (key: string): string => attempt(() => sessionStorage.getItem(key)) ?? ''
 
 /** An empty draft is removed. */
-export function keepDraft(key: string, text: string): void {
+export function storeDraft(key: string, text: string): void {
   attempt(() => (text === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)))
 }
 

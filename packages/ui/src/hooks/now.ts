@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Client } from '#/api/client.ts'
 import { createStore } from '#/store/create-store.ts'
 import { useApi } from '#/api/query-client.ts'
-import { isClockHeard, serverNow } from '#/api/server-clock.ts'
+import { isClockSynced, serverNow } from '#/api/server-clock.ts'
 
 const clock = createStore<Date | undefined>(undefined)
 /** The number of components that use it: a list of shops has a clock on every card. */
@@ -22,12 +22,12 @@ export function useNow(): Date | undefined {
 
 function follow(api: Client, listener: (now: Date | undefined) => void): () => void {
   const stop = clock.subscribe(() => listener(clock.get()))
-  if (isClockHeard()) listener(new Date(serverNow()))
+  if (isClockSynced()) listener(new Date(serverNow()))
   shown += 1
   if (shown === 1) {
     timer = setInterval(tick, 60_000)
     // A page that the server rendered completely has made no request yet, so the time is unknown.
-    if (!isClockHeard()) api.call('/health').then(tick, () => undefined)
+    if (!isClockSynced()) api.call('/health').then(tick, () => undefined)
   }
   return () => {
     stop()
@@ -39,5 +39,5 @@ function follow(api: Client, listener: (now: Date | undefined) => void): () => v
 /** All components together. */
 const tick = (): void =>
   startTransition(() => {
-    if (isClockHeard()) clock.set(new Date(serverNow()))
+    if (isClockSynced()) clock.set(new Date(serverNow()))
   })

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#/store/create-store.ts'
-import { forget, readStored, store } from '#/store/storage.ts'
+import { removeStored, readStored, store } from '#/store/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -10,7 +10,7 @@ const theme = createStore(readTheme)
 export const useTheme = (): Theme => useStore(theme, 'system')
 
 export function setTheme(chosen: Theme): void {
-  if (chosen === 'system') forget('theme')
+  if (chosen === 'system') removeStored('theme')
   else store('theme', chosen)
   const { dataset } = document.documentElement
   if (chosen === 'system') delete dataset['theme']

@@ -2,22 +2,22 @@ import { createStore, useStore } from '#/store/create-store.ts'
 import type { Locale } from '#/i18n/locale.ts'
 
 /** A text, or a function that makes it in the language of the page, because code outside of screens has no language. */
-export type Said = string | ((locale: Locale) => string)
+export type ToastText = string | ((locale: Locale) => string)
 
 export interface Toast {
   id: number
   kind: 'success' | 'error'
-  text: Said
+  text: ToastText
   /** An action in the message, for example undo or opening the basket. */
   action?: ToastAction | undefined
 }
-export type ToastAction = { label: Said } & ({ to: string } | { run: () => void })
+export type ToastAction = { label: ToastText } & ({ to: string } | { run: () => void })
 
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /** Queues a message at the top of the window. Errors must be shown somewhere else too. */
-export function showToast(kind: Toast['kind'], text: Said, action?: ToastAction): void {
+export function showToast(kind: Toast['kind'], text: ToastText, action?: ToastAction): void {
   // The same text twice in a row is one message.
   if (toasts.get().at(-1)?.text === text) return
   lastId += 1

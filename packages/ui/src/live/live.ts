@@ -32,7 +32,7 @@ export interface Followed {
 }
 
 /** The messages between the tabs of one browser, about the same subject. */
-type Told = { event: StreamEvent } | { on: boolean }
+type TabMessage = { event: StreamEvent } | { on: boolean }
 
 /**
  * Follows events of the server. Of all visible tabs one holds the connection and tells the others; a tab in the
@@ -43,7 +43,7 @@ export function startLive(client: QueryClient, followed: Followed): void {
   let stop: (() => void) | undefined
   let gone = false
   /** By subject, the event to resume after. */
-  const heard = new Map<string, string>()
+  const lastIds = new Map<string, string>()
 
   const update = (): void => {
     const seen = !gone && document.visibilityState === 'visible' && onlineManager.isOnline()
@@ -51,7 +51,7 @@ export function startLive(client: QueryClient, followed: Followed): void {
     if (next?.name === current?.name) return
     stop?.()
     current = next
-    stop = next ? join(next, apiOf(client), followed, heard) : undefined
+    stop = next ? subscribeTo(next, apiOf(client), followed, lastIds) : undefined
   }
   onSessionChange(update)
   onlineManager.subscribe(update)
@@ -72,12 +72,12 @@ export function startLive(client: QueryClient, followed: Followed): void {
 }
 
 /** Takes part in following a subject, until stopped. */
-function join(subject: Subject, api: Client, followed: Followed, heard: Map<string, string>): () => void {
+function subscribeTo(subject: Subject, api: Client, followed: Followed, lastIds: Map<string, string>): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const channel = new BroadcastChannel(`live ${subject.name}`)
-  const take = (event: StreamEvent) => {
-    if (event.id !== undefined) heard.set(subject.name, event.id)
+  const apply = (event: StreamEvent) => {
+    if (event.id !== undefined) lastIds.set(subject.name, event.id)
     followed.event(event)
   }
   const turn = (on: boolean) => {
@@ -85,23 +85,23 @@ function join(subject: Subject, api: Client, followed: Followed, heard: Map<stri
     live.on = on
     if (before && !on && document.visibilityState === 'visible') followed.lost()
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('on' in data) turn(data.on)
-    else take(data.event)
+    else apply(data.event)
   })
-  const tell = (told: Told): void => {
+  const post = (message: TabMessage): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    if (!signal.aborted) channel.postMessage(told)
+    if (!signal.aborted) channel.postMessage(message)
   }
   const lead = () =>
-    stay(api, subject, signal, () => heard.get(subject.name), {
+    stayConnected(api, subject, signal, () => lastIds.get(subject.name), {
       on: (on) => {
         turn(on)
-        tell({ on })
+        post({ on })
       },
       event: (event) => {
-        take(event)
-        tell({ event })
+        apply(event)
+        post({ event })
       },
     })
   const leading = navigator.locks ? navigator.locks.request(`live ${subject.name}`, { signal }, lead) : lead()
@@ -115,39 +115,39 @@ function join(subject: Subject, api: Client, followed: Followed, heard: Map<stri
   }
 }
 
-interface Hearer {
+interface ConnectionListener {
   on(on: boolean): void
   event(event: StreamEvent): void
 }
 
 /** Stays connected, and reconnects after each loss, until stopped or refused. */
-async function stay(
+async function stayConnected(
   api: Client,
   subject: Subject,
   signal: AbortSignal,
   lastId: () => string | undefined,
-  hearer: Hearer,
+  listener: ConnectionListener,
 ): Promise<void> {
   for (let pause = firstPause; !signal.aborted;) {
     try {
       await connect(api, subject, signal, lastId(), {
-        ...hearer,
+        ...listener,
         on: (on) => {
           pause = firstPause
-          hearer.on(on)
+          listener.on(on)
         },
       })
     } catch (error) {
       if (signal.aborted) return
       pause = Math.min(pause * 2, longestPause)
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-        hearer.on(false)
+        listener.on(false)
         // No access, or not any more. After too many requests it may try again.
         if (error.status !== 429) return
         pause = longestPause
       }
     }
-    const losing = setTimeout(() => hearer.on(false), patience)
+    const losing = setTimeout(() => listener.on(false), patience)
     // With a random delay, because a restart of the server disconnects all clients at once.
     await sleep(pause * (0.5 + Math.random()), signal)
     clearTimeout(losing)
@@ -159,7 +159,7 @@ async function connect(
   { path, headers }: Subject,
   signal: AbortSignal,
   lastId: string | undefined,
-  hearer: Hearer,
+  listener: ConnectionListener,
 ): Promise<void> {
   const lost = new AbortController()
   const either = AbortSignal.any([signal, lost.signal])
@@ -173,8 +173,8 @@ async function connect(
     for await (const event of readEvents(body)) {
       clearTimeout(watch)
       watch = setTimeout(() => lost.abort(), silence)
-      hearer.on(true)
-      if (event.name !== '') hearer.event(event)
+      listener.on(true)
+      if (event.name !== '') listener.event(event)
     }
   } finally {
     clearTimeout(watch)

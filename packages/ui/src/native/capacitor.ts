@@ -3,7 +3,7 @@ import { type AppPort, app } from './app.ts'
 import { type DeviceFacts, device } from './device.ts'
 import { type GeolocationPort, type LocateError, LocateFailure, geolocation, positionOptions } from './geolocation.ts'
 import { haptics } from './haptics.ts'
-import { keepInNative } from './kept-preferences.ts'
+import { nativePreferences } from './native-preferences.ts'
 import { preferences } from './preferences.ts'
 import { type Permission, type PushPort, push } from './push.ts'
 
@@ -28,7 +28,7 @@ function on(plugin: string, event: string, listener: (data: never) => void): () 
 
 /** Replaces the browser's implementations by the phone's. */
 export async function install(): Promise<void> {
-  const kept = await keepInNative(
+  const kept = await nativePreferences(
     {
       async all() {
         const { keys } = await call<{ keys: string[] }>('Preferences', 'keys')

@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Locale } from '#/i18n/locale.ts'
 import { setAgeWriter } from '#/hooks/online.ts'
-import type { Keeping } from './worth-keeping.ts'
+import type { StoragePolicy } from './worth-storing.ts'
 
 const minute = 60_000
 
 /** Makes the offline bar show the age of the oldest data on the screen. */
-export function showAge(client: QueryClient, { isLasting }: Keeping): void {
+export function showAge(client: QueryClient, { isLasting }: StoragePolicy): void {
   const cache = client.getQueryCache()
   /** Shown, or needed on the screen and of a kind that is stored. */
   const isExpected = (query: Query): boolean =>

@@ -6,23 +6,23 @@ const firstPause = 1_000
 const longestPause = 15_000
 const patience = 5_000
 
-let looking = false
+let isWaiting = false
 
 /**
  * Browsers know cables, not servers: after a call without an answer the app counts as offline until the server can be
  * reached again.
  */
-export const watchReach = (api: Client): void => api.onUnanswered(() => void lookForServer(api))
+export const watchReach = (api: Client): void => api.onUnanswered(() => void waitForServer(api))
 
 /** Tries until the server answers. */
-export async function lookForServer({ origin }: Client): Promise<void> {
-  if (looking) return
-  looking = true
+export async function waitForServer({ origin }: Client): Promise<void> {
+  if (isWaiting) return
+  isWaiting = true
   for (let pause = firstPause; !(await answers(origin)); pause = Math.min(pause * 1.5, longestPause)) {
     onlineManager.setOnline(false)
-    await untilWorthAnotherLook(pause)
+    await waitBeforeRetry(pause)
   }
-  looking = false
+  isWaiting = false
   onlineManager.setOnline(true)
 }
 
@@ -40,7 +40,7 @@ async function answers(origin: string): Promise<boolean> {
 }
 
 /** After a while, or at once when the browser has a network again or becomes visible again. */
-function untilWorthAnotherLook(pause: number): Promise<void> {
+function waitBeforeRetry(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

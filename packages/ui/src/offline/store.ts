@@ -1,5 +1,5 @@
 /** A stored answer. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** The key of the query and of its owner. */
   id: string
   key: readonly unknown[]
@@ -40,20 +40,20 @@ async function within<Result>(
   })
 }
 
-export const readAnswers = (): Promise<KeptAnswer[]> =>
-  within('readonly', (answers) => answers.getAll() as IDBRequest<KeptAnswer[]>)
+export const readAnswers = (): Promise<StoredAnswer[]> =>
+  within('readonly', (answers) => answers.getAll() as IDBRequest<StoredAnswer[]>)
 
-export const writeAnswer = (answer: KeptAnswer): Promise<unknown> =>
+export const writeAnswer = (answer: StoredAnswer): Promise<unknown> =>
   within('readwrite', (answers) => answers.put(answer))
 
 /** Removes the entries for which `drop` returns true. */
-export async function forgetAnswers(drop: (answer: KeptAnswer) => boolean): Promise<void> {
+export async function deleteAnswers(drop: (answer: StoredAnswer) => boolean): Promise<void> {
   await within('readwrite', (answers) => {
     const cursor = answers.openCursor()
     cursor.addEventListener('success', () => {
       const found = cursor.result
       if (!found) return
-      if (drop(found.value as KeptAnswer)) found.delete()
+      if (drop(found.value as StoredAnswer)) found.delete()
       found.continue()
     })
     return cursor

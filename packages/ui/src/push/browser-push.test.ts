@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '#/api/client.ts'
 import { credentials, login, logout } from '#/api/session.ts'
-import { forget, readStored, store } from '#/store/storage.ts'
+import { removeStored, readStored, store } from '#/store/storage.ts'
 
 const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
@@ -77,7 +77,7 @@ beforeEach(async () => {
   browser = fakeBrowser()
   sent = []
   serverKey = key
-  for (const name of ['push', 'device', 'current_auth', 'current_user'] as const) forget(name)
+  for (const name of ['push', 'device', 'current_auth', 'current_user'] as const) removeStored(name)
   await login(api, 'ana', 'secret')
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -131,21 +131,21 @@ describe('pushes to this browser', () => {
   })
 
   it('are saved again if the browser or the server has changed them, and only then', async () => {
-    const { keepPush, turnPushOn } = await import('./browser-push.ts')
+    const { renewPush, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
-    await keepPush(api)
+    await renewPush(api)
     expect(devices()).toHaveLength(1)
     // The browser ended the subscription.
     browser.subscription = null
-    await keepPush(api)
+    await renewPush(api)
     expect(JSON.parse(devices()[1]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/2' })
     // The installation has another secret.
     serverKey = `${key.slice(0, -1)}4`
-    await keepPush(api)
+    await renewPush(api)
     expect(JSON.parse(devices()[2]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/3' })
     browser.permission = 'denied'
     browser.subscription = null
-    await keepPush(api)
+    await renewPush(api)
     expect(devices()).toHaveLength(3)
   })
 

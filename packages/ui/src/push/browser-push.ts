@@ -2,17 +2,17 @@ import type { PushKey } from '@lonja/contract/devices/device'
 import type { Client } from '#/api/client.ts'
 import { deviceId } from '#/store/device-id.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
-import { forget, readStored, store } from '#/store/storage.ts'
+import { removeStored, readStored, store } from '#/store/storage.ts'
 
 /** `none`: this browser cannot show any; `denied`: the person refused permission. */
 export type PushState = 'none' | 'denied' | 'off' | 'on'
 
 /** The account whose notifications this browser shows, and its subscription. */
-interface Kept {
+interface StoredPush {
   user: string
   endpoint: string
 }
-const kept = (): Kept | undefined => readStored('push') as Kept | undefined
+const storedPush = (): StoredPush | undefined => readStored('push') as StoredPush | undefined
 
 /** Whether this browser shows the signed-in person's notifications, also while the shop is closed. */
 export async function pushState(): Promise<PushState> {
@@ -20,7 +20,7 @@ export async function pushState(): Promise<PushState> {
   if (!registration) return 'none'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await registration.pushManager.getSubscription()
-  const { user, endpoint } = kept() ?? {}
+  const { user, endpoint } = storedPush() ?? {}
   return subscription && endpoint === subscription.endpoint && user === currentUser()?.id ? 'on' : 'off'
 }
 
@@ -40,7 +40,7 @@ export async function turnPushOn(api: Client): Promise<PushState> {
 /** @throws ApiError if the server could not be reached; then everything stays unchanged */
 export async function turnPushOff(api: Client): Promise<PushState> {
   await api.call('/devices', { method: 'POST', body: { id: deviceId(), token: null, platform: 'web' } })
-  await forgetPush()
+  await unsubscribePush()
   return 'off'
 }
 
@@ -48,9 +48,9 @@ export async function turnPushOff(api: Client): Promise<PushState> {
  * Saves changes of the subscription by the browser or the server, during the session in which it was turned on.
  * Errors are only logged (SPEC §8).
  */
-export async function keepPush(api: Client): Promise<void> {
+export async function renewPush(api: Client): Promise<void> {
   followSession()
-  await renew(api).catch(notKept)
+  await renew(api).catch(warnNotSaved)
 }
 
 let isFollowing = false
@@ -59,14 +59,14 @@ function followSession(): void {
   if (isFollowing) return
   isFollowing = true
   onSessionChange(({ kind }) => {
-    if (kind !== 'in') forgetPush().catch(notKept)
+    if (kind !== 'in') unsubscribePush().catch(warnNotSaved)
   })
 }
 
-const notKept = (error: unknown): void => console.warn('Pushes of this browser were not kept', error)
+const warnNotSaved = (error: unknown): void => console.warn('Pushes of this browser were not kept', error)
 
 async function renew(api: Client): Promise<void> {
-  const known = kept()
+  const known = storedPush()
   if (!known || known.user !== currentUser()?.id || Notification.permission !== 'granted') return
   const registration = await workerHere()
   if (!registration) return
@@ -85,12 +85,12 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const body = { id: deviceId(), token: JSON.stringify(subscription), platform: 'web', lang: navigator.language }
   await api.call('/devices', { method: 'POST', body })
-  store('push', { user: user.id, endpoint: subscription.endpoint } satisfies Kept)
+  store('push', { user: user.id, endpoint: subscription.endpoint } satisfies StoredPush)
 }
 
 /** In this browser: if the server still sends, the browser's service answers 410. */
-async function forgetPush(): Promise<void> {
-  forget('push')
+async function unsubscribePush(): Promise<void> {
+  removeStored('push')
   const subscription = await (await workerHere())?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }

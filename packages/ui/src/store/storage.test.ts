@@ -38,11 +38,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the storage of a device', () => {
   it('keeps values as JSON under the keys of the specification [C9.16]', async () => {
-    const { store, readStored, forget } = await load()
+    const { store, readStored, removeStored } = await load()
     store('current_login', { username: 'alice' })
     expect(storage.held.get('current_login')).toBe('{"username":"alice"}')
     expect(readStored('current_login')).toEqual({ username: 'alice' })
-    forget('current_login')
+    removeStored('current_login')
     expect(readStored('current_login')).toBeUndefined()
   })
 
@@ -55,11 +55,11 @@ describe('the storage of a device', () => {
 
   it('if it refuses, keeps values as long as the page, and logs the reason once [C8.15]', async () => {
     storage.refuses = true
-    const { store, readStored, forget } = await load()
+    const { store, readStored, removeStored } = await load()
     store('current_order', { lines: [] })
     store('current_login', { username: 'alice' })
     expect(readStored('current_order')).toEqual({ lines: [] })
-    forget('current_order')
+    removeStored('current_order')
     expect(readStored('current_order')).toBeUndefined()
     expect(readStored('current_login')).toEqual({ username: 'alice' })
     expect(warned).toHaveBeenCalledOnce()

@@ -33,7 +33,7 @@ export function readStored(key: StorageKey): unknown {
   try {
     return JSON.parse(raw)
   } catch {
-    forget(key)
+    removeStored(key)
     return undefined
   }
 }
@@ -48,13 +48,13 @@ export function store(key: StorageKey, value: unknown): void {
   else memory.set(key, raw)
 }
 
-export function forget(key: StorageKey): void {
+export function removeStored(key: StorageKey): void {
   memory.delete(key)
   attempt((kept) => kept.removeItem(key))
 }
 
 /** Unsent drafts of this tab must not be shown to the next person. Its language stays. */
-export function forgetDrafts(): void {
+export function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key !== 'language') sessionStorage.removeItem(key)
   } catch {

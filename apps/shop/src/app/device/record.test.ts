@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createClient } from '@lonja/ui/api/client.ts'
-import { adopt, credentials, logout } from '@lonja/ui/api/session.ts'
+import { adoptTokens, credentials, logout } from '@lonja/ui/api/session.ts'
 import { fakePhone } from '@lonja/ui/native/fake.ts'
 import { keepRecord } from './record.ts'
 
@@ -47,7 +47,7 @@ it('sends nothing about a device without a signed-in user', async () => {
 it('saves the record at login, and again with every new token [C3.2 C4.25]', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
-  await adopt(api, tokens)
+  await adoptTokens(api, tokens)
   await settled()
   phone.giveToken('second')
   phone.giveToken('third')
@@ -65,7 +65,7 @@ it('saves the record at login, and again with every new token [C3.2 C4.25]', asy
 })
 
 it('only logs a failed save, and saves the next one [C8.12]', async () => {
-  await adopt(api, tokens)
+  await adoptTokens(api, tokens)
   stop = keepRecord(api)
   fails = true
   phone.giveToken('lost')
@@ -91,12 +91,12 @@ it.each([
 it('keeps its id over logouts, and each logout names it', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
-  await adopt(api, tokens)
+  await adoptTokens(api, tokens)
   await settled()
   await logout(api)
   const [{ id } = { id: '' }] = records()
   expect(sent.map(({ path }) => path)).toContain(`/api/logout/${String(id)}`)
-  await adopt(api, tokens)
+  await adoptTokens(api, tokens)
   await settled()
   expect(records().map((record) => record['id'])).toEqual([id, id])
 })

@@ -2,7 +2,7 @@ import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
+import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 import type { Product } from '#/products/product.queries.ts'
 
@@ -67,7 +67,7 @@ export function rememberSearch(text: string): void {
   store('recent_searches', [searched, ...others].slice(0, mostKept))
 }
 
-export const forgetSearches = (): void => forget('recent_searches')
+export const forgetSearches = (): void => removeStored('recent_searches')
 
 /**
  * The entries whose name matches the typed text: each typed word starts a word of the name. When there is none, words

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { KeptAnswer } from './store.ts'
-import { type Keeping, isFor, isWorthKeeping, mostKept, surplus } from './worth-keeping.ts'
+import type { StoredAnswer } from './store.ts'
+import { type StoragePolicy, isFor, isWorthStoring, maxStored, surplus } from './worth-storing.ts'
 
 const day = 24 * 3_600_000
-const answer = (id: string, at: number, user: string | null = null): KeptAnswer => ({
+const answer = (id: string, at: number, user: string | null = null): StoredAnswer => ({
   id,
   key: [id],
   data: 1,
@@ -11,13 +11,13 @@ const answer = (id: string, at: number, user: string | null = null): KeptAnswer 
   user,
 })
 
-const keeping: Keeping = { isLasting: ([of]) => of === 'bread', isFront: ([of]) => of === 'front' }
+const keeping: StoragePolicy = { isLasting: ([of]) => of === 'bread', isFront: ([of]) => of === 'front' }
 
 it('stores the answers that an app names, unless they are too large', () => {
-  expect(isWorthKeeping(keeping, ['bread'], [])).toBe(true)
-  expect(isWorthKeeping(keeping, ['hours'], [])).toBe(false)
-  expect(isWorthKeeping(keeping, ['bread'], undefined)).toBe(false)
-  expect(isWorthKeeping(keeping, ['bread'], 'x'.repeat(600_000))).toBe(false)
+  expect(isWorthStoring(keeping, ['bread'], [])).toBe(true)
+  expect(isWorthStoring(keeping, ['hours'], [])).toBe(false)
+  expect(isWorthStoring(keeping, ['bread'], undefined)).toBe(false)
+  expect(isWorthStoring(keeping, ['bread'], 'x'.repeat(600_000))).toBe(false)
 })
 
 it('shows an answer only in the session of its request, and anonymous answers to everybody, for a week', () => {
@@ -30,12 +30,12 @@ it('shows an answer only in the session of its request, and anonymous answers to
 })
 
 it('removes the oldest', () => {
-  const answers = Array.from({ length: mostKept + 2 }, (_, index) => answer(String(index), index))
+  const answers = Array.from({ length: maxStored + 2 }, (_, index) => answer(String(index), index))
   expect([...surplus(keeping, answers)].toSorted()).toEqual(['0', '1'])
-  expect(surplus(keeping, answers.slice(0, mostKept)).size).toBe(0)
+  expect(surplus(keeping, answers.slice(0, maxStored)).size).toBe(0)
 })
 
 it('keeps the front page, however old it is', () => {
-  const answers = Array.from({ length: mostKept + 1 }, (_, index) => answer(String(index), 100 + index))
+  const answers = Array.from({ length: maxStored + 1 }, (_, index) => answer(String(index), 100 + index))
   expect([...surplus(keeping, [answer('front', 0), ...answers])].toSorted()).toEqual(['0', '1'])
 })

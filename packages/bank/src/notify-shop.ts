@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SignedParameters, signed } from './signature.ts'
 import type { Faults } from './faults.ts'
-import type { Account, Happening, Ledger } from './ledger.ts'
+import type { Account, LedgerEntry, Ledger } from './ledger.ts'
 
 const TIMEOUT_MS = 10_000
 /** How long one that waits for the next one waits when there is none. */
@@ -18,20 +18,20 @@ export const postOverNetwork: Post = async (url, body) => {
   return response.ok
 }
 
-export interface Teller {
+export interface Notifier {
   /** Tells the shop what happened: once, unless faults make it otherwise. */
-  tell(account: Account, happening: Happening): Promise<void>
+  notify(account: Account, happening: LedgerEntry): Promise<void>
   /** What is on its way. */
   readonly running: ReadonlySet<Promise<void>>
 }
 
-export function tellerOf(parts: {
+export function notifierOf(parts: {
   key: string
   ledger: Ledger
   faults: Faults
   post: Post
   random: () => number
-}): Teller {
+}): Notifier {
   const { key, ledger, faults, post, random } = parts
   /** Lets go of the one that waits for the next. */
   let release: (() => void) | undefined
@@ -40,7 +40,7 @@ export function tellerOf(parts: {
     const urlSafe = message.Ds_Signature.replaceAll('+', '-').replaceAll('/', '_')
     const form = new URLSearchParams({ ...message, Ds_Signature: urlSafe }).toString()
     const heard = await post(account.notifyUrl, form).catch(() => false)
-    ledger.tell(account, heard)
+    ledger.recordNotification(account, heard)
   }
 
   const wait = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export function tellerOf(parts: {
     })
   }
 
-  const deliver = async (account: Account, happening: Happening): Promise<void> => {
+  const deliver = async (account: Account, happening: LedgerEntry): Promise<void> => {
     if (random() < faults.drop) return
     const message = messageOf(account, happening)
     const forged = random() < faults.forge ? forgeries(account, happening, key) : []
@@ -67,7 +67,7 @@ export function tellerOf(parts: {
   const running = new Set<Promise<void>>()
   return {
     running,
-    async tell(account, happening) {
+    async notify(account, happening) {
       const work = deliver(account, happening)
       running.add(work)
       await work.finally(() => running.delete(work))
@@ -75,7 +75,7 @@ export function tellerOf(parts: {
   }
 }
 
-function messageOf(account: Account, { type, amount, response, authCode, at }: Happening) {
+function messageOf(account: Account, { type, amount, response, authCode, at }: LedgerEntry) {
   const [date = '', hour = ''] = new Date(at).toLocaleString('es-ES', { timeZone: 'Europe/Madrid' }).split(', ')
   return {
     Ds_Date: encodeURIComponent(date),
@@ -100,7 +100,7 @@ function messageOf(account: Account, { type, amount, response, authCode, at }: H
 const parametersOf = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64')
 
 /** What somebody who does not know the key might send: each says that it was paid. */
-function forgeries(account: Account, happening: Happening, key: string): SignedParameters[] {
+function forgeries(account: Account, happening: LedgerEntry, key: string): SignedParameters[] {
   const paid = messageOf(account, { ...happening, type: '0', response: '0000', authCode: '999999' })
   const genuine = signed(account.version, paid, account.order, key)
   const otherKey = randomBytes(24).toString('base64')

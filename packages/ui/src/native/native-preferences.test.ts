@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type NativeStore, keepInNative } from './kept-preferences.ts'
+import { type NativeStore, nativePreferences } from './native-preferences.ts'
 
 /** The browser's storage, as the standard specifies it. */
 class Shelf implements Storage {
@@ -41,7 +41,7 @@ beforeEach(() => void warnings.mockReset().mockImplementation(() => undefined))
 
 it('reads the phone’s values at once, and writes through to it in order', async () => {
   const { state, native } = phone({ current_order: '{"lines":[]}' })
-  const kept = await keepInNative(native, new Shelf())
+  const kept = await nativePreferences(native, new Shelf())
   expect(kept.getItem('current_order')).toBe('{"lines":[]}')
   kept.setItem('theme', '"dark"')
   kept.setItem('theme', '"light"')
@@ -56,7 +56,7 @@ it('uses the browser’s storage if the phone’s cannot be read, and logs why [
   const { state, native } = phone()
   state.broken = true
   const browser = new Shelf()
-  const kept = await keepInNative(native, browser)
+  const kept = await nativePreferences(native, browser)
   kept.setItem('theme', '"dark"')
   expect(browser.all()).toEqual({ theme: '"dark"' })
   expect(warnings.mock.calls[0]).toEqual([expect.stringContaining('Native storage'), new Error('The disk is full')])
@@ -65,7 +65,7 @@ it('uses the browser’s storage if the phone’s cannot be read, and logs why [
 it('keeps values that the phone refused in the browser’s storage, until the phone accepts them at the next start', async () => {
   const { state, native } = phone({ current_user: '{"id":"1"}', theme: '"light"' })
   const browser = new Shelf()
-  const kept = await keepInNative(native, browser)
+  const kept = await nativePreferences(native, browser)
   state.broken = true
   kept.setItem('theme', '"dark"')
   kept.removeItem('current_user')
@@ -74,7 +74,7 @@ it('keeps values that the phone refused in the browser’s storage, until the ph
   expect(warnings).toHaveBeenCalledWith(expect.stringContaining('refused theme'), expect.any(Error))
 
   state.broken = false
-  const next = await keepInNative(native, browser)
+  const next = await nativePreferences(native, browser)
   expect([next.getItem('theme'), next.getItem('current_user')]).toEqual(['"dark"', null])
   await written()
   expect(state.kept).toEqual({ theme: '"dark"' })

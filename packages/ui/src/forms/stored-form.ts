@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { keepDraft, readDraft } from './draft.ts'
+import { storeDraft, readDraft } from './draft.ts'
 import { type Check, type Form, useForm } from './form.ts'
 
-export interface KeptForm<Name extends string> extends Form<Name> {
+export interface StoredForm<Name extends string> extends Form<Name> {
   /** Something differs from the last saved values. */
   isChanged: boolean
   /** Marks the present values as saved. */
@@ -18,12 +18,12 @@ export interface KeptForm<Name extends string> extends Form<Name> {
  * @param key  of the stored values
  * @param secret  fields that are not stored
  */
-export function useKeptForm<Name extends string>(
+export function useStoredForm<Name extends string>(
   key: string,
   initial: Record<Name, string>,
   checks: Partial<Record<NoInfer<Name>, Check>>,
   secret: readonly NoInfer<Name>[] = [],
-): KeptForm<Name> {
+): StoredForm<Name> {
   const [base, setBase] = useState(initial)
   const [kept] = useState((): Record<Name, string> => ({ ...initial, ...readKept(key, Object.keys(initial)) }))
   const differs = (values: Record<string, string>) =>
@@ -32,7 +32,7 @@ export function useKeptForm<Name extends string>(
     const open = Object.fromEntries(
       Object.entries<string>(values).filter(([name]) => !secret.some((other) => other === name)),
     )
-    keepDraft(key, differs(values) ? JSON.stringify(open) : '')
+    storeDraft(key, differs(values) ? JSON.stringify(open) : '')
   })
   const isChanged = differs(form.values)
 
@@ -48,11 +48,11 @@ export function useKeptForm<Name extends string>(
     isChanged,
     saved: () => {
       setBase(form.values)
-      keepDraft(key, '')
+      storeDraft(key, '')
     },
     discard: () => {
       form.reset(base)
-      keepDraft(key, '')
+      storeDraft(key, '')
     },
   }
 }

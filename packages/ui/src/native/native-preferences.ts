@@ -15,7 +15,7 @@ const removed = ''
  * the browser's storage until the next start, and the reason is logged; if it cannot even be read, only the browser's
  * storage is used.
  */
-export async function keepInNative(native: NativeStore, browser: Storage): Promise<Preferences> {
+export async function nativePreferences(native: NativeStore, browser: Storage): Promise<Preferences> {
   let kept: Map<string, string>
   try {
     kept = new Map(Object.entries(await native.all()))

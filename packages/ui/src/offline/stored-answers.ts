@@ -1,0 +1,77 @@
+import { storageKeys } from '@lonja/contract/constants'
+import { type Query, type QueryClient, onlineManager } from '@tanstack/react-query'
+import { currentUser, onSessionChange } from '#/api/session.ts'
+import { deleteAnswers, readAnswers, writeAnswer } from './store.ts'
+import { type StoragePolicy, isFor, isWorthStoring, surplus } from './worth-storing.ts'
+
+const currentUserId = (): string | null => currentUser()?.id ?? null
+
+/** The session of a query's last request: its answer may arrive after the session. */
+const requestedBy = new Map<string, string | null>()
+let writesUntilTidy = 0
+
+/** Restores the stored answers into the cache, with their age; newer ones there stay. */
+export async function restoreAnswers(client: QueryClient): Promise<void> {
+  const answers = await readAnswers()
+  const now = Date.now()
+  for (const answer of answers) {
+    const { key, data, at, user } = answer
+    if (!isFor(currentUserId(), now, answer) || (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue
+    const { queryHash } = client.getQueryCache().build(client, { queryKey: key })
+    requestedBy.set(queryHash, user)
+    client.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
+/** Stores every useful answer from now on, and the present ones. A session's answers are removed with it. */
+export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) storeAnswer(query, keeping)
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') requestedBy.set(event.query.queryHash, currentUserId())
+    else if (event.action.type === 'success') storeAnswer(event.query, keeping)
+  })
+  // Also those of sessions that ended while no tab was open.
+  deleteAnswersOfOthers(client)
+  onSessionChange(() => deleteAnswersOfOthers(client))
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.user) deleteAnswersOfOthers(client)
+  })
+  onlineManager.subscribe((online) => {
+    if (!online) restoreAnswers(client).catch(warnNotStored)
+  })
+}
+
+function storeAnswer({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: StoragePolicy): void {
+  const now = currentUserId()
+  // Requested before the subscription.
+  if (!requestedBy.has(queryHash)) requestedBy.set(queryHash, now)
+  const user = requestedBy.get(queryHash) ?? null
+  if (user !== now || !isWorthStoring(keeping, queryKey, data)) return
+  writeAnswer({ id: `${user ?? ''} ${queryHash}`, key: queryKey, data, at, user })
+    .then(() => deleteSurplus(keeping))
+    .catch(warnNotStored)
+}
+
+async function deleteSurplus(keeping: StoragePolicy): Promise<void> {
+  writesUntilTidy -= 1
+  if (writesUntilTidy > 0) return
+  writesUntilTidy = 20
+  const tooMany = surplus(keeping, await readAnswers())
+  if (tooMany.size > 0) await deleteAnswers(({ id }) => tooMany.has(id))
+}
+
+/** A person's answers must not be visible to anybody else, here or in the memory of the page. */
+function deleteAnswersOfOthers(client: QueryClient): void {
+  const now = currentUserId()
+  const isOfOther = (user: string | null) => user !== null && user !== now
+  deleteAnswers(({ user }) => isOfOther(user)).catch(warnNotStored)
+  client.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryHash }) => isOfOther(requestedBy.get(queryHash) ?? null),
+  })
+}
+
+/** For example in a private window: then less is available without a network. */
+const warnNotStored = (error: unknown): void => console.warn('Answers are not kept on this device', error)
