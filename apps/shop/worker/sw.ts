@@ -3,7 +3,7 @@
 // Stores the shop’s own files and seen pictures on the device. It never touches answers of the API: personal
 // data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
 
-import { openPushed, showPush } from './push.ts'
+import { openPushed, showPush } from '@lonja/ui/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

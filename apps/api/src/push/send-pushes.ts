@@ -17,7 +17,7 @@ const TTL = 24 * 3_600
 const MOST_BODY = 300
 
 /**
- * The data that the service worker shows (`apps/shop/worker/push.ts`). A message with the same tag replaces the one
+ * The data that the service worker shows (`packages/ui/src/push/worker-push.ts`). A message with the same tag replaces the one
  * before.
  */
 export interface PushMessage {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
-import { reportMissing } from './report.ts'
+import { reportMissing } from '@lonja/ui/api/report.ts'
 
 /** Any unknown path ends here: the server answers with status 404, the browser keeps the path. */
 export function Screen() {

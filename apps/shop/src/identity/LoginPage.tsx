@@ -17,7 +17,7 @@ import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import { SocialLogin } from './SocialLogin.tsx'
 import css from './identity.module.css'
-import { redirectTarget, withRedirect } from './redirect.ts'
+import { redirectTarget, withRedirect } from '@lonja/ui/router/redirect.ts'
 
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()

@@ -16,7 +16,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import css from './identity.module.css'
-import { redirectTarget, withRedirect } from './redirect.ts'
+import { redirectTarget, withRedirect } from '@lonja/ui/router/redirect.ts'
 
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()

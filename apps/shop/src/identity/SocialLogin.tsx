@@ -8,7 +8,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { PasswordField } from '@lonja/ui/controls/PasswordField.tsx'
 import css from './identity.module.css'
-import { withRedirect } from './redirect.ts'
+import { withRedirect } from '@lonja/ui/router/redirect.ts'
 import { type Vouched, askAddress, loginBy, socialQueries, takeAnswer } from './social.ts'
 
 const names = { google: 'Google', facebook: 'Facebook' }

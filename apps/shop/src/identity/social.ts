@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { type Tokens, adoptTokens } from '@lonja/ui/api/session.ts'
-import { redirectTarget } from './redirect.ts'
+import { redirectTarget } from '@lonja/ui/router/redirect.ts'
 
 /** The request to a social network, stored in this tab while the user is at the network. */
 interface Asked {

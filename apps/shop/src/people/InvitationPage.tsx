@@ -19,7 +19,7 @@ import { checkNewPassword, passwordRefusal } from '@lonja/ui/forms/new-password.
 import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from '#/identity/identity.module.css'
-import { withRedirect } from '#/identity/redirect.ts'
+import { withRedirect } from '@lonja/ui/router/redirect.ts'
 
 const checkOf = (token: string) =>
   queryOptions({

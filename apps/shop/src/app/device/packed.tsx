@@ -6,8 +6,8 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { readStored } from '@lonja/ui/store/storage.ts'
 import { app } from '@lonja/ui/native/app.ts'
 import { setTheme } from '@lonja/ui/hooks/theme.ts'
-import { followBack, followLinks, followRunning } from './follow-device.ts'
-import { keepRecord } from './record.ts'
+import { followBack, followLinks, followRunning } from '@lonja/ui/native/follow-device.ts'
+import { keepRecord } from '@lonja/ui/push/device-record.ts'
 
 /**
  * Prepares the packed app: reads the data stored on the device. In a browser without Capacitor it uses the browser’s

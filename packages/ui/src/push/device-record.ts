@@ -1,8 +1,8 @@
-import type { Client } from '@lonja/ui/api/client.ts'
-import { deviceId } from '@lonja/ui/store/device-id.ts'
-import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
-import { device } from '@lonja/ui/native/device.ts'
-import { push } from '@lonja/ui/native/push.ts'
+import type { Client } from '#/api/client.ts'
+import { deviceId } from '#/store/device-id.ts'
+import { currentUser, onSessionChange } from '#/api/session.ts'
+import { device } from '#/native/device.ts'
+import { push } from '#/native/push.ts'
 
 /**
  * Keeps the server’s record of this device for the signed-in user: its model and its push token. The record is saved

@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react'
-import { Page } from '@lonja/ui/layout/Page.tsx'
-import { Button } from '@lonja/ui/controls/Button.tsx'
-import { Notice } from '@lonja/ui/controls/Notice.tsx'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { forgetFailures } from './routes.ts'
+import { Page } from './Page.tsx'
+import { Button } from '#/controls/Button.tsx'
+import { Notice } from '#/controls/Notice.tsx'
+import { useLocale } from '#/i18n/locale.ts'
 
 interface ScreenBoundaryProps {
   /** The pattern of the screen’s route: `/product/:id`. */
   path: string
+  /** Forgets what failed to load, so that another try loads it again. */
+  onRetry: () => void
   children: ReactNode
 }
 
@@ -36,12 +37,12 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
 
   async tell(error: unknown) {
     const { code } = this.state
-    const { reportCrash } = await import('./report.ts')
+    const { reportCrash } = await import('#/api/report.ts')
     if (code) reportCrash(code, this.props.path, error)
   }
 
   retry = () => {
-    forgetFailures()
+    this.props.onRetry()
     this.setState({ code: null })
   }
 

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fakePhone } from '@lonja/ui/native/fake.ts'
-import { runtime } from '@lonja/ui/native/runtime.ts'
+import { fakePhone } from './fake.ts'
+import { runtime } from './runtime.ts'
 import { followBack, followLinks, followRunning } from './follow-device.ts'
 
 let phone: ReturnType<typeof fakePhone>

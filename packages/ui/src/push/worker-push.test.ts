@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openPushed, showPush } from '../../worker/push.ts'
+import { openPushed, showPush } from './worker-push.ts'
 
 let shown: [title: string, options: object][]
 let opened: string[]

@@ -1,8 +1,8 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { linkTarget } from '#/identity/redirect.ts'
-import { app } from '@lonja/ui/native/app.ts'
-import { push } from '@lonja/ui/native/push.ts'
-import { runtime } from '@lonja/ui/native/runtime.ts'
+import { linkTarget } from '#/router/redirect.ts'
+import { app } from './app.ts'
+import { push } from './push.ts'
+import { runtime } from './runtime.ts'
 
 /**
  * The device’s back button closes the top overlay, or goes back, or leaves the app.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createClient } from '@lonja/ui/api/client.ts'
-import { adoptTokens, credentials, logout } from '@lonja/ui/api/session.ts'
-import { fakePhone } from '@lonja/ui/native/fake.ts'
-import { keepRecord } from './record.ts'
+import { createClient } from '#/api/client.ts'
+import { adoptTokens, credentials, logout } from '#/api/session.ts'
+import { fakePhone } from '#/native/fake.ts'
+import { keepRecord } from './device-record.ts'
 
 vi.stubGlobal('addEventListener', () => undefined)
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
