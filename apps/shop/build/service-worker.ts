@@ -10,7 +10,7 @@ const page = new URL('../server/document.ts', import.meta.url)
 const largest = 80_000
 /** The packed app contains its files and has no service worker; the other files are useless without a network. */
 const onDemand =
-  /^(?:packed|capacitor|CancelOrder|ConfirmOrder|GiveBack|Problems|InvitationPage|RecoveryPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackAgain|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|\w+-json-ld)$/
+  /^(?:packed|capacitor|CancelOrder|ConfirmOrder|ReturnProducts|Problems|InvitationPage|RecoveryPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackInStock|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|\w+-json-ld)$/
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)

@@ -10,7 +10,7 @@ import { startLive } from '@lonja/ui/live/live.ts'
 import { offerUpdate } from '@lonja/ui/offline/UpdatePrompt.tsx'
 import { showAge } from '@lonja/ui/offline/age.ts'
 import { storeAnswers, restoreAnswers } from '@lonja/ui/offline/stored-answers.ts'
-import { keeping } from '#/offline/keeping.ts'
+import { storagePolicy } from '#/offline/storage-policy.ts'
 import { waitForServer, watchReach } from '@lonja/ui/offline/reach.ts'
 import { installWorker } from '@lonja/ui/offline/worker.ts'
 import { wakeUp } from '@lonja/ui/hooks/awake.ts'
@@ -29,7 +29,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   started = true
   const api = apiOf(client)
   watchReach(api)
-  showAge(client, keeping)
+  showAge(client, storagePolicy)
   startHolding(api, locales)
   startLive(client, followedBy(client))
   startTouch()
@@ -39,7 +39,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   wakeUp()
   if (globalThis.Notification?.permission === 'granted')
     void import('@lonja/ui/push/browser-push.ts').then(({ renewPush }) => renewPush(api), ignored)
-  if (typeof indexedDB !== 'undefined') storeAnswers(client, keeping)
+  if (typeof indexedDB !== 'undefined') storeAnswers(client, storagePolicy)
   // The packed app has its files on the device.
   if (api.origin !== '') return
   installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>

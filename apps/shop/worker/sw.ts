@@ -25,8 +25,8 @@ const { version, files } = LONJA_BUILD
 const shell = '/shell'
 const shopCache = `shop ${version}`
 const pictureCache = 'pictures'
-const mostPictures = 200
-/** A cache that pages fill themselves: `src/map/kept-ranges.ts`. */
+const maxPictures = 200
+/** A cache that pages fill themselves: `src/map/cached-ranges.ts`. */
 const mapCache = 'map'
 /** Milliseconds: a page that has not started to arrive by then is opened from the cache. */
 const patience = 10_000
@@ -98,25 +98,25 @@ const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank)(\/|$)/.tes
 /** The server’s answer, else the stored page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-  const asked = askForPage(event)
+  const asked = fetchPage(event)
   try {
     const answer = await Promise.race([asked, late])
     // A proxy in front of the server answers 502 to 504 when the server is down.
     if (answer && (answer.status < 502 || answer.status > 504)) return answer
-    return (await keptShell()) ?? (await asked)
+    return (await cachedShell()) ?? (await asked)
   } catch (error) {
-    const kept = await keptShell()
+    const kept = await cachedShell()
     if (kept) return kept
     throw error
   }
 }
 
-async function askForPage(event: FetchEvent): Promise<Response> {
+async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
   return preloaded ?? fetch(event.request)
 }
 
-const keptShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
+const cachedShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
 
 /** The stored file, else the network’s answer, which is stored when its content never changes. */
 async function answerFile(event: FetchEvent, name: string): Promise<Response> {
@@ -125,15 +125,15 @@ async function answerFile(event: FetchEvent, name: string): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.status === 200 && answer.headers.get('cache-control')?.includes('immutable'))
-    event.waitUntil(keep(name, request, answer.clone()))
+    event.waitUntil(cacheAnswer(name, request, answer.clone()))
   return answer
 }
 
-async function keep(name: string, request: Request, answer: Response): Promise<void> {
+async function cacheAnswer(name: string, request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(name)
   await cache.put(request, answer)
   if (name !== pictureCache) return
   // The oldest entries are deleted.
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPictures)).map((old) => cache.delete(old)))
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((old) => cache.delete(old)))
 }

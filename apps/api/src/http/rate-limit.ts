@@ -36,7 +36,7 @@ export interface CountedTry extends RateLimitState {
 
 /**
  * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
- * ends by itself. Counting before the work leaves no gap for simultaneous tries; `giveBack` is for successful ones.
+ * ends by itself. Counting before the work leaves no gap for simultaneous tries; `uncountTry` is for successful ones.
  * Not inside a transaction, because a rollback would undo the count.
  */
 export async function countTry(

@@ -9,7 +9,7 @@ import { AppParts } from '@lonja/ui/layout/app-parts.ts'
 import { NeedsLogin } from '#/app/NeedsLogin.tsx'
 import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
-import { type RouteMatch, forgetFailures, loadModule, loadedModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
+import { type RouteMatch, clearFailures, loadModule, loadedModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
 
 const Help = latePart(async () => (await import('#/help/Help.tsx')).Help)
 
@@ -58,7 +58,7 @@ function CurrentScreen() {
   const { pathname } = useLocation()
   const match = useMemo(() => matchRoute(pathname), [pathname])
   return (
-    <ScreenBoundary key={pathname} path={match.route.path} onRetry={forgetFailures}>
+    <ScreenBoundary key={pathname} path={match.route.path} onRetry={clearFailures}>
       {match.route.needsLogin ? (
         <NeedsLogin>
           <LoadedScreen {...match} />

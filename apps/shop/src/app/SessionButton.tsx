@@ -16,7 +16,7 @@ export function SessionButton() {
   const { pathname, search } = useLocation()
   if (user) {
     return (
-      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave(locale, api)}>
+      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void logOut(locale, api)}>
         {t('menu.logout')}
       </Button>
     )
@@ -29,7 +29,7 @@ export function SessionButton() {
   )
 }
 
-async function leave({ t }: Locale, api: Client) {
+async function logOut({ t }: Locale, api: Client) {
   await logout(api)
   showToast('success', t('session.goodbye'))
 }

@@ -128,7 +128,7 @@ const loading = new Map<Route['load'], Promise<RouteModule>>()
 export const loadedModule = (route: Route): RouteModule | undefined => loaded.get(route.load)
 
 /**
- * Loads the chunk of a screen, once. A failure is stored until `forgetFailures`: a failed screen renders again and
+ * Loads the chunk of a screen, once. A failure is stored until `clearFailures`: a failed screen renders again and
  * would otherwise load forever.
  */
 export function loadModule(route: Route): Promise<RouteModule> {
@@ -143,7 +143,7 @@ export function loadModule(route: Route): Promise<RouteModule> {
 }
 
 /** Makes failed chunks load again. */
-export function forgetFailures(): void {
+export function clearFailures(): void {
   for (const load of loading.keys()) if (!loaded.has(load)) loading.delete(load)
 }
 
@@ -159,6 +159,6 @@ export async function prefetchScreen(client: QueryClient, to: string): Promise<v
     await module.prefetch?.(client, params, url.searchParams)
   } catch {
     // The visit tries again and shows the error.
-    forgetFailures()
+    clearFailures()
   }
 }

@@ -6,7 +6,7 @@ import {
   addToBasket,
   changeBasket,
   clearBasket,
-  forgetNews,
+  markNewsRead,
   readBasket,
   removeFromBasket,
   setQuantity,
@@ -119,7 +119,7 @@ describe('the basket', () => {
     await posted[1]?.answer({ lines: [{ ...dearer, quantity: 2, messages: [] }] })
     expect(readBasket().news).toMatchObject([{ title: 'bread', message: { was: 100, is: 120 } }])
     expect(readStored(storageKeys.order)).toMatchObject({ news: [{ title: 'bread' }] })
-    forgetNews()
+    markNewsRead()
     expect(readBasket()).toMatchObject({ lines: [{ quantity: 2 }], news: [] })
   })
 })

@@ -7,7 +7,7 @@ import { type SessionChange, currentUser, onSessionChange } from '@lonja/ui/api/
 import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
-import type { Settled } from './owner.ts'
+import type { BasketOfSession } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
@@ -66,7 +66,7 @@ export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void =>
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
 /** Marks the changes as read. */
-export const forgetNews = (): void => keep({ ...basket.get(), order: { ...basket.get().order, news: [] } })
+export const markNewsRead = (): void => storeBasket({ ...basket.get(), order: { ...basket.get().order, news: [] } })
 
 export function clearBasket(): void {
   cancelCheck()
@@ -98,7 +98,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
       // Stored with the order: the server sends each change only once, and the user may not see it at that moment.
       checked.news = collectChanges(news, checked, basket.get().order)
-      keep({ order: checked, status: 'checked', error: undefined })
+      storeBasket({ order: checked, status: 'checked', error: undefined })
     }
     return answer
   } catch (error) {
@@ -112,7 +112,7 @@ export const isSuperseded = (error: unknown): boolean => error instanceof DOMExc
 
 function change(order: LocalOrder): void {
   if (order.lines.length === 0) return clearBasket()
-  keep({ order, status: 'unchecked', error: undefined })
+  storeBasket({ order, status: 'unchecked', error: undefined })
   schedule()
 }
 
@@ -143,13 +143,14 @@ function load(): void {
 /** Loaded only for users with an account. When that fails, the stored baskets of earlier users are not restored. */
 function followSession({ kind, user }: SessionChange): void {
   import('./owner.ts').then(
-    ({ settled, readKept }) => settle(settled(kind, basket.get().order, readKept(readStored('kept_orders')), user)),
+    ({ afterSessionChange, readStoredBaskets }) =>
+      applySession(afterSessionChange(kind, basket.get().order, readStoredBaskets(readStored('kept_orders')), user)),
     () => kind === 'out' && clearBasket(),
   )
 }
 
 /** Switches to the basket of the current user, and says how many products came back. */
-function settle({ order, kept, joined }: Settled): void {
+function applySession({ order, kept, joined }: BasketOfSession): void {
   store('kept_orders', kept)
   if (order === basket.get().order) return
   change(order)
@@ -160,7 +161,7 @@ function settle({ order, kept, joined }: Settled): void {
     })
 }
 
-function keep(next: BasketState): void {
+function storeBasket(next: BasketState): void {
   store(storageKeys.order, next.order)
   basket.set(next)
 }

@@ -4,9 +4,9 @@ import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Change, type LocalOrder, lineKey } from './local-order.ts'
 
 /** The server sends these messages once; all others are repeated while they apply. */
-const saidOnce: readonly string[] = ['price_changed', 'quantity_reduced_to_stock', 'quantity_reduced_to_limit']
+const shownOnce: readonly string[] = ['price_changed', 'quantity_reduced_to_stock', 'quantity_reduced_to_limit']
 
-export const isSaidOnce = ({ code }: BasketMessage): boolean => saidOnce.includes(errorKey(code))
+export const isShownOnce = ({ code }: BasketMessage): boolean => shownOnce.includes(errorKey(code))
 
 /**
  * The unread changes, including those of the order’s last check. Several changes of one thing become one change from
@@ -18,7 +18,7 @@ export function collectChanges(known: readonly Change[], order: LocalOrder, befo
   const { lines } = order
   const ofLines = lines.flatMap((line) =>
     (line.messages ?? [])
-      .filter(isSaidOnce)
+      .filter(isShownOnce)
       .map((message): Change => ({ key: lineKey(line), title: line.product.title, message })),
   )
   const present = new Set([...lines.map(lineKey), ...known.filter(isOfBasket).map(({ key }) => key)])

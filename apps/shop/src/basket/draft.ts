@@ -53,16 +53,16 @@ export const emptyDraft: Draft = {
 const key = 'checkout'
 
 export function readDraft(): Draft {
-  return draftOf(attempt(() => sessionStorage.getItem(key)))
+  return draftOf(ignoreStorageErrors(() => sessionStorage.getItem(key)))
 }
 
 export function changeDraft(fields: Partial<Draft>): void {
   const next = JSON.stringify({ ...readDraft(), ...fields })
-  attempt(() => sessionStorage.setItem(key, next))
+  ignoreStorageErrors(() => sessionStorage.setItem(key, next))
 }
 
-export function forgetDraft(): void {
-  attempt(() => sessionStorage.removeItem(key))
+export function deleteDraft(): void {
+  ignoreStorageErrors(() => sessionStorage.removeItem(key))
 }
 
 /** A place on the map and its postal code. */
@@ -77,7 +77,7 @@ export function readPosition(position: string, zip: string): { lat: number; lng:
 
 /** Stored values of an older version or of other code are used only when their type is right. */
 export function draftOf(stored: string | null | undefined): Draft {
-  const found = (attempt(() => JSON.parse(stored ?? '{}') as unknown) ?? {}) as Record<string, unknown>
+  const found = (ignoreStorageErrors(() => JSON.parse(stored ?? '{}') as unknown) ?? {}) as Record<string, unknown>
   const texts = Object.entries(emptyDraft).map(([name, empty]) =>
     typeof empty === 'string'
       ? [name, typeof found[name] === 'string' ? found[name] : empty]
@@ -104,7 +104,7 @@ const isSlot = (slot: unknown): slot is DraftSlot =>
   ['method', 'from', 'to'].every((name) => typeof (slot as Record<string, unknown>)[name] === 'string')
 
 /** Storage may be forbidden or full: then the draft lives as long as its form. */
-function attempt<Result>(action: () => Result): Result | undefined {
+function ignoreStorageErrors<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {

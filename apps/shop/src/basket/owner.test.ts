@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LocalLine, type LocalOrder, lineKey } from './local-order.ts'
-import { type Kept, expired, readKept, signedIn, signedOut } from './owner.ts'
+import { type StoredBaskets, expired, readStoredBaskets, signedIn, signedOut } from './owner.ts'
 
 const line = (id: string, quantity = 1): LocalLine => ({
   product: { id, title: id, name: id, image: null },
@@ -82,12 +82,12 @@ describe('the basket of a device', () => {
   })
 
   it('stores the baskets of the last ten accounts', () => {
-    let kept: Kept = {}
+    let kept: StoredBaskets = {}
     for (let user = 0; user < 12; user += 1) kept = signedOut(order(line('bread')), kept, `u${user}`).kept
     expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `u${index + 2}`))
   })
 
   it.each([undefined, null, 'text', [], { ana: 'nonsense' }])('survives %j in the storage', (stored) => {
-    expect(signedIn(order(line('bread')), readKept(stored), 'ana').order.lines).toHaveLength(1)
+    expect(signedIn(order(line('bread')), readStoredBaskets(stored), 'ana').order.lines).toHaveLength(1)
   })
 })

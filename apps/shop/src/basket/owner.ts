@@ -10,25 +10,25 @@ import { type LocalLine, type LocalOrder, lineKey, migrate } from './local-order
  * - Another account never sees them: a remaining basket of another account is stored away first.
  * - When a session expires the products stay, so that nothing seems lost; name and addresses are removed.
  */
-export interface Settled {
+export interface BasketOfSession {
   order: LocalOrder
-  kept: Kept
+  kept: StoredBaskets
   /** The number of products that were restored in addition to the current ones. */
   joined: number
 }
 
 /** The stored baskets of accounts on this device, by account id, latest last. */
-export type Kept = Readonly<Record<string, Pick<LocalOrder, 'lines' | 'coupons'>>>
+export type StoredBaskets = Readonly<Record<string, Pick<LocalOrder, 'lines' | 'coupons'>>>
 
-const mostKept = 10
+const maxStored = 10
 const mostCoupons = 10
 const empty: LocalOrder = { schema: 2, lines: [] }
 
 /** Called after `user` signed in. Calling it twice changes nothing. */
-export function signedIn(order: LocalOrder, kept: Kept, user: string): Settled {
+export function signedIn(order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession {
   if (order.owner === user) return { order, kept, joined: 0 }
   const ofOther = order.owner !== undefined
-  const [own, others] = ofOther ? [empty, putAway(kept, order)] : [order, kept]
+  const [own, others] = ofOther ? [empty, storeUnderOwner(kept, order)] : [order, kept]
   const { [user]: before, ...rest } = others
   const lines = joinLines(own.lines, before?.lines ?? [])
   const coupons = [...new Set([...(own.coupons ?? []), ...(before?.coupons ?? [])])].slice(0, mostCoupons)
@@ -41,37 +41,41 @@ export function signedIn(order: LocalOrder, kept: Kept, user: string): Settled {
 }
 
 /** Called after `user` signed out. */
-export const signedOut = (order: LocalOrder, kept: Kept, user: string): Settled => ({
+export const signedOut = (order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession => ({
   order: empty,
-  kept: putAway(kept, { ...order, owner: order.owner ?? user }),
+  kept: storeUnderOwner(kept, { ...order, owner: order.owner ?? user }),
   joined: 0,
 })
 
 /** Called after the session of `user` expired. */
-export const expired = (order: LocalOrder, kept: Kept, user: string): Settled => ({
+export const expired = (order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession => ({
   order: { ...withoutPerson(order), owner: order.owner ?? user },
   kept,
   joined: 0,
 })
 
 /** Called after the session of `user` began or ended. */
-export const settled = (kind: 'in' | 'out' | 'expired', order: LocalOrder, kept: Kept, user: string): Settled =>
-  (kind === 'in' ? signedIn : kind === 'out' ? signedOut : expired)(order, kept, user)
+export const afterSessionChange = (
+  kind: 'in' | 'out' | 'expired',
+  order: LocalOrder,
+  kept: StoredBaskets,
+  user: string,
+): BasketOfSession => (kind === 'in' ? signedIn : kind === 'out' ? signedOut : expired)(order, kept, user)
 
 /** Reads the stored value and checks its type. */
-export function readKept(stored: unknown): Kept {
+export function readStoredBaskets(stored: unknown): StoredBaskets {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-  return Object.fromEntries(Object.entries(stored).map(([user, order]) => [user, essence(migrate(order))]))
+  return Object.fromEntries(Object.entries(stored).map(([user, order]) => [user, linesAndCoupons(migrate(order))]))
 }
 
-function putAway(kept: Kept, { owner, ...order }: LocalOrder): Kept {
+function storeUnderOwner(kept: StoredBaskets, { owner, ...order }: LocalOrder): StoredBaskets {
   if (owner === undefined || order.lines.length === 0) return kept
   const { [owner]: _before, ...rest } = kept
-  return Object.fromEntries([...Object.entries(rest), [owner, essence(order)]].slice(-mostKept))
+  return Object.fromEntries([...Object.entries(rest), [owner, linesAndCoupons(order)]].slice(-maxStored))
 }
 
 /** The products and coupons, without personal data. */
-const essence = ({ lines, coupons = [] }: Pick<LocalOrder, 'lines' | 'coupons'>) => ({
+const linesAndCoupons = ({ lines, coupons = [] }: Pick<LocalOrder, 'lines' | 'coupons'>) => ({
   lines: lines.map(({ product, quantity, attributes, business }) => ({
     product,
     quantity,

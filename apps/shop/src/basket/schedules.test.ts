@@ -161,7 +161,7 @@ async function look({ basket }: World): Promise<void> {
 }
 
 function read(world: World): void {
-  world.basket.forgetNews()
+  world.basket.markNewsRead()
   for (const { product: one, quantity, price } of world.basket.readBasket().lines)
     world.wanted.set(one.id as Id, { quantity, price: price! })
 }

@@ -4,7 +4,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './BusinessFilters.module.css'
 import { type BusinessList, changed, listPath } from './business-list.ts'
 import { NearIcon } from './icons.tsx'
-import { askPlace, usePlace } from './place.ts'
+import { requestPosition, usePlace } from './place.ts'
 
 /**
  * Sorts by distance. The device’s position is requested only on a press; without it the list keeps its order and says
@@ -23,7 +23,7 @@ export function NearToggle({ list }: { list: BusinessList }) {
       return
     }
     setState('busy')
-    const answer = place ? 'known' : await askPlace()
+    const answer = place ? 'known' : await requestPosition()
     setState(answer === 'known' ? 'idle' : answer)
     if (answer === 'known' && !list.near) void navigate(listPath(changed(list, { near: true })))
   }

@@ -18,7 +18,7 @@ export function usePlace(): Place | null {
 }
 
 /** Requests the device’s position; call it only on a press. @returns the reason when there is none */
-export async function askPlace(): Promise<'known' | 'denied' | 'failed'> {
+export async function requestPosition(): Promise<'known' | 'denied' | 'failed'> {
   try {
     const { latitude, longitude } = await locate()
     place.set({ latitude: round(latitude), longitude: round(longitude) })

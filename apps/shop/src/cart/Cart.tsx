@@ -1,5 +1,5 @@
 import { useApi } from '@lonja/ui/api/query-client.ts'
-import { checkBasket, forgetNews, setQuantity, useBasket } from '#/basket/basket.ts'
+import { checkBasket, markNewsRead, setQuantity, useBasket } from '#/basket/basket.ts'
 import { isDearer } from '#/basket/changes.ts'
 import { type LocalLine, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
@@ -15,7 +15,7 @@ import { CartSummary } from './CartSummary.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { UndoRow } from './UndoRow.tsx'
 import { missingLines } from './missing-lines.ts'
-import { type Removal, keepForLater } from './removal.ts'
+import { type Removal, saveForLater } from './removal.ts'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 
 /** The basket by shop, its changes, and its total. */
@@ -32,7 +32,7 @@ export function Cart({ removal }: { removal: Removal }) {
   const change = (line: LocalLine, quantity: number) =>
     quantity === 0 ? removal.remove(line) : setQuantity(line, quantity)
   const keep = (line: LocalLine) =>
-    keepForLater(api, line, true).then(
+    saveForLater(api, line, true).then(
       (isNew) => removal.remove(line, isNew),
       () => showToast('error', t('error.network_unavailable')),
     )
@@ -44,7 +44,7 @@ export function Cart({ removal }: { removal: Removal }) {
         {(!online || (status === 'unchecked' && error !== undefined && gone.length === 0)) && (
           <Unchecked online={online} error={error} />
         )}
-        <ChangesNotice changes={changes} onRead={forgetNews} />
+        <ChangesNotice changes={changes} onRead={markNewsRead} />
         {removal.removed && <UndoRow key={removedKey} removal={removal} />}
         {shopsOf(order).map((shop) => (
           <CartShop

@@ -1,4 +1,4 @@
-import { isSaidOnce } from '#/basket/changes.ts'
+import { isShownOnce } from '#/basket/changes.ts'
 import { lineImage, lineOptions, linePath } from '#/basket/line-parts.ts'
 import type { LocalLine } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
@@ -28,7 +28,7 @@ export function CartLine({ line, stale, gone, onChange, onKeep }: CartLineProps)
   const { formatMoney, t, formatPercent, formatUnitPrice } = locale
   const { product, quantity, price, available = true, availableStock = null, discount = 0 } = line
   const { previousPrice = null, explanation = null } = line
-  const messages = (line.messages ?? []).filter((message) => !isSaidOnce(message))
+  const messages = (line.messages ?? []).filter((message) => !isShownOnce(message))
   const buyable = available && !gone
   return (
     <LineItem

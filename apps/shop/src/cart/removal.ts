@@ -38,7 +38,7 @@ export function useRemoval(): Removal {
     },
     undo: () => {
       if (removed) restoreBasket(withLine(readBasket(), removed.before, removed.line))
-      if (removed?.kept) void keepForLater(api, removed.line, false)
+      if (removed?.kept) void saveForLater(api, removed.line, false)
       setRemoved(undefined)
     },
   }
@@ -49,7 +49,7 @@ export function useRemoval(): Removal {
  *
  * @returns whether the list changed; the line’s options are not stored
  */
-export async function keepForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
+export async function saveForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
   const { isSaved, setSaved, start } = await import('#/whitelists/saved.ts')
   start(api)
   const isNew = isSaved(product.id) !== wanted

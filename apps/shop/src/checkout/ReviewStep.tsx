@@ -8,7 +8,7 @@ import { checkBasket, clearBasket, useBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
 import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { keepPlaced } from '#/orders/placed-order.ts'
+import { storePlacedOrder } from '#/orders/placed-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
@@ -21,7 +21,7 @@ import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { useOnline } from '@lonja/ui/hooks/online.ts'
 import css from './Checkout.module.css'
 import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
-import { forgetDraft } from '#/basket/draft.ts'
+import { deleteDraft } from '#/basket/draft.ts'
 import { placeOrder } from './place-order.ts'
 
 interface ReviewStepProps {
@@ -63,10 +63,10 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       endAttempt()
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
       const { token: _token, ...answered } = created
-      keepPlaced(answered)
+      storePlacedOrder(answered)
       void navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
-      forgetDraft()
+      deleteDraft()
       // Stock and orders have changed.
       void client.invalidateQueries()
     } catch (error) {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { fakePhone } from '@lonja/ui/native/fake.ts'
 import { currentToast } from '@lonja/ui/hooks/toast.ts'
-import { follow } from './follow.ts'
+import { applyEvent } from './follow.ts'
 
 const keys = [
   ['orders', 'mine', 'ana'],
@@ -24,17 +24,17 @@ const readAgain = (): string[] =>
   keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 3).join(' '))
 
 it('an event about an order reloads the order’s screens and no others', () => {
-  follow(client, { name: 'order', data: '{"id":"bread"}' })
+  applyEvent(client, { name: 'order', data: '{"id":"bread"}' })
   expect(readAgain()).toEqual(['orders mine ana', 'orders one bread', 'orders invoices bread'])
 })
 
 it('an event about a message reloads the messages and their count', () => {
-  follow(client, { name: 'notification', data: '{"unread":0,"latest":null}' })
+  applyEvent(client, { name: 'notification', data: '{"unread":0,"latest":null}' })
   expect(readAgain()).toEqual(['notifications list', 'me ana'])
 })
 
 it('a gap in the events reloads everything that may have changed', () => {
-  follow(client, { name: 'reset', data: '{}' })
+  applyEvent(client, { name: 'reset', data: '{}' })
   expect(readAgain()).toEqual(keys.slice(0, 6).map((key) => key.slice(0, 3).join(' ')))
 })
 
@@ -42,7 +42,10 @@ it('a message is announced as new only if no list has shown it yet [C9.31]', () 
   const time = Date.now().toString(16).padStart(12, '0')
   const [shown, latest] = ['1', '2'].map((end) => `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${end}`)
   const hear = (id: string | undefined) =>
-    follow(client, { name: 'notification', data: JSON.stringify({ unread: 1, latest: { id, title: id, url: null } }) })
+    applyEvent(client, {
+      name: 'notification',
+      data: JSON.stringify({ unread: 1, latest: { id, title: id, url: null } }),
+    })
   const phone = fakePhone()
   client.setQueryData(['notifications', 'list'], { pages: [[{ id: shown }]] })
   hear(shown)

@@ -13,7 +13,7 @@ interface News {
 const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
 
 /** Reloads the screens that an event is about, and announces new messages. */
-export function follow(client: QueryClient, { name, data }: StreamEvent, now = Date.now()): void {
+export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now = Date.now()): void {
   if (name === 'reset') void client.invalidateQueries({ predicate: ({ queryKey }) => personal.includes(queryKey[0]) })
   else if (name === 'order') {
     const { id } = JSON.parse(data) as { id: string }
@@ -22,7 +22,7 @@ export function follow(client: QueryClient, { name, data }: StreamEvent, now = D
     const { latest } = JSON.parse(data) as News
     const news = latest && !isShown(client, latest.id) && isNews(latest.id, now) ? latest : null
     void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== 'orders' && personal.includes(of) })
-    if (news) tell(news)
+    if (news) announce(news)
   }
 }
 
@@ -35,17 +35,17 @@ function isAbout([of, what, which]: QueryKey, id: string): boolean {
 const isShown = (client: QueryClient, id: string): boolean =>
   client.getQueriesData({ queryKey: ['notifications'] }).some(([, list]) => JSON.stringify(list ?? null).includes(id))
 
-let lastTold = ''
+let lastAnnounced = ''
 
 /** The message is newer than those in the lists: ids begin with the time (RFC 9562, 5.7) and sort by it. */
 function isNews(id: string, now: number): boolean {
   const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-  if (now - made > 60_000 || id <= lastTold) return false
-  lastTold = id
+  if (now - made > 60_000 || id <= lastAnnounced) return false
+  lastAnnounced = id
   return true
 }
 
-function tell({ title, url }: NonNullable<News['latest']>): void {
+function announce({ title, url }: NonNullable<News['latest']>): void {
   showToast(
     'success',
     title,

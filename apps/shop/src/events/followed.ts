@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentUser } from '@lonja/ui/api/session.ts'
 import type { Followed, Subject } from '@lonja/ui/live/live.ts'
 import { orderTokenHeader } from '#/orders/guest-orders.ts'
-import { follow } from './follow.ts'
+import { applyEvent } from './follow.ts'
 
 /** The events to follow: orders and notifications of the signed-in user, and of the guest’s order on the screen. */
 export const followedBy = (client: QueryClient): Followed => ({
   subject: () => subjectOf(client),
   decides: ([of]) => of === 'orders',
-  event: (event) => follow(client, event),
+  event: (event) => applyEvent(client, event),
   lost: () => void client.invalidateQueries({ queryKey: ['orders'] }),
 })
 

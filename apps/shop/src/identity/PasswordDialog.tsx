@@ -15,7 +15,7 @@ import css from './identity.module.css'
 
 const field = 'sessionPassword'
 
-interface Asked {
+interface PasswordRequest {
   api: Client
   user: SessionUser
 }
@@ -24,7 +24,7 @@ interface Asked {
  * Asks `user` for the password in a dialog above the page. Resolves after a login, here or in another tab, or after
  * the dialog was closed.
  */
-export function askPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
+export function promptPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function askPassword(api: Client, locale: Locale, user: SessionUser): Pro
   })
 }
 
-function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
+function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void }) {
   const { t } = useLocale()
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
@@ -56,7 +56,7 @@ function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
 }
 
 /** Only for the same account: the text on the page belongs to it. */
-function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void }) {
+function PasswordForm({ api, user, onRefuse }: PasswordRequest & { onRefuse: () => void }) {
   const locale = useLocale()
   const { t, language } = locale
   const form = useForm({ [field]: '' }, { [field]: (value) => (value ? undefined : t('login.password_blank')) })

@@ -9,7 +9,7 @@ import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { PasswordField } from '@lonja/ui/controls/PasswordField.tsx'
 import css from './identity.module.css'
 import { withRedirect } from '@lonja/ui/router/redirect.ts'
-import { type Vouched, askAddress, loginBy, socialQueries, takeAnswer } from './social.ts'
+import { type NetworkLogin, authorizationUrl, loginBy, socialQueries, readNetworkAnswer } from './social.ts'
 
 const names = { google: 'Google', facebook: 'Facebook' }
 
@@ -23,10 +23,10 @@ export function SocialLogin({ target }: { target: string }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ error: unknown }>()
   /** The user confirmed by the network, whose e-mail has an account already. */
-  const [known, setKnown] = useState<Vouched>()
+  const [known, setKnown] = useState<NetworkLogin>()
 
   useEffect(() => {
-    const answer = takeAnswer(hash)
+    const answer = readNetworkAnswer(hash)
     if (answer === undefined) return
     // Removes the token from the address and the history; then continues as after any login.
     const isRefused = answer === 'refused'
@@ -50,7 +50,7 @@ export function SocialLogin({ target }: { target: string }) {
           key={platform.platform}
           kind="secondary"
           wide
-          onClick={() => location.assign(askAddress(api, platform, target))}
+          onClick={() => location.assign(authorizationUrl(api, platform, target))}
         >
           {t('login.social', { name: names[platform.platform] })}
         </Button>
@@ -60,7 +60,7 @@ export function SocialLogin({ target }: { target: string }) {
 }
 
 /** The user must prove both sides: the e-mail in the network alone would be too weak to open an account. */
-function Link({ vouched }: { vouched: Vouched }) {
+function Link({ vouched }: { vouched: NetworkLogin }) {
   const locale = useLocale()
   const { t } = locale
   const api = useApi()

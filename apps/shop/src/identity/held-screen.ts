@@ -8,11 +8,11 @@ const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()
 /** When a session expires while a form is filled in, asks for the password above it, and the form keeps its values. */
 export function startHolding(api: Client, locales: Pick<Store<Locale>, 'get'>): void {
-  for (const kind of ['input', 'submit']) document.addEventListener(kind, touch)
-  holdScreens((user) => (isWriting() ? ask(api, locales.get(), user) : undefined))
+  for (const kind of ['input', 'submit']) document.addEventListener(kind, noteInput)
+  holdScreens((user) => (isWriting() ? promptAgain(api, locales.get(), user) : undefined))
 }
 
-function touch({ target }: Event): void {
+function noteInput({ target }: Event): void {
   const place = target instanceof Element && (target.closest('dialog') ?? target.closest(written))
   if (place) touched.add(place)
 }
@@ -25,10 +25,10 @@ function isWriting(): boolean {
   return touched.size > 0
 }
 
-async function ask(api: Client, locale: Locale, user: SessionUser): Promise<boolean> {
+async function promptAgain(api: Client, locale: Locale, user: SessionUser): Promise<boolean> {
   try {
-    const { askPassword } = await import('./PasswordDialog.tsx')
-    await askPassword(api, locale, user)
+    const { promptPassword } = await import('./PasswordDialog.tsx')
+    await promptPassword(api, locale, user)
   } catch (error) {
     // When the dialog’s code cannot be loaded, the session ends as usual.
     console.warn('The password could not be asked for', error)

@@ -6,7 +6,7 @@ import { type Tokens, adoptTokens } from '@lonja/ui/api/session.ts'
 import { redirectTarget } from '@lonja/ui/router/redirect.ts'
 
 /** The request to a social network, stored in this tab while the user is at the network. */
-interface Asked {
+interface LoginRequest {
   platform: SocialLogin['platform']
   /** Returned in the address: an answer without it was not requested here. */
   state: string
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** The network’s answer. */
-export interface Vouched {
+export interface NetworkLogin {
   platform: SocialLogin['platform']
   credentials: Record<string, string>
   target: string
@@ -34,16 +34,20 @@ export const socialQueries = {
 }
 
 /** The address at which a network asks the user for permission; it leads back to the login page. */
-export function askAddress(api: Client, { platform, clientId, authorizeUrl }: SocialLogin, target: string): string {
-  const asked: Asked = { platform, state: crypto.randomUUID(), nonce: crypto.randomUUID(), target }
-  sessionStorage.setItem(key, JSON.stringify(asked))
+export function authorizationUrl(
+  api: Client,
+  { platform, clientId, authorizeUrl }: SocialLogin,
+  target: string,
+): string {
+  const request: LoginRequest = { platform, state: crypto.randomUUID(), nonce: crypto.randomUUID(), target }
+  sessionStorage.setItem(key, JSON.stringify(request))
   const url = new URL(authorizeUrl)
   url.search = new URLSearchParams({
     client_id: clientId,
     redirect_uri: `${api.origin || location.origin}/login`,
-    state: asked.state,
+    state: request.state,
     ...(platform === 'google'
-      ? { response_type: 'id_token', scope: 'openid email profile', nonce: asked.nonce }
+      ? { response_type: 'id_token', scope: 'openid email profile', nonce: request.nonce }
       : { response_type: 'token', scope: 'email' }),
   }).toString()
   return url.href
@@ -53,17 +57,17 @@ export function askAddress(api: Client, { platform, clientId, authorizeUrl }: So
  * The network’s answer, from the fragment of the address, once: `refused` when the user gave no permission, undefined
  * when there is no answer.
  */
-export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
+export function readNetworkAnswer(hash: string): NetworkLogin | 'refused' | undefined {
   const answer = new URLSearchParams(hash.slice(1))
   const state = answer.get('state')
   if (state === null) return undefined
-  const asked = readAsked()
+  const request = readLoginRequest()
   sessionStorage.removeItem(key)
-  if (asked?.state !== state) return 'refused'
-  const { platform, nonce, target } = asked
+  if (request?.state !== state) return 'refused'
+  const { platform, nonce, target } = request
   const token = answer.get(platform === 'google' ? 'id_token' : 'access_token')
   if (token === null) return 'refused'
-  const credentials: Vouched['credentials'] =
+  const credentials: NetworkLogin['credentials'] =
     platform === 'google' ? { id_token: token, nonce } : { access_token: token }
   return { platform, credentials, target: redirectTarget(target) }
 }
@@ -72,12 +76,12 @@ export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
  * Logs in with a network’s token, and with the password too when the e-mail has an account already.
  * @throws ApiError `Account exists with another method` when the password is needed
  */
-export async function loginBy(api: Client, { platform, credentials }: Vouched, password?: string): Promise<void> {
+export async function loginBy(api: Client, { platform, credentials }: NetworkLogin, password?: string): Promise<void> {
   const body = { ...credentials, ...(password !== undefined && { password }) }
   await adoptTokens(api, await api.call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
 }
 
-function readAsked(): Asked | undefined {
+function readLoginRequest(): LoginRequest | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
   } catch {

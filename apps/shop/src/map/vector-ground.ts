@@ -2,12 +2,12 @@ import type { MapSettings } from '@lonja/contract/geocoding/place'
 import type { GridLayer, Map as LeafletMap } from 'leaflet'
 import { PMTiles } from 'pmtiles'
 import { leafletLayer } from 'protomaps-leaflet'
-import { keptRanges } from './kept-ranges.ts'
+import { cachedRanges } from './cached-ranges.ts'
 import { townStyle } from './town-style.ts'
 
 /** Draws the town’s vector map from its file, in the page’s colour theme, also after the theme changes. */
 export function drawVectorGround(map: LeafletMap, { url, maxZoom }: NonNullable<MapSettings['base']>): void {
-  const archive = new PMTiles(keptRanges(url))
+  const archive = new PMTiles(cachedRanges(url))
   const device = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
   const scheme = () => {

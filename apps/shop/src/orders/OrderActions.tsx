@@ -12,7 +12,7 @@ import { useRepeat } from './use-repeat.ts'
 // Lazy: cancelling is possible only before dispatch, and most orders have no problem.
 const CancelOrder = latePart(async () => (await import('./CancelOrder.tsx')).CancelOrder)
 const Problems = latePart(async () => (await import('./Problems.tsx')).Problems)
-const GiveBack = latePart(async () => (await import('./GiveBack.tsx')).GiveBack)
+const ReturnProducts = latePart(async () => (await import('./ReturnProducts.tsx')).ReturnProducts)
 
 /** The actions of an order: buy again, cancel or return where possible, and report a problem. */
 export function OrderActions({ order, own }: { order: Order; own: boolean }) {
@@ -28,7 +28,7 @@ export function OrderActions({ order, own }: { order: Order; own: boolean }) {
       )}
       {own && sharesOf(order).some(({ status }) => status.code === 'shipped' || status.code === 'complete') && (
         <Suspense>
-          <GiveBack order={order} />
+          <ReturnProducts order={order} />
         </Suspense>
       )}
       {user && (

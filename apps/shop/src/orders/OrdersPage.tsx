@@ -42,7 +42,7 @@ function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefine
         query={mine}
         skeleton={<OrdersSkeleton />}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
-        empty={stage ? <NoneSo /> : known ? null : <NoOrders />}
+        empty={stage ? <NoneOfStage /> : known ? null : <NoOrders />}
       >
         {({ pages }) => <List orders={pages.flatMap(({ items }) => items)} />}
       </QueryView>
@@ -81,7 +81,7 @@ function Stages({ current }: { current: OrderStage | undefined }) {
   )
 }
 
-function NoneSo() {
+function NoneOfStage() {
   const { t } = useLocale()
   return (
     <Notice

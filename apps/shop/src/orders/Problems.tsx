@@ -9,7 +9,7 @@ import { lateStyles } from '@lonja/ui/late/late-styles.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { ReportForm } from './ReportForm.tsx'
 import type { Order } from './order.queries.ts'
-import { type Issue, problemQueries, reportable, sayMore } from './problem.queries.ts'
+import { type Issue, problemQueries, reportable, addMessage } from './problem.queries.ts'
 import styles from './problems.css?inline'
 
 lateStyles(styles)
@@ -88,7 +88,7 @@ function Conversation({ issue, user }: { issue: Issue; user: string }) {
           maxLength={5_000}
           draft={`issue ${id}`}
           send={async (text) => {
-            await sayMore(api, id, text)
+            await addMessage(api, id, text)
             await client.invalidateQueries({ queryKey: problemQueries.all })
             return true
           }}

@@ -42,9 +42,9 @@ export function StatusChip({ status: { code, name }, collected, unconfirmed = fa
   )
 }
 
-type ToldPayment = 'failed' | 'paid' | 'partially_refunded' | 'refunded' | 'returning'
+type ShownPayment = 'failed' | 'paid' | 'partially_refunded' | 'refunded' | 'returning'
 
-const paymentLooks: Record<ToldPayment, { icon: typeof CheckIcon; tone: 'wait' | 'good' | 'bad' }> = {
+const paymentLooks: Record<ShownPayment, { icon: typeof CheckIcon; tone: 'wait' | 'good' | 'bad' }> = {
   failed: { icon: AlertIcon, tone: 'bad' },
   paid: { icon: CheckIcon, tone: 'good' },
   partially_refunded: { icon: CheckIcon, tone: 'good' },
@@ -62,7 +62,7 @@ export function PaymentChip({
 }) {
   const { t } = useLocale()
   const state = status.code === 'canceled' && paymentState === 'paid' ? 'returning' : paymentState
-  if (!isTold(state)) return null
+  if (!isShownPayment(state)) return null
   const { icon: Icon, tone } = paymentLooks[state]
   return (
     <span className={[css['chip'], css[tone]].join(' ')}>
@@ -72,4 +72,4 @@ export function PaymentChip({
   )
 }
 
-const isTold = (state: string): state is ToldPayment => Object.hasOwn(paymentLooks, state)
+const isShownPayment = (state: string): state is ShownPayment => Object.hasOwn(paymentLooks, state)

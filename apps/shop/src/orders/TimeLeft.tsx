@@ -7,7 +7,7 @@ import css from './OrderPage.module.css'
 import { orderQueries } from './order.queries.ts'
 import { timeLeft } from './payment-stage.ts'
 
-const askEvery = 5_000
+const reloadEvery = 5_000
 
 /** The deadline for paying an order and the time left by the server’s clock; reloads the order when it is over. */
 export function TimeLeft({ until }: { until: string }) {
@@ -22,9 +22,9 @@ export function TimeLeft({ until }: { until: string }) {
   }, [])
   useEffect(() => {
     if (!isOver) return undefined
-    const ask = () => void client.invalidateQueries({ queryKey: orderQueries.all })
-    ask()
-    const timer = setInterval(ask, askEvery)
+    const reload = () => void client.invalidateQueries({ queryKey: orderQueries.all })
+    reload()
+    const timer = setInterval(reload, reloadEvery)
     return () => clearInterval(timer)
   }, [client, isOver])
   // Hidden from screen readers: read out every second it would cover everything else.

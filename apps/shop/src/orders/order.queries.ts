@@ -114,7 +114,7 @@ export const orderQueries = {
     }),
 
   /** Returns lines: the ids of the sold lines. */
-  giveBack: (id: string) =>
+  withdraw: (id: string) =>
     mutationOptions({
       mutationFn: (lines: readonly string[], { client }) =>
         apiOf(client).call<Order>('/orders-withdraw', {

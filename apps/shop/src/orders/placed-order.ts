@@ -12,7 +12,7 @@ interface Placed {
 }
 
 /** Stores the server’s answer for a new order: its page opens at once, also without a network. */
-export const keepPlaced = (order: Order): void =>
+export const storePlacedOrder = (order: Order): void =>
   store('placed_order', { user: currentUser()?.id ?? null, at: Date.now(), order } satisfies Placed)
 
 /** The order placed last on this device, if it has this id and belongs to the current user. */

@@ -62,7 +62,7 @@ export const problemQueries = {
 }
 
 /** Adds a message to a problem. */
-export const sayMore = (api: Client, issue: string, message: string): Promise<Issue> =>
+export const addMessage = (api: Client, issue: string, message: string): Promise<Issue> =>
   api.call(`/issues/${issue}`, { method: 'PUT', body: { message } })
 
 /** The shops of an order, to which a problem can be reported. */

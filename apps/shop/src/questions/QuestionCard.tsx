@@ -7,7 +7,7 @@ import { TextForm } from '@lonja/ui/controls/TextForm.tsx'
 import { StoreIcon } from '@lonja/ui/controls/icons.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './Questions.module.css'
-import { type Answer, type Question, answer, questionQueries } from './question.queries.ts'
+import { type Answer, type Question, answerQuestion, questionQueries } from './question.queries.ts'
 
 /** A question with its answers, the shop’s own first. */
 export function QuestionCard({ question, canAnswer }: { question: Question; canAnswer: boolean }) {
@@ -49,7 +49,7 @@ export function QuestionCard({ question, canAnswer }: { question: Question; canA
           maxLength={2_000}
           draft={`answer ${id}`}
           send={async (words) => {
-            await answer(api, id, words)
+            await answerQuestion(api, id, words)
             showToast('success', t('questions.answered'))
             await client.invalidateQueries({ queryKey: questionQueries.all })
             return true

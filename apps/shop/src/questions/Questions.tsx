@@ -18,7 +18,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { valorationQueries } from '#/valorations/valoration.queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import css from './Questions.module.css'
-import { ask, questionQueries } from './question.queries.ts'
+import { askQuestion, questionQueries } from './question.queries.ts'
 
 export interface QuestionsProps {
   product: { id: string; business: { id: string } }
@@ -106,7 +106,7 @@ function Ask({ product }: QuestionsProps) {
             detour('ask')
             return false
           }
-          await ask(api, product.id, text)
+          await askQuestion(api, product.id, text)
           showToast('success', t('questions.sent'))
           await client.invalidateQueries({ queryKey: questionQueries.all })
           return true

@@ -24,10 +24,10 @@ export const questionQueries = {
     }),
 }
 
-export const ask = (api: Client, product: string, text: string): Promise<Question> =>
+export const askQuestion = (api: Client, product: string, text: string): Promise<Question> =>
   api.call('/question-products', { method: 'POST', body: { product, text } })
 
-export const answer = (
+export const answerQuestion = (
   api: Client,
   question: string,
   text: string,

@@ -19,7 +19,7 @@ import {
   castVote,
   replyTo,
   reportValoration,
-  spoken,
+  refreshValorations,
   valorationQueries,
 } from './valoration.queries.ts'
 
@@ -90,7 +90,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
           draft={`reply ${id}`}
           send={async (text) => {
             await replyTo(api, id, text)
-            await spoken(client)
+            await refreshValorations(client)
             return true
           }}
           onClose={close}
@@ -143,9 +143,9 @@ function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps
     onSettled: () => client.invalidateQueries({ queryKey: valorationQueries.all }),
     onError: (error) => showToast('error', errorText(locale, error)),
   })
-  const said = vote?.useful ?? false
-  const isUseful = cast.isPending ? cast.variables : said
-  const count = usefulCount + Number(isUseful) - Number(said)
+  const wasUseful = vote?.useful ?? false
+  const isUseful = cast.isPending ? cast.variables : wasUseful
+  const count = usefulCount + Number(isUseful) - Number(wasUseful)
   if (own) return <p className={css['meta']}>{t('reviews.useful_count', { count })}</p>
   return (
     <Button
@@ -154,7 +154,7 @@ function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps
       icon={<ThumbIcon size={18} />}
       aria-pressed={isUseful}
       busy={cast.isPending}
-      onClick={() => (user ? cast.mutate(!said) : detour('reviews'))}
+      onClick={() => (user ? cast.mutate(!wasUseful) : detour('reviews'))}
     >
       {t('reviews.useful')} <span>{count > 0 && `(${count})`}</span>
     </Button>

@@ -10,7 +10,7 @@ import { Field, TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { storeDraft, readDraft } from '@lonja/ui/forms/draft.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './WriteReview.module.css'
-import { type Valoration, type ValorationDraft, saveValoration, spoken } from './valoration.queries.ts'
+import { type Valoration, type ValorationDraft, saveValoration, refreshValorations } from './valoration.queries.ts'
 
 interface WriteReviewProps {
   product: { id: string; title: string }
@@ -67,7 +67,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
       storeDraft(key, '')
       showToast('success', t(saved.state === 'published' ? 'reviews.thanks' : 'reviews.thanks_pending'))
       onDone()
-      await spoken(client)
+      await refreshValorations(client)
     } catch (failure) {
       setError(errorText(locale, failure))
       setBusy(false)

@@ -131,7 +131,7 @@ export const reportValoration = (
   })
 
 /** A review changes the product’s average. */
-export const spoken = (client: QueryClient): Promise<unknown> =>
+export const refreshValorations = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: valorationQueries.all }),
     client.invalidateQueries({ queryKey: ['products'] }),

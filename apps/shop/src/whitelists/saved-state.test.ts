@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
+import { withServerList, nothingSaved, ownedBy, readSaved, withSent, unsent, withSaved } from './saved-state.ts'
 
 describe('the saved products', () => {
   it('are sorted by the last press, newest first, each once', () => {
@@ -19,7 +19,7 @@ describe('the saved products', () => {
 
   it('keep presses that were not sent when the account’s list arrives', () => {
     const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
-    const after = heard(state, ['b', 'd', 'a'])
+    const after = withServerList(state, ['b', 'd', 'a'])
     expect(after.saved).toEqual(['c', 'b', 'd'])
     expect(unsent(after)).toEqual({ added: ['c'], removed: ['a'] })
   })
@@ -28,13 +28,13 @@ describe('the saved products', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(fc.array(id), fc.array(fc.tuple(id, fc.boolean())), (held, presses) => {
-        const start = heard({ ...nothingSaved, owner: 'alice' }, [...new Set(held)])
+        const start = withServerList({ ...nothingSaved, owner: 'alice' }, [...new Set(held)])
         const wanted = presses.reduce((state, [product, on]) => withSaved(state, product, on), start)
         const { added, removed } = unsent(wanted)
         const done = [
           ...added.map((product) => [product, true] as const),
           ...removed.map((product) => [product, false] as const),
-        ].reduce((state, [product, on]) => sent(state, product, on), wanted)
+        ].reduce((state, [product, on]) => withSent(state, product, on), wanted)
         expect(done.server.toSorted()).toEqual(wanted.saved.toSorted())
         expect(unsent(done)).toEqual({ added: [], removed: [] })
       }),

@@ -30,7 +30,7 @@ export function ownedBy(state: SavedState, user: string): SavedState {
 }
 
 /** The account’s list as the server sent it, with the presses that were not sent yet. */
-export function heard(state: SavedState, server: readonly string[]): SavedState {
+export function withServerList(state: SavedState, server: readonly string[]): SavedState {
   const { added, removed } = unsent(state)
   const known = new Set([...added, ...server])
   for (const id of removed) known.delete(id)
@@ -38,7 +38,7 @@ export function heard(state: SavedState, server: readonly string[]): SavedState 
 }
 
 /** After the account stored or removed one product. */
-export const sent = (state: SavedState, product: string, held: boolean): SavedState => ({
+export const withSent = (state: SavedState, product: string, held: boolean): SavedState => ({
   ...state,
   server: held
     ? [product, ...state.server.filter((id) => id !== product)]

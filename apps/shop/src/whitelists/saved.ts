@@ -8,7 +8,16 @@ import { type SessionChange, currentUser, onSessionChange, useSession } from '@l
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { readStored, store } from '@lonja/ui/store/storage.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
-import { type SavedState, heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
+import {
+  type SavedState,
+  withServerList,
+  nothingSaved,
+  ownedBy,
+  readSaved,
+  withSent,
+  unsent,
+  withSaved,
+} from './saved-state.ts'
 
 const key = 'saved_products'
 /**
@@ -36,13 +45,13 @@ export function start(client: Client): void {
   api = client
   list.set(readSaved(readStored(key)))
   const user = currentUser()
-  if (user) begin(user.id)
+  if (user) takeOver(user.id)
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
     // A login in another tab, which may not show any wish-list button.
     const signedIn = changed === storageKeys.user ? currentUser() : null
-    if (signedIn && list.get().owner !== signedIn.id) begin(signedIn.id)
+    if (signedIn && list.get().owner !== signedIn.id) takeOver(signedIn.id)
   })
   onlineManager.subscribe((online) => {
     if (online) void send()
@@ -50,17 +59,17 @@ export function start(client: Client): void {
 }
 
 /** The state of the current user: a list of another account is ignored. */
-const own = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
+const ownList = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
 
 /** Whether a product is on the list. */
-export const isSaved = (product: string): boolean => own().saved.includes(product)
+export const isSaved = (product: string): boolean => ownList().saved.includes(product)
 
 /** The list, and the part of it that the account has. */
 export function useSaved(): SavedState {
   const client = useApi()
   useEffect(() => start(client), [client])
   useSession()
-  return useStore({ get: own, subscribe }, nothingSaved)
+  return useStore({ get: ownList, subscribe }, nothingSaved)
 }
 
 /** Toggles a product and shows a message. */
@@ -73,8 +82,8 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
       run: () => setSaved(id, true),
     })
   } else {
-    const said = currentUser() ? 'whitelist.saved' : 'whitelist.saved_here'
-    showToast('success', ({ t }) => t(said, { title }), {
+    const text = currentUser() ? 'whitelist.saved' : 'whitelist.saved_here'
+    showToast('success', ({ t }) => t(text, { title }), {
       label: ({ t }) => t('whitelist.see'),
       to: currentUser() ? '/whitelist' : '/saved',
     })
@@ -85,18 +94,18 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
 export function setSaved(product: string, wanted: boolean): void {
   const user = currentUser()?.id
   const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
-  keep(withSaved(mine, product, wanted))
+  storeList(withSaved(mine, product, wanted))
   clearTimeout(timer)
   timer = setTimeout(() => void send(), wanted ? 0 : undoTime)
 }
 
 function followSession({ kind, user }: SessionChange): void {
-  if (kind === 'in') begin(user)
-  else if (kind === 'out') keep(nothingSaved)
+  if (kind === 'in') takeOver(user)
+  else if (kind === 'out') storeList(nothingSaved)
 }
 
-function begin(user: string): void {
-  keep(ownedBy(list.get(), user))
+function takeOver(user: string): void {
+  storeList(ownedBy(list.get(), user))
   void refresh()
 }
 
@@ -106,7 +115,7 @@ async function refresh(): Promise<void> {
   try {
     const rows = await api.call<{ product: { id: string } }[]>('/whitelists?pagination=false')
     if (list.get().owner !== user) return
-    keep(heard(list.get(), [...new Set(rows.map(({ product }) => product.id))]))
+    storeList(withServerList(list.get(), [...new Set(rows.map(({ product }) => product.id))]))
     await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -121,11 +130,11 @@ async function send(): Promise<void> {
     for (let next = nextUnsent(); next; next = nextUnsent()) {
       const { product, wanted } = next
       const owner: string | undefined = list.get().owner
-      const held = await tell(product, wanted)
+      const held = await saveInAccount(product, wanted)
       if (list.get().owner !== owner) return
-      keep(sent(list.get(), product, held))
+      storeList(withSent(list.get(), product, held))
       // The account refused, so the list changes back.
-      if (held !== wanted) keep(withSaved(list.get(), product, held))
+      if (held !== wanted) storeList(withSaved(list.get(), product, held))
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -143,10 +152,10 @@ function nextUnsent(): { product: string; wanted: boolean } | undefined {
 }
 
 /** @returns whether the account has the product now. @throws ApiError when that is not known */
-async function tell(product: string, wanted: boolean): Promise<boolean> {
+async function saveInAccount(product: string, wanted: boolean): Promise<boolean> {
   try {
     if (wanted) await api.call('/whitelists', { method: 'POST', body: { product } })
-    else await takeOff(product)
+    else await deleteFromAccount(product)
     return wanted
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
@@ -157,12 +166,12 @@ async function tell(product: string, wanted: boolean): Promise<boolean> {
   }
 }
 
-async function takeOff(product: string): Promise<void> {
+async function deleteFromAccount(product: string): Promise<void> {
   const rows = await api.call<{ id: string }[]>(`/whitelists?product.id=${product}`)
   for (const { id } of rows) await api.call(`/whitelists/${id}`, { method: 'DELETE' })
 }
 
-function keep(next: SavedState): void {
+function storeList(next: SavedState): void {
   store(key, next)
   list.set(next)
 }

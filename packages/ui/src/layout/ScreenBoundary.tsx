@@ -32,10 +32,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
   override componentDidCatch(thrown: unknown) {
     if (isMissingChunk(thrown)) return reloadOnce()
     // Without a connection the report cannot be sent.
-    this.tell(thrown).catch(() => undefined)
+    this.report(thrown).catch(() => undefined)
   }
 
-  async tell(error: unknown) {
+  async report(error: unknown) {
     const { code } = this.state
     const { reportCrash } = await import('#/api/report.ts')
     if (code) reportCrash(code, this.props.path, error)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createClient } from '#/api/client.ts'
 import { adoptTokens, credentials, logout } from '#/api/session.ts'
 import { fakePhone } from '#/native/fake.ts'
-import { keepRecord } from './device-record.ts'
+import { syncDeviceRecord } from './device-record.ts'
 
 vi.stubGlobal('addEventListener', () => undefined)
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -38,14 +38,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 
 it('sends nothing about a device without a signed-in user', async () => {
-  stop = keepRecord(api)
+  stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await settled()
   expect(records()).toEqual([])
 })
 
 it('saves the record at login, and again with every new token [C3.2 C4.25]', async () => {
-  stop = keepRecord(api)
+  stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await adoptTokens(api, tokens)
   await settled()
@@ -66,7 +66,7 @@ it('saves the record at login, and again with every new token [C3.2 C4.25]', asy
 
 it('only logs a failed save, and saves the next one [C8.12]', async () => {
   await adoptTokens(api, tokens)
-  stop = keepRecord(api)
+  stop = syncDeviceRecord(api)
   fails = true
   phone.giveToken('lost')
   await settled()
@@ -83,13 +83,13 @@ it.each([
   ['prompt', []],
 ] as const)('asks nobody on arrival: with %s it asks the phone for %j', async (permission, asked) => {
   phone.permission = permission
-  stop = keepRecord(api)
+  stop = syncDeviceRecord(api)
   await settled()
   expect(phone.asked).toEqual(asked)
 })
 
 it('keeps its id over logouts, and each logout names it', async () => {
-  stop = keepRecord(api)
+  stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await adoptTokens(api, tokens)
   await settled()

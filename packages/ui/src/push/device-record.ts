@@ -10,7 +10,7 @@ import { push } from '#/native/push.ts'
  *
  * @returns a function that stops it
  */
-export function keepRecord(api: Client): () => void {
+export function syncDeviceRecord(api: Client): () => void {
   let token: string | undefined
   let last = Promise.resolve()
   const write = async (): Promise<void> => {

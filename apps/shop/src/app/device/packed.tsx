@@ -7,7 +7,7 @@ import { readStored } from '@lonja/ui/store/storage.ts'
 import { app } from '@lonja/ui/native/app.ts'
 import { setTheme } from '@lonja/ui/hooks/theme.ts'
 import { followBack, followLinks, followRunning } from '@lonja/ui/native/follow-device.ts'
-import { keepRecord } from '@lonja/ui/push/device-record.ts'
+import { syncDeviceRecord } from '@lonja/ui/push/device-record.ts'
 
 /**
  * Prepares the packed app: reads the data stored on the device. In a browser without Capacitor it uses the browser’s
@@ -46,7 +46,7 @@ function DeviceListeners({ api }: { api: Client }) {
   useEffect(() => followBack(() => back()), [])
   useEffect(() => followLinks(api.origin, (to) => go(to)), [api])
   useEffect(followRunning, [])
-  useEffect(() => keepRecord(api), [api])
+  useEffect(() => syncDeviceRecord(api), [api])
   useEffect(() => app.current.ready(), [])
   return null
 }

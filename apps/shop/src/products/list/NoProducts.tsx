@@ -15,7 +15,7 @@ interface NoProductsProps {
   onChange: (state: ListState) => void
 }
 
-const mostAsked = 6
+const maxRequested = 6
 
 /** Shown when nothing was found: which filter to remove to get the most results, or where else to look. */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
@@ -26,7 +26,7 @@ export function NoProducts({ state, named, facets, onChange }: NoProductsProps) 
     state.search && filters.length > 0
       ? [{ key: 'search', label: state.search, without: { ...state, search: '' } }]
       : []
-  const ways = [...filters, ...search].slice(0, mostAsked)
+  const ways = [...filters, ...search].slice(0, maxRequested)
   const { data: counts = [] } = useQuery(listQueries.counts(ways.map(({ without }) => without)))
   const useful = ways
     .map((way, index) => ({ ...way, count: counts[index] ?? 0 }))

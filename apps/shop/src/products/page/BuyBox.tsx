@@ -24,7 +24,7 @@ import type { Product } from '#/products/product.queries.ts'
 import { buyable, comboOf, initialChoice } from '#/products/variants.ts'
 
 // Lazy, because few products are sold out.
-const BackAgain = latePart(async () => (await import('#/whitelists/BackAgain.tsx')).BackAgain)
+const BackInStock = latePart(async () => (await import('#/whitelists/BackInStock.tsx')).BackInStock)
 
 const share = (locale: Locale, api: Client, title: string) =>
   import('./share-page.ts').then(
@@ -111,7 +111,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
       <Stock left={combo?.availableStock ?? null} max={max} backorder={combo?.backorder ?? false} />
       {!product.available && (
         <div className={css['again']}>
-          <Suspense>{hydrated && <BackAgain product={product} />}</Suspense>
+          <Suspense>{hydrated && <BackInStock product={product} />}</Suspense>
         </div>
       )}
       <noscript>

@@ -9,8 +9,8 @@ import type { Product } from '#/products/product.queries.ts'
 const mostProducts = 5
 const mostShops = 3
 /** Shops are searched by their whole description; those whose name matches come first. */
-const shopsAsked = 20
-const mostKept = 8
+const shopsRequested = 20
+const maxStored = 8
 
 /** Suggestions start with this many characters. */
 export const shortest = 2
@@ -40,7 +40,7 @@ export const suggestionQueries = {
     queryOptions({
       queryKey: ['suggestions', 'businesses', text],
       queryFn: async ({ client, signal }) => {
-        const query = new URLSearchParams({ search: text, itemsPerPage: `${shopsAsked}` })
+        const query = new URLSearchParams({ search: text, itemsPerPage: `${shopsRequested}` })
         const { items } = await apiOf(client).callPage<Item<typeof businessContract>>(`/businesses?${query}`, {
           signal,
         })
@@ -64,7 +64,7 @@ export function rememberSearch(text: string): void {
   const searched = text.trim()
   if (searched.length < shortest) return
   const others = recentSearches().filter((other) => folded(other) !== folded(searched))
-  store('recent_searches', [searched, ...others].slice(0, mostKept))
+  store('recent_searches', [searched, ...others].slice(0, maxStored))
 }
 
 export const forgetSearches = (): void => removeStored('recent_searches')

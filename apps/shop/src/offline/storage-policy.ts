@@ -37,4 +37,4 @@ const isFront = ([of, what, search]: QueryKey): boolean =>
   (what === 'shelf' && !(search as string).includes('.id'))
 
 /** The answers of the shop that are stored for use without a network. */
-export const keeping: StoragePolicy = { isLasting, isFront }
+export const storagePolicy: StoragePolicy = { isLasting, isFront }

@@ -8,7 +8,7 @@ import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { setSaved, useSaved } from './saved.ts'
 
 /** For sold-out products: the user is notified when they are back, like for every product on the wish list. */
-export function BackAgain({ product }: { product: { id: string } }) {
+export function BackInStock({ product }: { product: { id: string } }) {
   const { t } = useLocale()
   const user = useSession()
   const detour = useLoginDetour()

@@ -1,7 +1,7 @@
 import type { StoredAnswer } from '@lonja/ui/offline/store.ts'
 import { isWorthStoring, maxStored, surplus } from '@lonja/ui/offline/worth-storing.ts'
 import { expect, it } from 'vitest'
-import { keeping } from './keeping.ts'
+import { storagePolicy } from './storage-policy.ts'
 
 const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer => ({
   id,
@@ -12,11 +12,11 @@ const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer 
 })
 
 it('stores the answers of screens, and not answers that are useful only at once', () => {
-  expect(isWorthStoring(keeping, ['products', 'list', ''], { items: [] })).toBe(true)
-  expect(isWorthStoring(keeping, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
-  expect(isWorthStoring(keeping, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
-  expect(isWorthStoring(keeping, ['sessions', 'ana'], [])).toBe(false)
-  expect(isWorthStoring(keeping, ['orders', 'payment', 'id'], [])).toBe(false)
+  expect(isWorthStoring(storagePolicy, ['products', 'list', ''], { items: [] })).toBe(true)
+  expect(isWorthStoring(storagePolicy, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
+  expect(isWorthStoring(storagePolicy, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
+  expect(isWorthStoring(storagePolicy, ['sessions', 'ana'], [])).toBe(false)
+  expect(isWorthStoring(storagePolicy, ['orders', 'payment', 'id'], [])).toBe(false)
 })
 
 it('keeps the answers of home and of the list of shops, however many other screens were visited since', () => {
@@ -29,5 +29,5 @@ it('keeps the answers of home and of the list of shops, however many other scree
   const seen = Array.from({ length: maxStored }, (_, index) =>
     answer(`seen ${index}`, 100 + index, ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]),
   )
-  expect([...surplus(keeping, [...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])
+  expect([...surplus(storagePolicy, [...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])
 })

@@ -9,7 +9,7 @@ import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
 import { Choice } from '@lonja/ui/controls/Field.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './OrderPage.module.css'
-import { lastDayToReturn, sharesToReturn } from './give-back.ts'
+import { lastDayToReturn, sharesToReturn } from './returns.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import type { Share } from './shares.ts'
 
@@ -17,7 +17,7 @@ import type { Share } from './shares.ts'
  * Withdrawal from a purchase within the legal period: the customer selects products, then confirms with name, order
  * and the e-mail for the receipt (Directive (EU) 2023/2673, art. 1.3). Nothing when no product can be returned.
  */
-export function GiveBack({ order }: { order: Order }) {
+export function ReturnProducts({ order }: { order: Order }) {
   const { t, formatDate } = useLocale()
   const [open, setOpen] = useState(false)
   const shares = sharesToReturn(order, serverNow())
@@ -125,7 +125,7 @@ const focus = (title: HTMLElement | null): void => title?.focus()
 function Confirm({ order: { id, code, customer }, lines, onBack, onDone }: ConfirmProps) {
   const locale = useLocale()
   const { t } = locale
-  const confirm = useMutation(orderQueries.giveBack(id))
+  const confirm = useMutation(orderQueries.withdraw(id))
   const send = () =>
     confirm.mutate(
       lines.map((line) => line.id),
