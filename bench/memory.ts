@@ -98,14 +98,14 @@ const paths = [
   '/api/products?search=pan&page=',
   '/?page=',
 ]
-let asked = 0
+let requested = 0
 
 /** Asks for another page each time, with two requests under way. @throws Error when one fails on the server's side */
-async function ask(url: string, goesOn: () => boolean): Promise<void> {
+async function requestPages(url: string, goesOn: () => boolean): Promise<void> {
   const lane = async () => {
     while (goesOn()) {
-      asked += 1
-      const answer = await fetch(`${url}${paths[asked % paths.length]}${1 + (asked % 20)}&n=${asked}`)
+      requested += 1
+      const answer = await fetch(`${url}${paths[requested % paths.length]}${1 + (requested % 20)}&n=${requested}`)
       await answer.arrayBuffer()
       if (answer.status >= 500) throw new Error(`${answer.url}: ${answer.status}`)
     }
@@ -199,17 +199,17 @@ async function resultOf(running: Running, work: Limited['work'], done: string): 
   }
 }
 
-const answer200 = ({ url }: Running) => ask(url, countdown(200))
+const answer200 = ({ url }: Running) => requestPages(url, countdown(200))
 
 /** The setting of a daily backup that is due in a minute, when the process is warm; the day before has one. */
-function backupSoon(): { LONJA_BACKUP: string } {
+function scheduleBackup(): { LONJA_BACKUP: string } {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' })
   return { LONJA_BACKUP: `daily@${clock.format(Date.now() + 60_000)}` }
 }
 
 /** Asks until the backup is made. */
-const answerMeanwhile = ({ url, log }: Running) =>
-  ask(url, () => !log.some((text) => text.includes('A backup was made')))
+const requestUntilBackup = ({ url, log }: Running) =>
+  requestPages(url, () => !log.some((text) => text.includes('A backup was made')))
 
 function countdown(count: number): () => boolean {
   let left = count
@@ -232,12 +232,12 @@ try {
     if (name === 'later') {
       await setTimeout(30_000)
       report('idle for 30 s')
-      await ask(running.url, countdown(requests))
+      await requestPages(running.url, countdown(requests))
       report(`after ${requests} requests`)
       const end = Date.now() + Number(options.soak) * 60_000
       if (Number(options.soak) > 0) {
-        await ask(running.url, () => Date.now() < end)
-        report(`after ${options.soak} minutes`, `${asked} requests`)
+        await requestPages(running.url, () => Date.now() < end)
+        report(`after ${options.soak} minutes`, `${requested} requests`)
       }
       await command(running, dataDir, 'backup')
       await command(running, dataDir, 'backup', '--verify')
@@ -259,9 +259,9 @@ try {
     name: 'later, with a daily backup',
     dataDir,
     limit: isEmbedded ? limits.embedded : limits.server,
-    env: backupSoon(),
+    env: scheduleBackup(),
     what: 'requests and its backup',
-    work: answerMeanwhile,
+    work: requestUntilBackup,
   })
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   CHECKLIST,
-  type Ran,
+  type TestResult,
   type Row,
   checklist,
-  notHeld,
+  problemsOf,
   projectTags,
-  ranByPlaywright,
-  ranByVitest,
+  playwrightResults,
+  vitestResults,
   readChecklist,
   readTags,
   withTests,
@@ -86,15 +86,15 @@ describe('a run of the tests', () => {
       ],
     },
   ]
-  const ran: Ran[] = [
+  const ran: TestResult[] = [
     { file: 'a.test.ts', title: 'bread › is sold', outcome: 'passed' },
     { file: 'e2e/b.spec.ts', title: 'a bakery › /bread opens', outcome: 'skipped' },
     { file: 'e2e/b.spec.ts', title: 'a bakery › /bread opens', outcome: 'passed' },
   ]
 
-  it('holds what ran and passed, in one window at least', () => expect(notHeld(held, ran)).toEqual([]))
+  it('holds what ran and passed, in one window at least', () => expect(problemsOf(held, ran)).toEqual([]))
 
-  it.each<[string, Ran[], string[]]>([
+  it.each<[string, TestResult[], string[]]>([
     ['what did not run', ran.slice(1), ['«Bread is sold.»: a.test.ts › bread › is %s did not run']],
     [
       'what runs elsewhere alone',
@@ -115,14 +115,14 @@ describe('a run of the tests', () => {
       [{ ...ran[0]!, title: 'gingerbread › is sold' }, ...ran.slice(1)],
       ['«Bread is sold.»: a.test.ts › bread › is %s did not run'],
     ],
-  ])('does not hold %s', (_, runs, problems) => expect(notHeld(held, runs)).toEqual(problems))
+  ])('does not hold %s', (_, runs, problems) => expect(problemsOf(held, runs)).toEqual(problems))
 
   it('is read from the report of Vitest', () => {
     const assertionResults = [
       { ancestorTitles: ['bread'], title: 'is sold', status: 'passed' },
       { ancestorTitles: [], title: 'is cut', status: 'pending' },
     ]
-    expect(ranByVitest({ testResults: [{ name: '/root/a.test.ts', assertionResults }] }, '/root')).toEqual([
+    expect(vitestResults({ testResults: [{ name: '/root/a.test.ts', assertionResults }] }, '/root')).toEqual([
       { file: 'a.test.ts', title: 'bread › is sold', outcome: 'passed' },
       { file: 'a.test.ts', title: 'is cut', outcome: 'skipped' },
     ])
@@ -141,7 +141,7 @@ describe('a run of the tests', () => {
         suites: [{ title: 'a bakery', specs: [spec('closes', 'unexpected')] }],
       },
     ]
-    expect(ranByPlaywright({ suites }, 'e2e')).toEqual([
+    expect(playwrightResults({ suites }, 'e2e')).toEqual([
       { file: 'e2e/shop/b.spec.ts', title: 'opens', outcome: 'passed' },
       { file: 'e2e/shop/b.spec.ts', title: 'opens', outcome: 'skipped' },
       { file: 'e2e/shop/b.spec.ts', title: 'a bakery › closes', outcome: 'failed' },

@@ -42,7 +42,7 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs)
 const exec = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'lonja-lighthouse-'))
-const browser = await browserFirst()
+const browser = await browserWithPriority()
 const tearDown = await setUp()
 try {
   await withTown(async ({ url }) => {
@@ -59,7 +59,7 @@ try {
     for (const [name, path] of Object.entries(pages)) {
       if (values.only && name !== values.only) continue
       const measured: Measured[] = []
-      for (let run = 0; run < runs; run++) measured.push(await measureAtLast(`${url}${path}`))
+      for (let run = 0; run < runs; run++) measured.push(await measureWithRetries(`${url}${path}`))
       const cells = (Object.keys(targets) as Measure[]).map((key) => {
         const middle = median(measured.map((one) => one[key]))
         const target: { least?: number; most?: number } = targets[key]
@@ -76,9 +76,9 @@ try {
 }
 
 /** Where the browser recorded nothing, as it does every now and then, Lighthouse asks to be run again. */
-async function measureAtLast(url: string, tries = 5): Promise<Measured> {
+async function measureWithRetries(url: string, tries = 5): Promise<Measured> {
   return measure(url).catch((error: { stderr?: string }) => {
-    if (tries > 1 && error.stderr?.includes('NO_NAVSTART')) return measureAtLast(url, tries - 1)
+    if (tries > 1 && error.stderr?.includes('NO_NAVSTART')) return measureWithRetries(url, tries - 1)
     throw error
   })
 }
@@ -125,7 +125,7 @@ async function measure(url: string): Promise<Measured> {
 }
 
 /** A program that starts the browser ahead of everything else, where that is allowed; else the browser itself. */
-async function browserFirst(): Promise<string | undefined> {
+async function browserWithPriority(): Promise<string | undefined> {
   const { executablePath } = realLaunchOptions
   const ahead = ['chrt', '--rr', '20']
   const allowed = await exec(ahead[0]!, [...ahead.slice(1), 'true']).then(

@@ -34,7 +34,7 @@ declare global {
 
 /** Puts the page on a phone: Capacitor's own bridge in the page, and below it a phone that does as it is told. */
 export async function onPhone(page: Page, answers: Record<string, object> = {}): Promise<Phone> {
-  await page.addInitScript(beThePhone, answers)
+  await page.addInitScript(installPhone, answers)
   await page.addInitScript({ content: readFileSync(bridge, 'utf8') })
   return {
     asked: () => page.evaluate(() => window.phone.asked.map(({ name }) => name)),
@@ -53,7 +53,7 @@ export async function onPhone(page: Page, answers: Record<string, object> = {}):
 }
 
 /** Runs in the page, before everything else. */
-function beThePhone(given: Record<string, object>): void {
+function installPhone(given: Record<string, object>): void {
   const kept = JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>
   const listeners: Record<string, string[]> = {}
   const answers: Record<string, object> = {

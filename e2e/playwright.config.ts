@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
 /** The journeys run in both windows. What no window changes, or what looks at both by itself, runs once. */
-const onDesktopAlone = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
+const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
 /** What is the same in either window, but for its width, runs in the one that most people have. */
-const onPhoneAlone =
-  /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|slots|social|whitelists|reflow|returns|back-again|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
+const phoneOnly =
+  /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|slots|social|whitelists|reflow|returns|back-in-stock|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
 
 // Every process of a run plays the same schedules.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'escritorio', use: desktop, testIgnore: onPhoneAlone },
-    { name: 'movil', use: phone, testIgnore: onDesktopAlone },
+    { name: 'escritorio', use: desktop, testIgnore: phoneOnly },
+    { name: 'movil', use: phone, testIgnore: desktopOnly },
   ],
 })

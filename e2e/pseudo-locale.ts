@@ -39,7 +39,7 @@ const inPseudo = (texts: TextFile): TextFile =>
  *
  * @returns the words of the data that pages are made of, as they come in
  */
-export async function speakPseudo(page: Page): Promise<{ has(words: string): boolean }> {
+export async function usePseudoLocale(page: Page): Promise<{ has(words: string): boolean }> {
   const spanish = readTexts('es')
   await page.route('**/assets/lang/es.json*', (route) => route.fulfill({ json: inPseudo(spanish) }))
   let data = ''
@@ -74,7 +74,7 @@ function collect(value: unknown, each: (text: string) => void): void {
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** What stands on the page outside of brackets and has letters: words, and the names of controls and pictures. */
-export async function wordsOutside(page: Page): Promise<string[]> {
+export async function untranslatedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
@@ -111,7 +111,7 @@ function outside(text: string): string {
  *
  * @param mark  what the texts have that are looked at: ours have brackets
  */
-export const misfits = (page: Page, mark = '['): Promise<string[]> =>
+export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
   page.evaluate((sign) => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement

@@ -41,7 +41,7 @@ const views: Record<string, View> = {
 const tearDown = await setUp()
 const browser = await chromium.launch(realLaunchOptions)
 try {
-  await withTown(({ url }) => (values.all ? everything(url, values.all) : forReadme(url)))
+  await withTown(({ url }) => (values.all ? everyPage(url, values.all) : forReadme(url)))
 } finally {
   await browser.close()
   await tearDown?.()
@@ -97,7 +97,7 @@ async function forReadme(origin: string): Promise<void> {
 }
 
 /** Whole pages of every route, to be looked at. */
-async function everything(origin: string, folder: string): Promise<void> {
+async function everyPage(origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const product = await apiOf(origin).product(oil)
   for (const [view, options] of Object.entries(views)) {

@@ -17,7 +17,7 @@ export const ready = (page: Page): Promise<unknown> =>
   )
 
 /** A part of a page whose code comes when one comes near it; what was there is then replaced. */
-export const comeNear = (part: Locator): Promise<void> =>
+export const scrollToPart = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
       part.evaluate((element) => {

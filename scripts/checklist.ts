@@ -20,7 +20,7 @@ export interface Test {
 }
 
 /** A test that a run has reached. */
-export interface Ran {
+export interface TestResult {
   /** From the root of the project. */
   file: string
   /** With the `describe`s around it: `a session › ends`. */
@@ -76,7 +76,7 @@ const plainTitle = (title: string): string => title.replace(/ \[C[^\]]+\]$/, '')
  * What is wrong with a checklist after a run, in words: a test that was not reached, was skipped in every window, or
  * failed. A title stands for all that are made of it: `takes %s`, `${path} is accessible`.
  */
-export function notHeld(rows: readonly Row[], ran: readonly Ran[]): string[] {
+export function problemsOf(rows: readonly Row[], ran: readonly TestResult[]): string[] {
   return rows.flatMap(({ what, tests }) =>
     tests.flatMap(({ file, title }) => {
       const pattern = patternOf(title)
@@ -96,12 +96,12 @@ function patternOf(title: string): RegExp {
 }
 
 /** What a JSON report of Vitest tells. */
-export function ranByVitest(report: unknown, root: string): Ran[] {
+export function vitestResults(report: unknown, root: string): TestResult[] {
   const { testResults } = report as {
     testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[]
   }
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }): Ran => {
+    assertionResults.map(({ ancestorTitles, title, status }): TestResult => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped'
       return { file: relative(root, name), title: [...ancestorTitles, title].join(' › '), outcome }
     }),
@@ -115,11 +115,11 @@ interface Suite {
 }
 
 /** What a JSON report of Playwright tells, whose files are those of `folder`. */
-export function ranByPlaywright(report: unknown, folder: string): Ran[] {
-  const outcomes: Record<string, Ran['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
-  const of = ({ specs, suites = [] }: Suite, around: string[]): Ran[] => [
+export function playwrightResults(report: unknown, folder: string): TestResult[] {
+  const outcomes: Record<string, TestResult['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
+  const of = ({ specs, suites = [] }: Suite, around: string[]): TestResult[] => [
     ...specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ status }): Ran => {
+      tests.map(({ status }): TestResult => {
         const outcome = outcomes[status] ?? 'skipped'
         return { file: join(folder, file), title: [...around, title].join(' › '), outcome }
       }),

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Ran, checklist, notHeld, ranByPlaywright, ranByVitest } from './checklist.ts'
+import { type TestResult, checklist, problemsOf, playwrightResults, vitestResults } from './checklist.ts'
 
 interface Counts {
   passed: number
@@ -135,14 +135,14 @@ function add({ counts }: Step): void {
 
 /** Holds that every test which the checklist names has run; of the browser's, where there is one. */
 function compareChecklist(): void {
-  const ran: Ran[] = ranByVitest(report('vitest.json'), root)
+  const ran: TestResult[] = vitestResults(report('vitest.json'), root)
   const hasBrowser = existsSync(join(reports, 'playwright.json'))
-  if (hasBrowser) ran.push(...ranByPlaywright(report('playwright.json'), 'e2e'))
+  if (hasBrowser) ran.push(...playwrightResults(report('playwright.json'), 'e2e'))
   const rows = checklist(root).map((row) => ({
     ...row,
     tests: row.tests.filter(({ file }) => hasBrowser || !file.startsWith('e2e/')),
   }))
-  const problems = notHeld(rows, ran)
+  const problems = problemsOf(rows, ran)
   const held = rows.filter(({ tests }) => tests.length > 0).length
   console.log(`\n── Checklist\n${held} of ${rows.length} rows of docs/checklist.md are held by tests that ran`)
   for (const problem of problems) console.log(`✗ ${problem}`)

@@ -36,7 +36,7 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
   const first = await launch(env)
   const cold = first.milliseconds
   await end(first.process)
-  await fill(folder, env, databaseUrl)
+  await fillCatalogue(folder, env, databaseUrl)
   const second = await launch(env)
   // What PostgreSQL is compiled with goes within a second.
   await setTimeout(2_000)
@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The catalogue comes in as everybody's does; stock and ways to pay and to deliver are set beside it. */
-async function fill(folder: string, env: NodeJS.ProcessEnv, url: string | undefined): Promise<void> {
+async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string | undefined): Promise<void> {
   const businesses = path.join(folder, 'businesses.csv')
   const products = path.join(folder, 'products.csv')
   writeFileSync(businesses, businessesCsv(BUSINESSES))

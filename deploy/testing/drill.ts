@@ -89,7 +89,9 @@ async function visit(box: MailBox): Promise<void> {
 async function answers(guest: Visitor): Promise<void> {
   const until = performance.now() + 60_000
   for (;;) {
-    const answer = await guest.ask('GET', '/api/ready').catch((error: Error) => ({ status: 0, text: error.message }))
+    const answer = await guest
+      .request('GET', '/api/ready')
+      .catch((error: Error) => ({ status: 0, text: error.message }))
     if (answer.status === 200) return
     assert.ok(performance.now() < until, `The shop does not answer: ${answer.status} ${answer.text}`)
     await sleep(100)

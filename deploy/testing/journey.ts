@@ -12,7 +12,7 @@ export class Visitor {
     this.#options = { host: '127.0.0.1', port: 443, servername: domain, ca }
   }
 
-  async ask(method: string, path: string, body?: object): Promise<{ status: number; text: string }> {
+  async request(method: string, path: string, body?: object): Promise<{ status: number; text: string }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
     const headers = {
       host: this.#domain,
@@ -30,7 +30,7 @@ export class Visitor {
 
   /** The answer's JSON. @throws AssertionError when the status is another */
   async must<Answer>(status: number, method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await this.ask(method, path, body)
+    const answer = await this.request(method, path, body)
     assert.equal(answer.status, status, `${method} ${path} answered ${answer.status}: ${answer.text}`)
     return JSON.parse(answer.text) as Answer
   }
@@ -71,7 +71,7 @@ export async function openShop(
 
 /** A guest buys two of them, collects them at the counter and pays there. */
 export async function buy(guest: Visitor, { shop, product }: { shop: string; product: string }): Promise<string> {
-  const page = await guest.ask('GET', '/products')
+  const page = await guest.request('GET', '/products')
   assert.ok(page.status === 200 && page.text.includes('Hogaza'), `The page does not show the product: ${page.status}`)
   const [pickup] = await guest.must<Row[]>(200, 'GET', `/api/shipping-methods?business.id=${shop}`)
   const [inShop] = await guest.must<Row[]>(200, 'GET', `/api/payment-methods?business.id=${shop}`)

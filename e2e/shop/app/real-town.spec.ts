@@ -1,5 +1,5 @@
 import { expect, test as base } from '../../fixtures.ts'
-import { misfits } from '../../pseudo-locale.ts'
+import { overflowingTexts } from '../../pseudo-locale.ts'
 import { type RealTown, withRealTown } from '../../real-town.ts'
 import type { Server } from '../../server.ts'
 import { installed, visit } from '../../shopper.ts'
@@ -38,7 +38,7 @@ test('a long name is cut where there is no room for it', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')
     const brand = page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })
-    expect(await misfits(page, name), `${width} px`).toEqual([])
+    expect(await overflowingTexts(page, name), `${width} px`).toEqual([])
     const [mark, all] = [await brand.locator('svg').boundingBox(), await brand.boundingBox()]
     expect([mark!.width, mark!.height], `${width} px`).toEqual([32, 32])
     expect(all!.width, `${width} px`).toBeGreaterThanOrEqual(100)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { misfits } from '../../pseudo-locale.ts'
+import { overflowingTexts } from '../../pseudo-locale.ts'
 import { publicAddresses } from '../../screens/screens.ts'
 import { fillBasket, giveContact, oil, ready, visit } from '../../shopper.ts'
 
@@ -25,9 +25,9 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   await ready(page)
   // A map comes later than the page around it.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(await misfits(page, ''), `${where} fits`).toEqual([])
+  expect(await overflowingTexts(page, ''), `${where} fits`).toEqual([])
   await widen(page)
-  expect(await misfits(page, ''), `${where} fits with wider texts`).toEqual([])
+  expect(await overflowingTexts(page, ''), `${where} fits with wider texts`).toEqual([])
 }
 
 test('nothing is cut or pushed out at 400 %, nor with texts as wide as readers may set them', async ({ page }) => {

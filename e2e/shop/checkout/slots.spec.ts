@@ -28,7 +28,7 @@ const press = (chip: Locator): Promise<void> => chip.check({ force: true })
 
 test('a guest chooses a day and an hour, keeps them over a reload, and the order tells them', async ({ page }) => {
   test.slow()
-  await toDelivery(page)
+  await goToDelivery(page)
   await giveAddress(page)
 
   // Nothing is chosen for anybody.
@@ -59,7 +59,7 @@ test('a guest chooses a day and an hour, keeps them over a reload, and the order
   expect((await saved).suggestedFilename()).toMatch(/^R\d+\.ics$/)
 
   // The hour is theirs: the next one sees it taken.
-  await toDelivery(page)
+  await goToDelivery(page)
   await press(daysOf(page).getByRole('radio').nth(1))
   await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
 })
@@ -90,7 +90,7 @@ test('an order whose hour has passed says who is late', async ({ page, api }) =>
 
 test('an hour that somebody else takes meanwhile is told, and never moved', async ({ page, api }) => {
   test.slow()
-  await toDelivery(page)
+  await goToDelivery(page)
   await giveAddress(page)
   await press(daysOf(page).getByRole('radio').nth(3))
   await press(hoursOf(page).getByRole('radio', { name: /12:00–13:00/ }))
@@ -98,7 +98,7 @@ test('an hour that somebody else takes meanwhile is told, and never moved', asyn
   await choosePayment(page, /Contra reembolso/)
   await expect(currentStep(page).getByText(/12:00–13:00/)).toBeVisible()
 
-  await takeHour(api, page)
+  await bookHour(api, page)
   await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
 
   await expect(currentStep(page).getByRole('heading', { name: 'Cómo lo recibes' })).toBeVisible()
@@ -111,7 +111,7 @@ test('an hour that somebody else takes meanwhile is told, and never moved', asyn
 })
 
 test('whoever lives too far is told why nobody comes, and where they do', async ({ page }) => {
-  await toDelivery(page)
+  await goToDelivery(page)
   await giveAddress(page)
   await currentStep(page).getByLabel('Código postal').fill('46999')
   // Where it is typed, and where the ways are; the town of the code before is not the one of this.
@@ -131,7 +131,7 @@ test('what is typed where the town of a postal code arrives replaces it', async 
     await town.promise
     await route.continue()
   })
-  await toDelivery(page)
+  await goToDelivery(page)
   const step = currentStep(page)
   await step.getByLabel('Código postal').fill('46375')
   const city = step.getByLabel('Población')
@@ -166,7 +166,7 @@ test('a product says whether it comes to a postal code, for how much and when, w
     /€ · .*Primera hora libre: .+, \d+:00–\d+:00/,
   )
 
-  await toDelivery(page)
+  await goToDelivery(page)
   await expect(currentStep(page).getByLabel('Código postal')).toHaveValue('46375')
 })
 
@@ -177,7 +177,7 @@ test('a shop that delivers by distance asks where the address lies, and the devi
   test.slow()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 39.50461, longitude: -0.74882 })
-  await toDelivery(page, figs, figs, figs)
+  await goToDelivery(page, figs, figs, figs)
   await giveAddress(page)
   // Nobody's shop stands in that postal code, which reaches from one town to the next.
   await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
@@ -195,7 +195,7 @@ test('a shop that delivers by distance asks where the address lies, and the devi
 })
 
 /** To where it is asked how things come home: the florist's, unless others are named. */
-async function toDelivery(page: Page, ...titles: string[]): Promise<void> {
+async function goToDelivery(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles.length > 0 ? titles : [flowers]) await addFromList(page, title)
   await visit(page, '/payment')
   await giveContact(page)
@@ -205,7 +205,7 @@ async function toDelivery(page: Page, ...titles: string[]): Promise<void> {
 }
 
 /** Another guest orders flowers for the hour that the page's basket has. */
-async function takeHour(api: Api, page: Page): Promise<void> {
+async function bookHour(api: Api, page: Page): Promise<void> {
   const order = await page.evaluate(() => localStorage.getItem('current_order'))
   const { schema: _schema, uuid: _uuid, ...basket } = JSON.parse(order!) as Record<string, unknown>
   await api.send('/orders-create', basket)

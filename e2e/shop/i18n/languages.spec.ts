@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type TextFile, readTexts } from '../../../apps/shop/server/texts.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { comeNear, currentStep, isPhone, oil, pastries, ready, searchField, visit } from '../../shopper.ts'
+import { scrollToPart, currentStep, isPhone, oil, pastries, ready, searchField, visit } from '../../shopper.ts'
 
 type Language = 'es' | 'ca' | 'en'
 
@@ -164,7 +164,7 @@ test('what the server wrote and nobody touched changes too', async ({ page, api 
   await choose(page, 'English')
   await expect(page).toHaveURL(`/en/product/${id}`)
   await expect(page.getByText('VAT included').first()).toBeVisible()
-  await comeNear(reviews)
+  await scrollToPart(reviews)
   await expect(page.getByRole('region', { name: wordsOf('es')('reviews.title'), exact: true })).toHaveCount(0)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/en/product/${id}`)
   await expect(page.locator('link[hreflang=ca]')).toHaveAttribute('href', new RegExp(`/ca/product/${id}$`))

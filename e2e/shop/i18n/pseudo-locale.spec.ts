@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { misfits, pseudo, speakPseudo, wordsOutside } from '../../pseudo-locale.ts'
+import { overflowingTexts, pseudo, usePseudoLocale, untranslatedWords } from '../../pseudo-locale.ts'
 import { publicAddresses } from '../../screens/screens.ts'
 import { addFromList, oil, pastries, ready, signIn } from '../../shopper.ts'
 
@@ -26,7 +26,7 @@ async function expectTranslated(page: Page, data: { has(words: string): boolean 
   // Whoever is signed in has a connection that never ends.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   const strange = async () => {
-    const words = await wordsOutside(page)
+    const words = await untranslatedWords(page)
     // Data stands together as well: a street and its number, a list of names, what is said of a name.
     const pieces = words.flatMap((text) =>
       isKnown(text) || data.has(text) ? [] : text.split(/\s*[,:·()]\s*|\s?\d+\s|\s[yo]\s/),
@@ -34,19 +34,19 @@ async function expectTranslated(page: Page, data: { has(words: string): boolean 
     return pieces.filter((text) => !isKnown(text) && !data.has(text))
   }
   await expect.poll(strange, 'Only what is data has no brackets').toEqual([])
-  expect(await misfits(page), 'Everything fits').toEqual([])
+  expect(await overflowingTexts(page), 'Everything fits').toEqual([])
 }
 
 for (const route of publicAddresses) {
   test(`${route} has only texts of the file, and room for longer ones`, async ({ page }) => {
-    const data = await speakPseudo(page)
+    const data = await usePseudoLocale(page)
     await page.goto(route)
     await expectTranslated(page, data)
   })
 }
 
 test('a product, from its pictures to its questions', async ({ page, api }) => {
-  const data = await speakPseudo(page)
+  const data = await usePseudoLocale(page)
   await page.goto(`/product/${(await api.product(oil)).id}`)
   await ready(page)
   await page.mouse.wheel(0, 20_000)
@@ -55,7 +55,7 @@ test('a product, from its pictures to its questions', async ({ page, api }) => {
 
 test('a basket and its checkout', async ({ page }) => {
   await addFromList(page, pastries)
-  const data = await speakPseudo(page)
+  const data = await usePseudoLocale(page)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: pastries }).or(page.getByText(pastries)).first()).toBeVisible()
   await expectTranslated(page, data)
@@ -81,7 +81,7 @@ test('a basket and its checkout', async ({ page }) => {
 test('what is one’s own', async ({ page }) => {
   test.slow()
   await signIn(page, cliente)
-  const data = await speakPseudo(page)
+  const data = await usePseudoLocale(page)
   for (const route of ['/profile', '/orders', '/notifications', '/whitelist', '/businesses?fav=true', '/location']) {
     await page.goto(route)
     await expectTranslated(page, data)

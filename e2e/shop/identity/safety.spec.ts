@@ -73,7 +73,7 @@ test('a place with a query and a part survives the detour over the registration'
 })
 
 /** All that a browser keeps of the shop, as text. */
-async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
+async function storedText(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases = await Promise.all(
       (await indexedDB.databases()).map(
@@ -126,7 +126,7 @@ test('no password is kept anywhere, after a wrong one, a right one and a registr
     Buffer.from(`${username}:${secret}`).toString('base64').slice(0, -4),
   ])
   const expectNone = async () => {
-    const everything = await everythingKept(page, context)
+    const everything = await storedText(page, context)
     for (const secret of secrets) expect(everything).not.toContain(secret)
     return everything
   }
@@ -225,14 +225,14 @@ test('both tabs fill one basket, whoever leaves takes it out of both', async ({ 
 })
 
 /** Its access is over, and nothing renews it. */
-const outlive = (page: Page): Promise<void> =>
+const expireSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
     localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
   })
 
 test('a session that is over ends by itself: the screen asks to log in, and comes back', async ({ page, customer }) => {
-  await outlive(page)
+  await expireSession(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()

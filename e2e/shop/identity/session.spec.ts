@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test'
 import type { Api, Customer } from '../../api.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, signIn, visit } from '../../shopper.ts'
+import {
+  addFromList,
+  scrollToPart,
+  expectInCart,
+  logIn,
+  logOut,
+  pastries,
+  ready,
+  signIn,
+  visit,
+} from '../../shopper.ts'
 
 test('somebody registers, leaves, comes back, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
   page,
@@ -90,12 +100,12 @@ test('leaving in one tab is leaving in all [C4.8]', async ({ page, context, cust
   await expect(other.getByRole('main').getByRole('link', { name: 'Entrar en mi cuenta' })).toBeVisible()
 })
 
-const again = (page: Page) => page.getByRole('dialog', { name: 'Entra otra vez' })
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Entra otra vez' })
 const nameIn = (page: Page) => page.getByLabel('Nombre', { exact: true })
 const saveIn = (page: Page) => page.getByRole('button', { name: 'Guardar' }).first()
 
 /** A name is saved just after all sessions ended: nothing but that has asked who somebody is. */
-async function saveTooLate(page: Page, api: Api, customer: Customer): Promise<void> {
+async function saveAfterSession(page: Page, api: Api, customer: Customer): Promise<void> {
   await page.route('**/api/events*', (route) => route.abort())
   await visit(page, '/profile')
   await nameIn(page).fill('Amparo')
@@ -108,21 +118,21 @@ test('a session that ran out under a form is asked for again, and what was writt
   api,
   customer,
 }) => {
-  await saveTooLate(page, api, customer)
-  await expect(again(page)).toContainText(customer.username)
-  await expect(again(page).getByLabel('Contraseña')).toBeFocused()
+  await saveAfterSession(page, api, customer)
+  await expect(passwordDialog(page)).toContainText(customer.username)
+  await expect(passwordDialog(page).getByLabel('Contraseña')).toBeFocused()
   expect(await page.evaluate(() => [localStorage['current_auth'], localStorage['current_user']])).toEqual([
     undefined,
     undefined,
   ])
   expect(await objectionsOf(page, wcag)).toEqual([])
 
-  await again(page).getByLabel('Contraseña').fill('otra cosa')
-  await again(page).getByRole('button', { name: 'Entrar' }).click()
-  await expect(again(page).getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
-  await again(page).getByLabel('Contraseña').fill(customer.password)
+  await passwordDialog(page).getByLabel('Contraseña').fill('otra cosa')
+  await passwordDialog(page).getByRole('button', { name: 'Entrar' }).click()
+  await expect(passwordDialog(page).getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
+  await passwordDialog(page).getByLabel('Contraseña').fill(customer.password)
   await page.keyboard.press('Enter')
-  await expect(again(page)).toBeHidden()
+  await expect(passwordDialog(page)).toBeHidden()
   await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
   await expect(saveIn(page)).toBeFocused()
   await expect(page).toHaveURL('/profile')
@@ -135,8 +145,8 @@ test('who does not enter again is signed out, and finds the form as it was after
   api,
   customer,
 }) => {
-  await saveTooLate(page, api, customer)
-  await again(page).getByRole('button', { name: 'Ahora no' }).click()
+  await saveAfterSession(page, api, customer)
+  await passwordDialog(page).getByRole('button', { name: 'Ahora no' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
   await logIn(page, customer)
@@ -153,15 +163,15 @@ test('it is asked for again as soon as it is known to be over, and an entry in a
 }) => {
   await visit(page, `/product/${(await api.product(pastries)).id}`)
   const questions = page.getByRole('region', { name: 'Preguntas y respuestas' })
-  await comeNear(questions)
+  await scrollToPart(questions)
   await questions.getByRole('button', { name: 'Hacer una pregunta' }).click()
   const words = `¿Llevan azúcar? ${customer.username}`
   await questions.getByLabel('Tu pregunta').fill(words)
   await api.endSessions(customer)
-  await expect(again(page)).toBeVisible()
+  await expect(passwordDialog(page)).toBeVisible()
   const other = await context.newPage()
   await signIn(other, customer)
-  await expect(again(page)).toBeHidden()
+  await expect(passwordDialog(page)).toBeHidden()
   await questions.getByRole('button', { name: 'Preguntar', exact: true }).click()
   await expect(questions.getByRole('article').filter({ hasText: words })).toBeVisible()
 })

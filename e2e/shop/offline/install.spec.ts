@@ -60,11 +60,11 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
     const [prompt, there] = [prompts[0]!, prompts[1]!]
 
     town.publish({ version: 'newer' })
-    await lookForNew(page)
+    await updateWorker(page)
     await expect(prompt).toContainText('Tu carrito se queda como está.')
     await expect(there).toBeVisible()
     // Nothing waits for the answer, and the pages of the version before are whole.
-    expect(await shopsKept(page)).toEqual([expect.any(String), 'shop newer'])
+    expect(await cachedShops(page)).toEqual([expect.any(String), 'shop newer'])
     town.cut()
     await cartLink(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
@@ -79,27 +79,27 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
     await prompt.getByRole('button', { name: 'Más tarde' }).click()
     for (const each of prompts) await expect(each).toBeHidden()
     town.publish({ version: 'newest' })
-    await lookForNew(page)
-    await expect.poll(() => shopsKept(page)).toEqual(['shop newer', 'shop newest'])
+    await updateWorker(page)
+    await expect.poll(() => cachedShops(page)).toEqual(['shop newer', 'shop newest'])
     for (const each of prompts) await expect(each).toBeHidden()
 
     await page.evaluate(() => localStorage.removeItem('update_later'))
     town.publish({ version: 'tomorrows' })
-    await lookForNew(page)
+    await updateWorker(page)
     await Promise.all([
       page.waitForEvent('load'),
       prompt.getByRole('button', { name: 'Actualizar', exact: true }).click(),
     ])
     await expectInCart(page, 1)
     await expect(page.locator('html[data-script*="of-tomorrow"]')).toHaveCount(1)
-    await lookForNew(page)
+    await updateWorker(page)
     await expect(prompt).toBeHidden()
 
     // Who comes now has it, and whoever was there is still asked.
     await expect(there).toBeVisible()
     await visit(other, `${town.url}/cart`)
     await expectInCart(other, 1)
-    await lookForNew(other)
+    await updateWorker(other)
     await expect(there).toBeHidden()
   } finally {
     town.close()
@@ -107,7 +107,7 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
 })
 
 /** As the browser does now and then. What is there then is in place at once, and the page knows. */
-async function lookForNew(page: Page): Promise<void> {
+async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const workers = () =>
     page.evaluate(async () => {
@@ -124,7 +124,7 @@ async function lookForNew(page: Page): Promise<void> {
   })
 }
 
-const shopsKept = async (page: Page): Promise<string[]> =>
+const cachedShops = async (page: Page): Promise<string[]> =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shop '))
 
 test('a page that came past the service worker is taken into its care', async ({ page }) => {

@@ -15,23 +15,23 @@ async function reload(page: Page): Promise<void> {
   await ready(page)
 }
 
-interface Kept {
+interface StoredAnswer {
   key: unknown[]
   user: string | null
 }
 
 /** The answers that were kept on the device. */
-const kept = (page: Page): Promise<Kept[]> =>
+const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
   page.evaluate(
     () =>
-      new Promise<Kept[]>((resolve, reject) => {
+      new Promise<StoredAnswer[]>((resolve, reject) => {
         const opening = indexedDB.open('lonja', 1)
         opening.addEventListener('error', () => reject(opening.error as Error))
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('answers').objectStore('answers').getAll()
           reading.addEventListener('success', () => {
             opening.result.close()
-            resolve(reading.result as Kept[])
+            resolve(reading.result as StoredAnswer[])
           })
         })
       }),
@@ -119,11 +119,11 @@ test('home and the list of shops stay on the device, however much is looked at s
   await visit(page, '/')
   await installed(page)
   await visit(page, '/')
-  await expect.poll(async () => (await kept(page)).filter(({ key }) => key[1] === 'shelf').length).toBe(3)
+  await expect.poll(async () => (await storedAnswers(page)).filter(({ key }) => key[1] === 'shelf').length).toBe(3)
   await visit(page, '/businesses')
   const shop = page.getByRole('main').getByRole('article').first()
   const name = await shop.getByRole('heading').innerText()
-  await expect.poll(async () => (await kept(page)).some(({ key }) => key[0] === 'businesses')).toBe(true)
+  await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[0] === 'businesses')).toBe(true)
 
   // As after an afternoon of looking at one product after the other.
   const products = await api.send<{ id: string }[]>('/products?itemsPerPage=1')
@@ -148,7 +148,7 @@ test('home and the list of shops stay on the device, however much is looked at s
     products[0]!,
   )
   await visit(page, `/product/${products[0]!.id}`)
-  await expect.poll(async () => (await kept(page)).length).toBeLessThanOrEqual(155)
+  await expect.poll(async () => (await storedAnswers(page)).length).toBeLessThanOrEqual(155)
 
   await context.setOffline(true)
   await visit(page, '/')
@@ -169,9 +169,9 @@ test('what was answered to somebody goes with their session, and is nobody elseâ
   await visit(page, '/orders')
   await installed(page)
   await expect(page.getByRole('article').getByText(code)).toBeVisible()
-  await expect.poll(async () => (await kept(page)).some(({ user }) => user !== null)).toBe(true)
+  await expect.poll(async () => (await storedAnswers(page)).some(({ user }) => user !== null)).toBe(true)
   await logOut(page)
-  await expect.poll(async () => (await kept(page)).filter(({ user }) => user !== null)).toEqual([])
+  await expect.poll(async () => (await storedAnswers(page)).filter(({ user }) => user !== null)).toEqual([])
   const stored = await page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
@@ -247,7 +247,7 @@ for (const [name, missing] of [
       }
       // Who rushed through has seen no list yet.
       await visit(page, `${town.url}/products`)
-      await expect.poll(async () => (await kept(page)).some(({ key }) => key[1] === 'list')).toBe(true)
+      await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[1] === 'list')).toBe(true)
       town.cut()
       await visit(page, `${town.url}/products`)
       await expect(bar(page)).toBeVisible()

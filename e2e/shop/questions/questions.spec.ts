@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { comeNear, logIn, logOut, signIn, visit } from '../../shopper.ts'
+import { scrollToPart, logIn, logOut, signIn, visit } from '../../shopper.ts'
 
 const title = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
@@ -11,7 +11,7 @@ test('a question asked without an account survives the login, is answered, and i
   const path = `/product/${(await api.product(title)).id}`
   const text = `¿Se puede congelar en rebanadas, ${customer.username}?`
   await visit(page, path)
-  await comeNear(questions(page))
+  await scrollToPart(questions(page))
   await questions(page).getByRole('button', { name: 'Hacer una pregunta' }).click()
   await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
   await expect(questions(page).getByText('Escribe tu pregunta.')).toBeVisible()
@@ -31,7 +31,7 @@ test('a question asked without an account survives the login, is answered, and i
   await logOut(page)
   await signIn(page, shop)
   await visit(page, `${path}#questions`)
-  await comeNear(questions(page))
+  await scrollToPart(questions(page))
   await question.getByRole('button', { name: /^Responder/ }).click()
   await question.getByLabel('Tu respuesta').fill('Sí: en rebanadas y directa al tostador.')
   await question.getByRole('button', { name: 'Publicar la respuesta' }).click()
@@ -40,7 +40,7 @@ test('a question asked without an account survives the login, is answered, and i
   await logOut(page)
   await signIn(page, cliente)
   await visit(page, `${path}#questions`)
-  await comeNear(questions(page))
+  await scrollToPart(questions(page))
   await question.getByRole('button', { name: /^Responder/ }).click()
   await question.getByLabel('Tu respuesta').fill('Yo lo hago siempre.')
   await question.getByRole('button', { name: 'Publicar la respuesta' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
 import type { Api } from '../../api.ts'
-import { comeNear, logIn, logOut, ready, signIn, visit } from '../../shopper.ts'
+import { scrollToPart, logIn, logOut, ready, signIn, visit } from '../../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
@@ -12,7 +12,7 @@ const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
 test('the reviews of a product are counted, narrowed and sorted', async ({ page, api }) => {
   await visit(page, await productOf(api, bread))
   await expect(page.getByRole('link', { name: /^★ 4,7 · 3 reseñas$/ })).toBeVisible()
-  await comeNear(reviews(page))
+  await scrollToPart(reviews(page))
   const articles = reviews(page).getByRole('article')
   await expect(articles).toHaveCount(3)
   await expect(articles.first()).toContainText('El pan de antes')
@@ -60,7 +60,7 @@ test('a review is useful once for each person, who may take it back; never one�
   const customer = await api.customer()
   const path = await productOf(api, bread)
   await visit(page, path)
-  await comeNear(reviews(page))
+  await scrollToPart(reviews(page))
   const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
   await review.getByRole('button', { name: /^Útil/ }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -81,7 +81,7 @@ test('a review is useful once for each person, who may take it back; never one�
   await logOut(page)
   await signIn(page, cliente)
   await visit(page, `${path}#reviews`)
-  await comeNear(reviews(page))
+  await scrollToPart(reviews(page))
   const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
   await expect(own).toContainText('Le ha servido a 1 persona')
   await expect(own.getByRole('button', { name: /^Útil/ })).toHaveCount(0)
@@ -120,7 +120,7 @@ test('who bought it says how it was from the order, and changes it until the sho
   const other = await counter.newPage()
   await signIn(other, shop)
   await visit(other, `${url}#reviews`)
-  await comeNear(reviews(other))
+  await scrollToPart(reviews(other))
   const review = reviews(other).getByRole('article', { name: 'Reseña de cliente' })
   await expect(review).toContainText('Como las de casa')
   await review.getByRole('button', { name: 'Responder' }).click()
@@ -132,7 +132,7 @@ test('who bought it says how it was from the order, and changes it until the sho
   // An address that only adds a part to the one shown loads nothing.
   await page.reload()
   await ready(page)
-  await comeNear(reviews(page))
+  await scrollToPart(reviews(page))
   const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
   await expect(own).toContainText('¡Gracias, Carmen!')
   await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
@@ -140,7 +140,7 @@ test('who bought it says how it was from the order, and changes it until the sho
 
 test('a review that should not be there is reported to the town hall', async ({ page, api, customer: _customer }) => {
   await visit(page, `${await productOf(api, bread)}#reviews`)
-  await comeNear(reviews(page))
+  await scrollToPart(reviews(page))
   const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
   await review.getByRole('button', { name: 'Denunciar' }).click()
   await review.getByRole('button', { name: 'Enviar la denuncia' }).click()

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { runChaos } from './run-chaos.ts'
 
 /**
- * `npm run chaos [-- --checkouts 20000 --clients 64 --on server|embedded --seed 1 --seconds 900 --hold 6 --kill 5]`: lets so
- * many customers buy scarce things of a town whose application, database, bank and network fail all the while, and says
- * what became of it. Ends with 1 when any law of the ledger is broken. A server is taken from TEST_DATABASE_URL.
+ * `npm run chaos [-- --checkouts 20000 --clients 64 --on server|embedded --seed 1 --seconds 900 --hold 6 --kill 5]`:
+ * many customers buy scarce products while the application, the database, the bank and the network of the town fail.
+ * Prints the result and ends with 1 if an invariant is violated. With `--on server` the address of the PostgreSQL
+ * server is in TEST_DATABASE_URL.
  */
 const { values } = parseArgs({
   options: {
@@ -12,14 +13,15 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '64' },
     on: { type: 'string', default: process.env['TEST_DATABASE_URL'] ? 'server' : 'embedded' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** No new checkouts after so many seconds. */
+    /** The seconds after which no new checkout begins. */
     seconds: { type: 'string', default: '1800' },
-    /** Seconds that an unpaid order is held. */
+    /** The seconds for which an unpaid order keeps its units. */
     hold: { type: 'string', default: '6' },
-    /** Seconds from one kill to the next, about; 0: none. */
+    /** The average seconds from one killed process to the next; with 0 none is killed. */
     kill: { type: 'string', default: '5' },
-    /** Nothing fails. */
+    /** Without any failures. */
     calm: { type: 'boolean', default: false },
+    /** Keeps the folder and the database of the run. */
     keep: { type: 'boolean', default: false },
   },
 })

@@ -3,8 +3,9 @@ import { crashPoints } from '#/system/crash-point'
 import { runMatrix } from './run-matrix.ts'
 
 /**
- * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 6]`: kills the application at each named point of
- * checkout, payment and refund, and says whether everything was right again within a minute. Ends with 1 when it was not.
+ * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 6]`: kills the application at each crash point
+ * of checkout, payment and refund, and prints whether all invariants hold again within a minute. Ends with 1 if one
+ * does not.
  */
 const { values } = parseArgs({
   options: {
