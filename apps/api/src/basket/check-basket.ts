@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
-import type { Basket, BasketDiscount, BasketMessage, BasketPart } from '@lonja/contract/orders/basket'
+import type { Basket } from '@lonja/contract/orders/basket'
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { type BasketPrice, type LinePrice, type PartPrice, priceBasket } from '@lonja/contract/orders/price'
@@ -14,10 +14,12 @@ import {
 } from '../shipping/choose-shipping.ts'
 import { type ShippingPlace, isCollected } from '../shipping/shipping-choice.ts'
 import { type CheckedCoupons, checkCoupons, couponRefusal } from './basket-coupons.ts'
-import { type CheckedLine, type Sale, checkLine, describeLine } from './basket-lines.ts'
+import { type CheckedLine, type Sale, checkLine } from './basket-lines.ts'
 import { type Read, readCustomer, readPostalAddress } from './contact.ts'
+import { describeBasket } from './describe-basket.ts'
 import type { BasketFacts, CouponFacts, LineFacts } from './load-basket.ts'
-import { type PostedAddress, type PostedBasket, withoutKeywords } from './posted-basket.ts'
+import { minimumMessage } from './minimum-order.ts'
+import type { PostedAddress, PostedBasket } from './posted-basket.ts'
 
 /** The result of a check: the answer, the violations, and the data of an order. */
 export interface CheckedBasket {
@@ -57,6 +59,28 @@ export interface OrderablePart {
  * violation, like every requirement of a step that is not met.
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {
+  const decided = decide(posted, facts, step)
+  const { shipping, coupons, lines, parts, price, paymentMethod, paymentOptions } = decided
+  return {
+    violations: violationsOf(posted, decided, step),
+    shortages: decided.checked.flatMap(({ shortage }) => shortage ?? []),
+    slotsGone: shipping.slotsGone,
+    coupons,
+    lines,
+    parts,
+    price,
+    paymentMethod,
+    shippingOptions: shipping.options,
+    refusedShippings: shipping.refused,
+    paymentOptions,
+    basket: describeBasket(posted, decided, facts),
+  }
+}
+
+export type DecidedBasket = ReturnType<typeof decide>
+
+/** Decides the lines, addresses, shipping, payment method and price of a basket. */
+function decide(posted: PostedBasket, facts: BasketFacts, step: number) {
   const asksForCustomer = step >= basketSteps.customer
   const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : emptyRead()
   const inRegime = customer.value ? customer.value.equivalenceSurcharge : facts.profile?.equivalenceSurcharge
@@ -89,12 +113,29 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
     const chosen = shipping.chosen.find((option) => option.business.id === business.id) ?? null
     return { business, price: part, shipping: chosen }
   })
-  const coupons = checkCoupons(posted.coupons, facts.coupons, price)
-  const belowMinimum = parts.flatMap(minimumMessage)
-  const payment = paymentMethod ? [] : [posted.paymentMethod ? 'Payment method not available' : violationMessages.blank]
+  return {
+    customer,
+    delivery,
+    billing,
+    checked,
+    lines: sold.map((line): OrderableLine => ({ ...line, price: linePrices.get(line.posted.key)! })),
+    linePrices,
+    shipping,
+    paymentOptions,
+    paymentMethod,
+    payment: paymentMethod ? [] : [posted.paymentMethod ? 'Payment method not available' : violationMessages.blank],
+    price,
+    parts,
+    coupons: checkCoupons(posted.coupons, facts.coupons, price),
+    belowMinimum: parts.flatMap(minimumMessage),
+  }
+}
 
+/** The requirements of the steps up to `step` that are not met. */
+function violationsOf(posted: PostedBasket, decided: DecidedBasket, step: number): Violation[] {
+  const { checked, customer, delivery, billing, shipping, belowMinimum, payment } = decided
   const violations: Violation[] = []
-  if (asksForCustomer) {
+  if (step >= basketSteps.customer) {
     violations.push(...checked.flatMap(({ obstacle, sale, shortage }) => obstacle ?? (sale ? [] : shortage!)))
     violations.push(...customer.violations, ...delivery.violations, ...billing.violations)
   }
@@ -106,53 +147,7 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
   }
   if (step >= basketSteps.payment)
     violations.push(...payment.map((message) => ({ propertyPath: 'paymentMethod', message })))
-
-  return {
-    violations,
-    shortages: checked.flatMap(({ shortage }) => shortage ?? []),
-    slotsGone: shipping.slotsGone,
-    coupons,
-    lines: sold.map((line) => ({ ...line, price: linePrices.get(line.posted.key)! })),
-    parts,
-    price,
-    paymentMethod,
-    shippingOptions: shipping.options,
-    refusedShippings: shipping.refused,
-    paymentOptions,
-    basket: {
-      ...withoutKeywords(posted.echo),
-      lines: checked.map((line) => describeLine(line, linePrices.get(line.posted.key), facts.offers)),
-      parts: parts.map(describePart),
-      coupons: coupons.accepted.map(({ code }) => code),
-      customer: customer.value,
-      deliveryAddress: delivery.value,
-      billingAddress: billing.value,
-      shippings: parts.map(({ business, shipping: chosen }) => ({
-        business: { id: business.id },
-        shippingMethod: chosen && { id: chosen.method.id },
-        slot: chosen?.slot ?? null,
-      })),
-      paymentMethod: paymentMethod && { id: paymentMethod.id },
-      note: posted.note,
-      subtotal: price.items,
-      discount: price.discount,
-      discounts: discountsOf(price),
-      shipping: price.shipping,
-      fee: price.fee,
-      total: price.total,
-      tax: price.tax,
-      currency: 'EUR',
-      messages: [
-        ...posted.offers
-          .filter(({ code }) => facts.endedOffers.includes(code))
-          .map(({ name, amount }) => ({ code: 'Offer expired', subject: name, was: amount })),
-        ...coupons.messages,
-        ...shipping.messages,
-        ...belowMinimum,
-        ...(posted.paymentMethod ? payment.map((code) => ({ code })) : []),
-      ],
-    },
-  }
+  return violations
 }
 
 function priceOf(
@@ -207,16 +202,6 @@ function placeOf(address: PostalAddress | null, { centre }: BasketFacts): Shippi
   return { zip, position: centre, approximate: centre !== null }
 }
 
-/** Each offer and coupon once, with the sum of its deductions. */
-function discountsOf({ lines }: BasketPrice): BasketDiscount[] {
-  const byId = new Map<string, BasketDiscount>()
-  for (const { id, kind, code, name, amount } of lines.flatMap(({ applied }) => applied)) {
-    const known = byId.get(id)
-    byId.set(id, { kind, code, name, amount: amount + (known?.amount ?? 0) })
-  }
-  return [...byId.values()]
-}
-
 const offersIn = (applied: LinePrice['applied']): Cents =>
   applied.reduce((sum, { kind, amount }) => (kind === 'offer' ? sum + amount : sum), 0)
 
@@ -229,37 +214,3 @@ function readAddress(posted: PostedAddress, path: string, { savedAddresses }: Ba
 }
 
 const emptyRead = (): Read<never> => ({ value: null, violations: [] })
-
-/** The shop's minimum applies to deliveries only. */
-function missingOf({ business, price, shipping }: OrderablePart): Cents {
-  if (shipping && isCollected(shipping.method)) return 0
-  return Math.max(0, business.minOrder - (price.items - price.discount))
-}
-
-function minimumMessage(part: OrderablePart): BasketMessage[] {
-  if (missingOf(part) === 0) return []
-  const { business, price } = part
-  return [
-    { code: 'Below minimum order', subject: business.name, was: price.items - price.discount, is: business.minOrder },
-  ]
-}
-
-function describePart(part: OrderablePart): BasketPart {
-  const { business, price } = part
-  const method = part.shipping?.method
-  const { items, discount, shipping, fee, total, tax } = price
-  return {
-    business: { id: business.id, name: business.name, code: business.code, url: business.url },
-    items,
-    discount,
-    shipping,
-    fee,
-    total,
-    tax,
-    minOrder: business.minOrder,
-    missing: missingOf(part),
-    shippingMethod: method
-      ? { id: method.id, name: method.name, code: method.code, hasSlots: method.timing !== null }
-      : null,
-  }
-}
