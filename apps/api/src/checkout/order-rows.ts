@@ -1,10 +1,10 @@
-import type { Cents } from '@lonja/contract/money'
 import type { Actor } from '@lonja/contract/actor'
+import type { Basket } from '@lonja/contract/orders/basket'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
 import { isOffline } from '../payment-methods/payment-choice.ts'
-import { explainLine } from '../basket/basket-lines.ts'
 import type { CheckedBasket, OrderableLine } from '../basket/check-basket.ts'
+import { soldRows } from './sold-rows.ts'
 import type { StockMove } from './stock.ts'
 
 /** The customer of an order, and a guest's access to it. */
@@ -47,52 +47,25 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
   const { basket, price, parts, lines, paymentMethod } = checked
   const isPending = buyer.unconfirmed || beginsPending(checked)
   const status = isPending ? ('pending' as const) : ('confirm' as const)
-  const customer = basket.customer!
   const address = basket.deliveryAddress ?? basket.billingAddress
   const addresses = address ? [{ id: uuidv7(), ...address }] : []
-  const customers = [
-    {
-      id: uuidv7(),
-      ...customer,
-      phone: customer.phone || null,
-      equivalence_surcharge: customer.equivalenceSurcharge ?? false,
-      address_id: addresses[0]?.id ?? null,
-      user_id: buyer.userId,
-    },
-  ]
-  const common = {
-    payment_state: price.total > 0 ? 'awaiting' : 'none',
-    delivery_state: 'scheduled',
-    customer_id: customers[0]!.id,
-    user_id: buyer.userId,
-    delivery_address: basket.deliveryAddress,
-    billing_address: basket.billingAddress,
-    payment_method_id: paymentMethod!.id,
-    note: basket.note,
-    reserved_seconds: isPending ? buyer.reservedSeconds : null,
-    unconfirmed: buyer.unconfirmed,
-    stock_held: !buyer.unconfirmed,
-  }
+  const customer = customerRow(basket.customer!, buyer, addresses[0]?.id ?? null)
+  const common = commonColumns(checked, buyer, customer.id)
   const isGroup = parts.length > 1
-  const shares = parts.map((part, index) => {
-    const own = lines.filter(({ facts }) => facts.business.id === part.business.id)
-    return {
-      id: isGroup ? uuidv7() : orderId,
-      suffix: isGroup ? `-${index + 1}` : '',
-      kind: isGroup ? 'part' : 'single',
-      parent_id: isGroup ? orderId : null,
-      status,
-      business_id: part.business.id,
-      token_hash: isGroup ? null : (buyer.tokenHash?.toString('hex') ?? null),
-      shipping_method_id: part.shipping!.method.id,
-      slot_from: part.shipping!.slot?.from ?? null,
-      slot_to: part.shipping!.slot?.to ?? null,
-      slot_held: part.shipping!.slot !== null && !buyer.unconfirmed,
-      coupons: couponsOf(own),
-      ...totalColumns(part.price),
-      ...common,
-    }
-  })
+  const shares = parts.map((part, index) => ({
+    ...(isGroup
+      ? { id: uuidv7(), suffix: `-${index + 1}`, kind: 'part', parent_id: orderId, token_hash: null }
+      : { id: orderId, suffix: '', kind: 'single', parent_id: null, token_hash: tokenHashOf(buyer) }),
+    status,
+    business_id: part.business.id,
+    shipping_method_id: part.shipping!.method.id,
+    slot_from: part.shipping!.slot?.from ?? null,
+    slot_to: part.shipping!.slot?.to ?? null,
+    slot_held: part.shipping!.slot !== null && !buyer.unconfirmed,
+    coupons: couponsOf(lines.filter(({ facts }) => facts.business.id === part.business.id)),
+    ...totalColumns(part.price),
+    ...common,
+  }))
   const group = {
     id: orderId,
     suffix: '',
@@ -100,7 +73,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
     parent_id: null,
     status: null,
     business_id: null,
-    token_hash: buyer.tokenHash?.toString('hex') ?? null,
+    token_hash: tokenHashOf(buyer),
     shipping_method_id: null,
     slot_from: null,
     slot_to: null,
@@ -118,7 +91,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
 
   return {
     addresses,
-    customers,
+    customers: [customer],
     orders: isGroup ? [group, ...shares] : shares,
     histories: shares.map(({ id }) => ({
       id: uuidv7(),
@@ -139,6 +112,35 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
   }
 }
 
+const customerRow = (customer: NonNullable<Basket['customer']>, buyer: Buyer, addressId: string | null) => ({
+  id: uuidv7(),
+  ...customer,
+  phone: customer.phone || null,
+  equivalence_surcharge: customer.equivalenceSurcharge ?? false,
+  address_id: addressId,
+  user_id: buyer.userId,
+})
+
+/** The columns that the group and all shares have in common. */
+function commonColumns(checked: CheckedBasket, buyer: Buyer, customerId: string) {
+  const { basket, price, paymentMethod } = checked
+  return {
+    payment_state: price.total > 0 ? 'awaiting' : 'none',
+    delivery_state: 'scheduled',
+    customer_id: customerId,
+    user_id: buyer.userId,
+    delivery_address: basket.deliveryAddress,
+    billing_address: basket.billingAddress,
+    payment_method_id: paymentMethod!.id,
+    note: basket.note,
+    reserved_seconds: buyer.unconfirmed || beginsPending(checked) ? buyer.reservedSeconds : null,
+    unconfirmed: buyer.unconfirmed,
+    stock_held: !buyer.unconfirmed,
+  }
+}
+
+const tokenHashOf = ({ tokenHash }: Buyer): string | null => tokenHash?.toString('hex') ?? null
+
 const couponsOf = (lines: readonly OrderableLine[]): string[] => [
   ...new Set(lines.flatMap(({ price }) => price.applied.flatMap(({ kind, code }) => (kind === 'coupon' ? code : [])))),
 ]
@@ -151,68 +153,3 @@ const totalColumns = ({ items, discount, shipping, fee, total, tax }: Totals) =>
   total,
   tax,
 })
-
-function soldRows(
-  line: OrderableLine,
-  sort: number,
-  orderId: string,
-  { allocated = 0, reserved = 0 }: { allocated?: number; reserved?: number },
-) {
-  const { facts, combo, listPrice, quantity, price } = line
-  const id = uuidv7()
-  const base: Cents = price.total - price.tax - price.surcharge
-  const explanation = explainLine(line)
-  return {
-    product: {
-      id,
-      order_id: orderId,
-      product_id: facts.product.id,
-      attribute_combo_id: combo.id,
-      business_id: facts.business.id,
-      title: facts.product.title,
-      sku: combo.sku,
-      quantity,
-      unit_price: price.unitPrice,
-      discount: price.discount,
-      total: price.total,
-      tax_rate: listPrice.taxRate,
-      weight_grams: combo.weightGrams,
-      image: facts.image?.contentUrl ?? null,
-      explanation,
-      allocated,
-      reserved,
-      sort,
-    },
-    price: {
-      id: uuidv7(),
-      sold_product_id: id,
-      list_code: listPrice.listCode,
-      base,
-      unit: price.offerUnitPrice,
-      tax_rate: listPrice.taxRate,
-      surcharge: price.surcharge,
-      discount: price.discount,
-      total: price.total,
-      reference: explanation.previousPrice,
-    },
-    attributes: facts.attributes.map((value) => ({
-      id: uuidv7(),
-      sold_product_id: id,
-      attribute_value_id: value.id,
-      attribute_name: value.attribute,
-      value_name: value.name,
-    })),
-    offers: price.applied.map(({ kind, id: discountId, code, name, amount, funder, split }) => ({
-      id: uuidv7(),
-      order_id: orderId,
-      sold_product_id: id,
-      offer_id: kind === 'offer' ? discountId : null,
-      coupon_id: kind === 'coupon' ? discountId : null,
-      code,
-      name,
-      amount,
-      funder: funder ?? { shop: 10_000 },
-      split,
-    })),
-  }
-}
