@@ -34,7 +34,26 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'shop', root: 'apps/shop', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'shop',
+          root: 'apps/shop',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.dom.test.tsx'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Screens and their parts, in a simulated document, with a real server of the demo town.
+        test: {
+          name: 'components',
+          root: 'apps/shop',
+          include: ['src/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          globalSetup: 'src/testing/start-server.ts',
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'bank', root: 'packages/bank', include: ['src/**/*.test.ts'] } },
       {

@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { root, startServer, templateVariable, temporaryFolder } from './server.ts'
+import { plantTown, root, startServer, templateVariable, temporaryFolder } from './server.ts'
 
 /**
  * Builds the shop where its sources are newer, and plants the demo town that the servers of the tests copy: with
@@ -11,9 +11,13 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The shop could not be built')
   if (process.env[templateVariable]) return
+  if (!process.env['SCREENS']) {
+    const { dataDir, remove } = await plantTown()
+    process.env[templateVariable] = dataDir
+    return remove
+  }
   const template = await temporaryFolder()
-  if (process.env['SCREENS']) await (await startServer(template)).stop()
-  else execFileSync(process.execPath, ['apps/api/src/testing/plant-town.ts', template], { cwd: root, stdio: 'inherit' })
+  await (await startServer(template)).stop()
   process.env[templateVariable] = template
   return () => rm(template, { recursive: true, force: true })
 }

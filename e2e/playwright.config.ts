@@ -5,7 +5,7 @@ import { desktop, launchOptions, phone, spanish } from './browser.ts'
 const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
 /** What is the same in either window, but for its width, runs in the one that most people have. */
 const phoneOnly =
-  /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|slots|social|whitelists|reflow|returns|back-in-stock|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
+  /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|suggestions|slots|social|whitelists|reflow|returns|back-in-stock|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
 
 // Every process of a run plays the same schedules.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)

@@ -4,11 +4,11 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SearchBox.module.css'
 import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoaded } from '@lonja/ui/late/loaded.ts'
+import { rememberSearch } from './recent-searches.ts'
 
 /** The suggestions below the field, which receive its keys. */
 interface SuggestionsModule {
   Suggestions: ComponentType<{ input: RefObject<HTMLInputElement | null>; text: string }>
-  rememberSearch: (text: string) => void
 }
 
 interface SearchBoxProps {
@@ -40,10 +40,7 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
     void navigate(`/products?${next}`)
     // Suggestions that are still loading must not cover the results.
     setEntered(false)
-    suggest?.().then(
-      ({ rememberSearch }) => rememberSearch(text),
-      () => undefined,
-    )
+    rememberSearch(text)
     // On a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }

@@ -10,9 +10,8 @@ import css from './Suggestions.module.css'
 import { categoryPath, categoryQueries } from '#/categories/category.queries.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { businessPath } from '#/businesses/shop.queries.ts'
-import { forgetSearches, named, recentSearches, shortest, suggestionQueries } from './suggestions.ts'
-
-export { rememberSearch } from './suggestions.ts'
+import { named, suggestionQueries } from './suggestions.ts'
+import { forgetSearches, recentSearches, shortest } from '#/ui/recent-searches.ts'
 
 /** Milliseconds after the last letter before the server is asked. */
 const pause = 80

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { forgetSearches, named, recentSearches, rememberSearch } from './suggestions.ts'
+import { describe, expect, it } from 'vitest'
+import { named } from './suggestions.ts'
 
 describe('a name that starts with the typed text', () => {
   const begins = (name: string, typed: string) => named([name], (one) => one, typed).length > 0
@@ -29,24 +29,4 @@ it('a typing error is tolerated only when no name matches exactly', () => {
   const categories = ['Verdura y hortaliza', 'Horchata y helados']
   expect(named(categories, (name) => name, 'horc')).toEqual(['Horchata y helados'])
   expect(named(categories, (name) => name, 'horx')).toEqual(categories)
-})
-
-describe('earlier searches', () => {
-  afterEach(forgetSearches)
-
-  it('are stored once, latest first, and at most eight', () => {
-    for (const text of ['pan', ' aceite ', 'miel', 'Pán']) rememberSearch(text)
-    expect(recentSearches()).toEqual(['Pán', 'miel', 'aceite'])
-    for (let index = 0; index < 10; index += 1) rememberSearch(`libro ${index}`)
-    expect(recentSearches()).toHaveLength(8)
-    expect(recentSearches()[0]).toBe('libro 9')
-  })
-
-  it('are empty for texts that are too short, and after they were cleared', () => {
-    rememberSearch(' a ')
-    expect(recentSearches()).toEqual([])
-    rememberSearch('pan')
-    forgetSearches()
-    expect(recentSearches()).toEqual([])
-  })
 })

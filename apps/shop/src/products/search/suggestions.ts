@@ -2,18 +2,14 @@ import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import { slimImage } from '@lonja/ui/controls/slim-image.ts'
+import { folded } from '#/ui/recent-searches.ts'
 import type { Product } from '#/products/product.queries.ts'
 
 const mostProducts = 5
 const mostShops = 3
 /** Shops are searched by their whole description; those whose name matches come first. */
 const shopsRequested = 20
-const maxStored = 8
-
-/** Suggestions start with this many characters. */
-export const shortest = 2
 
 export const suggestionQueries = {
   /** The search itself tolerates typing errors. */
@@ -54,21 +50,6 @@ export const suggestionQueries = {
     }),
 }
 
-/** The earlier searches on this device, latest first. */
-export function recentSearches(): string[] {
-  const kept = readStored('recent_searches')
-  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : []
-}
-
-export function rememberSearch(text: string): void {
-  const searched = text.trim()
-  if (searched.length < shortest) return
-  const others = recentSearches().filter((other) => folded(other) !== folded(searched))
-  store('recent_searches', [searched, ...others].slice(0, maxStored))
-}
-
-export const forgetSearches = (): void => removeStored('recent_searches')
-
 /**
  * The entries whose name matches the typed text: each typed word starts a word of the name. When there is none, words
  * of four letters or more may have one typing error.
@@ -106,6 +87,3 @@ const wordsOf = (text: string): string[] =>
   folded(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-
-/** Accents are ignored, because users often leave them out. */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

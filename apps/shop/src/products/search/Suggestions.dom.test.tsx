@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { open } from '#/testing/open.tsx'
+
+const oil = 'Aceite de oliva virgen extra picual'
+
+/** The field in the header; a list of products has another one. */
+const field = () => screen.getAllByLabelText<HTMLInputElement>('Buscar productos')[0]!
+const group = (name: string) => screen.findByRole('group', { name })
+/** The list comes and goes while somebody types: each look begins at the document. */
+const option = (groupName: string, name: string | RegExp) =>
+  waitFor(() => within(screen.getByRole('group', { name: groupName })).getByRole('option', { name }))
+const noList = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const kept = () => localStorage.getItem('recent_searches')
+
+/** The option that the arrow keys are at, as a screen reader is told. */
+function current(): string | null {
+  const id = document.activeElement?.getAttribute('aria-activedescendant')
+  return id ? document.getElementById(id)!.textContent : null
+}
+
+/** A screen with little on it: the field is in the header of each. */
+const openSmall = (options?: Parameters<typeof open>[1]) => open('/recovery', options)
+
+async function search(user: UserEvent, words: string): Promise<void> {
+  await user.clear(field())
+  await user.type(field(), `${words}{Enter}`)
+  await screen.findByRole('heading', { level: 1, name: `Resultados de «${words}»` })
+}
+
+it('products, shops and categories are suggested, and a typing error is forgiven', async () => {
+  const user = await openSmall()
+  await user.type(field(), 'a')
+  await waitFor(() => expect(field().getAttribute('role')).toBe('combobox'))
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  await user.type(field(), 'ceiye')
+  expect((await option('Productos', new RegExp(oil))).textContent).toMatch(/ · \d+,\d\d\s€$/)
+  expect(field().getAttribute('aria-expanded')).toBe('true')
+  await screen.findByText(/^\d+ sugerencias?$/)
+  await user.clear(field())
+  await user.type(field(), 'xúf')
+  await user.click(await option('Tiendas', 'Horchatería El Xúfer'))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/businesses\//))
+  await noList()
+})
+
+it('by keys alone: arrows choose, Escape closes, Enter takes what is chosen or searches', async () => {
+  const user = await openSmall()
+  await user.type(field(), 'aceite')
+  await group('Productos')
+  expect(current()).toBeNull()
+  await user.keyboard('{ArrowDown}')
+  const first = current()
+  expect(first).toBeTruthy()
+  expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+  await user.keyboard('{ArrowUp}')
+  expect(current()).toBeNull()
+  await user.keyboard('{ArrowUp}')
+  expect(current()).toBe(optionTexts().at(-1))
+  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}')
+  expect(current()).toBe(first)
+
+  await user.keyboard('{Escape}')
+  await noList()
+  expect(field().value).toBe('aceite')
+  expect(document.activeElement).toBe(field())
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Resultados de «aceite»' })
+
+  await user.type(field(), ' de o')
+  await group('Productos')
+  await user.keyboard('{ArrowUp}')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).not.toContain('/products'))
+})
+
+it('recent searches are offered again, the latest first, and are deleted when the user asks for it', async () => {
+  let user = await openSmall()
+  await search(user, 'miel')
+  await search(user, 'aceite')
+  user = await openSmall()
+  await user.click(field())
+  await group('Búsquedas recientes')
+  expect(optionTexts()).toEqual(['aceite', 'miel', 'Borrar las búsquedas recientes'])
+  await user.click(await option('Búsquedas recientes', 'miel'))
+  await screen.findByRole('heading', { level: 1, name: 'Resultados de «miel»' })
+  expect(field().value).toBe('miel')
+
+  user = await openSmall()
+  await user.click(field())
+  await user.click(await option('Búsquedas recientes', 'Borrar las búsquedas recientes'))
+  await noList()
+  expect(kept()).toBeNull()
+})
+
+it('a search is kept at once, before the code of the suggestions has loaded', async () => {
+  await openSmall()
+  fireEvent.change(field(), { target: { value: 'miel' } })
+  fireEvent.submit(field().form!)
+  expect(kept()).toBe('["miel"]')
+})
+
+it('a logout deletes the recent searches', async () => {
+  const user = await openSmall({ customer: { username: 'cliente@lonja.test', password: 'lonja-demo' } })
+  await search(user, 'miel')
+  expect(kept()).toContain('miel')
+  await user.click(screen.getAllByRole('button', { name: 'Salir' })[0]!)
+  await waitFor(() => expect(kept()).toBeNull())
+})
+
+it('an answer that comes too late is not shown', async () => {
+  const late = Promise.withResolvers<void>()
+  let answered: Promise<unknown> | undefined
+  const user = await openSmall({
+    answer(path) {
+      if (!path.startsWith('/api/products?search=mie&')) return undefined
+      // The query is given up by then, but its answer still comes.
+      const answer = late.promise.then(() => fetch(path))
+      answered = answer
+      return answer
+    },
+  })
+  await user.type(field(), 'mie')
+  await waitFor(() => expect(answered).toBeDefined())
+  await user.clear(field())
+  await user.type(field(), 'aceite de oliva')
+  await option('Productos', new RegExp(oil))
+  await screen.findByText(/^\d+ sugerencias?$/)
+  const before = optionTexts()
+  late.resolve()
+  await answered
+  // A key renders everything that is known by then.
+  await user.keyboard('{ArrowDown}')
+  expect(optionTexts()).toEqual(before)
+})
+
+it('recent searches are still offered when the server cannot be reached', async () => {
+  const user = await openSmall({
+    answer: (path) =>
+      /^\/api\/(?:products|businesses)\?search=mi&/.test(path)
+        ? Promise.reject(new TypeError('fetch failed'))
+        : undefined,
+  })
+  await search(user, 'miel')
+  await user.clear(field())
+  await user.type(field(), 'mi')
+  await option('Búsquedas recientes', 'miel')
+  expect(screen.queryByRole('group', { name: 'Productos' })).toBeNull()
+})

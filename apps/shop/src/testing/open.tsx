@@ -1,0 +1,104 @@
+import { configure, screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { splitAddress } from '@lonja/contract/languages'
+import type { Transport } from '@lonja/ui/api/client.ts'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { StrictMode } from 'react'
+import { type Root, createRoot } from 'react-dom/client'
+import { afterEach, inject, vi } from 'vitest'
+import { type Customer, apiOf } from '../../../../e2e/api.ts'
+import { readTexts } from '../../server/texts.ts'
+
+const origin = inject('origin')
+/** Makes and reads what a test needs, without the shop. */
+export const api = apiOf(origin)
+
+configure({
+  // For a busy machine.
+  asyncUtilTimeout: 10_000,
+  // Without the whole document.
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+  // An action is rendered before the next one.
+  async asyncWrapper(act) {
+    const result = await act()
+    await rendered()
+    return result
+  },
+})
+// A browser has it, and happy-dom has not.
+Object.assign(globalThis, { origin })
+
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+
+let root: Root | undefined
+
+/** Waits for React, which renders in a later turn and runs effects after it. */
+async function rendered(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
+}
+
+/** Closes the shop, as a tab is closed. */
+function close(): void {
+  root?.unmount()
+  document.body.replaceChildren()
+}
+
+afterEach(() => {
+  close()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+interface OpenOptions {
+  /** The customer who is signed in. */
+  customer?: Pick<Customer, 'username' | 'password'>
+  /** Answers calls in place of the server, as a bad network does. Returns undefined for all other calls. */
+  answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
+}
+
+/**
+ * Opens the shop at an address, as `main.tsx` does without a page from the server. All modules are loaded again, as in a
+ * new tab. What is stored on the device stays.
+ */
+export async function open(address: string, { customer, answer }: OpenOptions = {}) {
+  close()
+  vi.resetModules()
+  happyDOM.setURL(origin + address)
+  const [{ createClient }, { createQueryClient }, session, { localeOf }, { noTown }, { createStore }] =
+    await Promise.all([
+      import('@lonja/ui/api/client.ts'),
+      import('@lonja/ui/api/query-client.ts'),
+      import('@lonja/ui/api/session.ts'),
+      import('@lonja/ui/i18n/locale.ts'),
+      import('@lonja/ui/i18n/town.ts'),
+      import('@lonja/ui/store/create-store.ts'),
+    ])
+  const [{ App }, { LanguageRouter }, { loadModule, matchRoute }, { startBasket }] = await Promise.all([
+    import('#/app/App.tsx'),
+    import('#/app/LanguageRouter.tsx'),
+    import('#/app/routes.ts'),
+    import('#/basket/basket.ts'),
+    import('@lonja/ui/controls/ToastMessage.tsx'),
+  ])
+  const transport: Transport = (path, init) => {
+    const ask = () => fetch(origin + path, init)
+    return answer?.(path, ask) ?? ask()
+  }
+  const client = createClient({ transport, credentials: session.credentials })
+  session.startSession()
+  startBasket(client)
+  if (customer) await session.login(client, customer.username, customer.password)
+  const { language, path } = splitAddress(location.pathname)
+  await loadModule(matchRoute(path).route)
+  const locales = createStore(localeOf(language, readTexts(language), noTown))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <StrictMode>
+      <LanguageRouter locales={locales}>
+        <App client={createQueryClient(client)} undecided={false} />
+      </LanguageRouter>
+    </StrictMode>,
+  )
+  await screen.findByRole('main')
+  return userEvent.setup()
+}

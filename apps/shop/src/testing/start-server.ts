@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { plantTown, startServer } from '../../../../e2e/server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server that all component tests use. */
+    origin: string
+  }
+}
+
+/** Starts one server with the demo town for all component tests. Each test makes the customers and orders it needs. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { dataDir, remove } = await plantTown()
+  const server = await startServer(dataDir)
+  provide('origin', server.url)
+  return async () => {
+    await server.stop()
+    await remove()
+  }
+}

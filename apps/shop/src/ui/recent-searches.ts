@@ -1,0 +1,25 @@
+import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
+
+const maxStored = 8
+
+/** Suggestions and recent searches start with this many characters. */
+export const shortest = 2
+
+/** The earlier searches on this device, latest first. */
+export function recentSearches(): string[] {
+  const kept = readStored('recent_searches')
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : []
+}
+
+/** Keeps a search at once: the user may leave the page before the code of the suggestions has loaded. */
+export function rememberSearch(text: string): void {
+  const searched = text.trim()
+  if (searched.length < shortest) return
+  const others = recentSearches().filter((other) => folded(other) !== folded(searched))
+  store('recent_searches', [searched, ...others].slice(0, maxStored))
+}
+
+export const forgetSearches = (): void => removeStored('recent_searches')
+
+/** Accents are ignored, because users often leave them out. */
+export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
