@@ -35,16 +35,7 @@ export async function serve(
   log: Logger,
   { problems = new Problems(), openShop }: { problems?: Problems; openShop?: OpenShop } = {},
 ): Promise<void> {
-  await refuseEmptyServer(db, configured)
-  await checkSecret(db, configured)
-  await migrate(db, { report: (line) => log.info(line) })
-  await storeSecret(db, configured)
-  for (const warning of configured.warnings ?? []) log.warn(warning)
-  await claimDocuments({ db, models })
-  if (configured.demo) await seedDemoTown({ db, models }, configured, { say: (line) => log.info(line) })
-  await announceDemo(db, configured, (line) => log.warn(line))
-  // Not before, because a first start and an upgrade take long.
-  logSlowStatements(db, log, configured)
+  await prepareDatabase(db, configured, log)
   const config = await withTestBank(db, configured)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
@@ -86,10 +77,7 @@ export async function serve(
   const after = jobs.filter(({ afterRequests }) => afterRequests)
   const [beforeApp, afterApp] = [startJobs(parts, before), startJobs(parts, after)]
 
-  let closing = false
-  const close = async () => {
-    if (closing) return
-    closing = true
+  closeOnSignals(async () => {
     readiness.beginShutdown()
     connections.beginShutdown()
     log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
@@ -102,13 +90,37 @@ export async function serve(
     await afterApp.stop()
     await traces?.close()
     await db.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void close())
-  process.on('SIGINT', () => void close())
+  })
 
   const seconds = (performance.now() / 1000).toFixed(1)
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
+}
+
+/** Brings the database up to date, with the demo's town if it is configured. @throws ConfigError */
+async function prepareDatabase(db: Database, config: Config, log: Logger): Promise<void> {
+  await refuseEmptyServer(db, config)
+  await checkSecret(db, config)
+  await migrate(db, { report: (line) => log.info(line) })
+  await storeSecret(db, config)
+  for (const warning of config.warnings ?? []) log.warn(warning)
+  await claimDocuments({ db, models })
+  if (config.demo) await seedDemoTown({ db, models }, config, { say: (line) => log.info(line) })
+  await announceDemo(db, config, (line) => log.warn(line))
+  // Not before, because a first start and an upgrade take long.
+  logSlowStatements(db, log, config)
+}
+
+/** Closes once, at the first signal to stop, and ends the process. */
+function closeOnSignals(close: () => Promise<void>): void {
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
 }
 
 /** Metrics are only counted if somebody can read them. @throws ConfigError */
