@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTextFiles } from './build/compact-texts.ts'
 import { directReact } from './build/direct-react.ts'
-import { leanRouter } from './build/lean-router.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
 import { precompress } from './build/precompress.ts'
@@ -13,24 +12,14 @@ import { serviceWorker, workerFile } from './build/service-worker.ts'
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(command === 'build' ? [directReact(), leanRouter()] : []),
+    ...(command === 'build' ? [directReact()] : []),
     quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
-  // The published entry of react-router is its development build; the production build has no warnings.
   resolve: {
     alias: [
       // Colours that our map does not use: a quarter of the code that draws it.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
-      ...(command === 'build'
-        ? [
-            {
-              find: /^react-router$/,
-              replacement: new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url)
-                .pathname,
-            },
-          ]
-        : []),
     ],
   },
   // The server bundle contains React’s production build, whatever NODE_ENV is at run time.
@@ -61,7 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // These packages change seldom, so a new version of the shop leaves them in the browser’s cache.
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 // Code shared by eleven screens or parts is one file: separate files would be compressed separately.
                 // Dialogs
                 // load later.

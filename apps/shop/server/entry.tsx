@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
+import { type Language, languages, splitAddress } from '@lonja/contract/languages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Router, placeOf } from '@lonja/ui/router/router.tsx'
 import { type Transport, createClient } from '@lonja/ui/api/client.ts'
 import { createQueryClient, dehydrate } from '@lonja/ui/api/query-client.ts'
 import { App } from '#/app/App.tsx'
@@ -106,9 +106,9 @@ export async function render(
   const body = renderToString(
     <LocaleContext value={locale}>
       <HeadCollector value={(part) => void Object.assign(head, part)}>
-        <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
+        <Router place={placeOf(path)}>
           <App client={client} undecided={undecided} />
-        </StaticRouter>
+        </Router>
       </HeadCollector>
     </LocaleContext>,
   )

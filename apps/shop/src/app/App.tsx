@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use, useCallback, useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@lonja/ui/router/router.tsx'
 import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'

@@ -1,6 +1,6 @@
 import { addressIn } from '@lonja/contract/languages'
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
 /** Links to this page in the town’s other languages. With scripts the language changes in place. */

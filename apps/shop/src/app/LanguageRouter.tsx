@@ -1,10 +1,9 @@
 import { addressIn, splitAddress } from '@lonja/contract/languages'
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
-import { Router, UNSAFE_createBrowserHistory } from 'react-router'
-import type { Store } from '@lonja/ui/store/create-store.ts'
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from 'react'
 import { type Locale, LocaleContext } from '@lonja/ui/i18n/locale.ts'
-
-const history = UNSAFE_createBrowserHistory({ v5Compat: true })
+import { places, visit } from './browser-history.ts'
+import { type Navigate, Router } from '@lonja/ui/router/router.tsx'
+import type { Store } from '@lonja/ui/store/create-store.ts'
 
 /**
  * Keeps the address and the screens in one language: components below use paths without a language prefix. When the
@@ -12,32 +11,31 @@ const history = UNSAFE_createBrowserHistory({ v5Compat: true })
  * to a page that was seen in another language shows it in the current one.
  */
 export function LanguageRouter({ locales, children }: { locales: Store<Locale>; children: ReactNode }) {
-  const [{ action, location, locale }, setPlace] = useState(() => placeOf(locales.get()))
+  const [{ place, locale }, setShown] = useState(() => shownIn(locales.get()))
   useLayoutEffect(() => {
-    const show = () => startTransition(() => setPlace(placeOf(locales.get())))
-    const stops = [history.listen(show), locales.subscribe(show)]
+    const show = () => startTransition(() => setShown(shownIn(locales.get())))
+    const stops = [places.subscribe(show), locales.subscribe(show)]
     return () => stops.forEach((stop) => stop())
   }, [locales])
+  const navigate = useCallback<Navigate>(
+    (to, options) => visit(addressIn(locales.get().language, to), options),
+    [locales],
+  )
   return (
     <LocaleContext value={locale}>
-      <Router
-        basename={addressIn(locale.language, '/')}
-        location={location}
-        navigationType={action}
-        navigator={history}
-      >
+      <Router place={place} navigate={navigate}>
         {children}
       </Router>
     </LocaleContext>
   )
 }
 
-function placeOf(locale: Locale) {
-  const { action, location } = history
-  const { language } = locale
-  const address = splitAddress(location.pathname)
-  if (address.language === language) return { action, location, locale }
-  const pathname = addressIn(language, address.path)
-  window.history.replaceState(window.history.state, '', pathname + location.search + location.hash)
-  return { action, location: { ...location, pathname }, locale }
+function shownIn(locale: Locale) {
+  const place = places.get()
+  const { language, path: pathname } = splitAddress(place.pathname)
+  if (language !== locale.language) {
+    const address = addressIn(locale.language, pathname) + place.search + place.hash
+    window.history.replaceState(window.history.state, '', address)
+  }
+  return { locale, place: { ...place, pathname } }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { currentUser, hasSignedOut, useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
@@ -20,9 +20,9 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
     // Checked again: in the render after hydration the session is not known yet.
     if (user ?? currentUser()) return
     // A user who signs out on this screen does not want to return to it.
-    if (wasIn.current && hasSignedOut()) return void navigate('/', { replace: true })
+    if (wasIn.current && hasSignedOut()) return navigate('/', { replace: true })
     showToast('error', (locale) => locale.t('error.logged'))
-    void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
+    navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
   }, [user, target, navigate])
 
   return user ? (

@@ -1,6 +1,6 @@
 import { splitAddress } from '@lonja/contract/languages'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { reportMissing } from '@lonja/ui/api/report.ts'
@@ -15,7 +15,7 @@ export function Screen() {
     reportMissing(pathname)
     // A link that was clicked during hydration has already changed the address, and its screen is loading.
     if (splitAddress(window.location.pathname).path !== pathname) return
-    void navigate('/not-found', { replace: true })
+    navigate('/not-found', { replace: true })
   }, [pathname, navigate])
   return <NotFound title={t('not_found.title')} text={t('not_found.text')} />
 }

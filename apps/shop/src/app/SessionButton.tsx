@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '@lonja/ui/router/router.tsx'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { logout, useSession } from '@lonja/ui/api/session.ts'

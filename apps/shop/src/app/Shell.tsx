@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@lonja/ui/router/router.tsx'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'

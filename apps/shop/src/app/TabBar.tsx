@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '@lonja/ui/router/router.tsx'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { addressIn, splitAddress } from '@lonja/contract/languages'
+import { splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, Suspense, use } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Router, placeOf } from '@lonja/ui/router/router.tsx'
 import { expect, it } from 'vitest'
 import { type Transport, createClient } from '@lonja/ui/api/client.ts'
 import { createQueryClient } from '@lonja/ui/api/query-client.ts'
@@ -50,13 +50,13 @@ async function stream(url: string, town: Town, until: Promise<void>): Promise<st
   await both.prefetched()
   const page = (
     <LocaleContext value={localeOf(language, readTexts(language), town)}>
-      <StaticRouter basename={addressIn(language, '/')} location={url}>
+      <Router place={placeOf(path)}>
         <Suspense fallback="…">
           <Late until={until}>
             <App client={client} undecided />
           </Late>
         </Suspense>
-      </StaticRouter>
+      </Router>
     </LocaleContext>
   )
   return new Promise((resolve, reject) => {

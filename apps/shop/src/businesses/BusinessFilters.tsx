@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useHref, useNavigate } from 'react-router'
+import { useHref, useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { CheckIcon, CloseIcon, SearchIcon } from '@lonja/ui/controls/icons.tsx'
@@ -97,7 +97,7 @@ function Words({ list }: { list: BusinessList }) {
         className={[box['box'], css['words']].join(' ')}
         onSubmit={(event) => {
           event.preventDefault()
-          void navigate(listPath(changed(list, { search: text.trim() })))
+          navigate(listPath(changed(list, { search: text.trim() })))
         }}
       >
         <SearchIcon size={20} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './BusinessFilters.module.css'
 import { type BusinessList, changed, listPath } from './business-list.ts'
@@ -19,13 +19,13 @@ export function NearToggle({ list }: { list: BusinessList }) {
 
   const press = async () => {
     if (on) {
-      void navigate(listPath(changed(list, { near: false })))
+      navigate(listPath(changed(list, { near: false })))
       return
     }
     setState('busy')
     const answer = place ? 'known' : await requestPosition()
     setState(answer === 'known' ? 'idle' : answer)
-    if (answer === 'known' && !list.near) void navigate(listPath(changed(list, { near: true })))
+    if (answer === 'known' && !list.near) navigate(listPath(changed(list, { near: true })))
   }
   const why =
     state === 'busy' ? t('near.busy') : state === 'idle' ? list.near && !on && t('near.unknown') : t(`near.${state}`)

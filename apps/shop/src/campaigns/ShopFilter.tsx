@@ -1,4 +1,4 @@
-import { useHref, useNavigate } from 'react-router'
+import { useHref, useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
@@ -23,7 +23,7 @@ export function ShopFilter({ campaigns, shop }: { campaigns: readonly Campaign[]
         name="business.id"
         value={shop}
         onChange={({ target: { value } }) =>
-          void navigate(value === all ? '/bells' : `/bells?${new URLSearchParams({ 'business.id': value })}`)
+          navigate(value === all ? '/bells' : `/bells?${new URLSearchParams({ 'business.id': value })}`)
         }
       >
         <option value={all}>{t('bells.every_shop')}</option>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import type { Profile } from '@lonja/ui/api/me.ts'
 import { changeBasket, checkBasket, isSuperseded } from '#/basket/basket.ts'
@@ -45,7 +45,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const open = firstOpenStep(order, signedIn)
   const step = stepToShow(wanted, open)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const go = (next: Step) => void navigate(`/payment?step=${next}`)
+  const go = (next: Step) => navigate(`/payment?step=${next}`)
 
   useEffect(() => {
     // The review step checks by itself; the basket’s state holds the result.
@@ -55,7 +55,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
   }, [])
   useEffect(() => {
-    if (wanted !== null && wanted !== step) void navigate(`/payment?step=${step}`, { replace: true })
+    if (wanted !== null && wanted !== step) navigate(`/payment?step=${step}`, { replace: true })
   }, [wanted, step, navigate])
 
   /** An error of the server is shown at the step where it can be corrected, which may be an earlier one. */
@@ -68,7 +68,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     else {
       // The cart checks again and shows the errors line by line.
       showToast('error', errorText(locale, error))
-      void navigate('/cart')
+      navigate('/cart')
     }
     return []
   }

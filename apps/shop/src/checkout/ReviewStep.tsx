@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { rememberGuestOrder } from '#/orders/guest-orders.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
@@ -64,7 +64,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
       const { token: _token, ...answered } = created
       storePlacedOrder(answered)
-      void navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
+      navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
       deleteDraft()
       // Stock and orders have changed.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { locate } from '#/map/locate.ts'
@@ -199,7 +199,7 @@ function useChoice(): (choice: ChosenCity) => void {
   const navigate = useNavigate()
   return (choice) => {
     chooseCity(choice)
-    void navigate(choice.latitude === undefined ? shopsOfCity(choice.city) : nearestShops)
+    navigate(choice.latitude === undefined ? shopsOfCity(choice.city) : nearestShops)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
 import type { CitiesAnswer } from './CitiesDialog.tsx'
@@ -18,7 +18,7 @@ export function CityButton({ onChoose }: { onChoose?: (city: string | null) => v
 
   const close = (answer: CitiesAnswer) => {
     setOpen(false)
-    if (answer?.action === 'seemore') void navigate('/cities')
+    if (answer?.action === 'seemore') navigate('/cities')
     if (answer?.action !== 'select') return
     chooseCity(answer.city === null ? null : { city: answer.city })
     onChoose?.(answer.city)

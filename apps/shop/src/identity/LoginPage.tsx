@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { lastLogin, login, useSession } from '@lonja/ui/api/session.ts'
@@ -28,7 +28,7 @@ export function Screen({ search }: ScreenProps) {
 
   // Also when another tab signed in, and for users who open this page signed in.
   useEffect(() => {
-    if (user) void navigate(target, { replace: true })
+    if (user) navigate(target, { replace: true })
   }, [user, target, navigate])
 
   return (

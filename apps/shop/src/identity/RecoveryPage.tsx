@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { lastLogin } from '@lonja/ui/api/session.ts'
@@ -88,7 +88,7 @@ function ChooseForm({ token }: { token: string }) {
       anonymous: true,
     })
     showToast('success', t('recovery.done'))
-    void navigate('/login', { replace: true })
+    navigate('/login', { replace: true })
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) =>
     refuseFields(locale, form, error, (refusal) => passwordRefusal(locale, refusal)),

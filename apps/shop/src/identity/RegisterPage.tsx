@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { violationText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { login } from '@lonja/ui/api/session.ts'
@@ -60,10 +60,10 @@ function RegisterForm({ target }: { target: string }) {
     try {
       await login(api, username.trim(), password)
       showToast('success', t('register.welcome', { name: username.trim() }))
-      void navigate(target, { replace: true })
+      navigate(target, { replace: true })
     } catch {
       // The account was created and only the login failed; the login page can try it again.
-      void navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
+      navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
     }
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) =>

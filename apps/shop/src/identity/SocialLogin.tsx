@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { ApiError, errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -30,7 +30,7 @@ export function SocialLogin({ target }: { target: string }) {
     if (answer === undefined) return
     // Removes the token from the address and the history; then continues as after any login.
     const isRefused = answer === 'refused'
-    void navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
+    navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
     if (isRefused) return
     loginBy(api, answer).catch((error: unknown) =>
       error instanceof ApiError && error.key === 'account_exists_with_another_method'

@@ -1,7 +1,7 @@
 import { provinceOf } from '@lonja/contract/zip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
@@ -71,11 +71,11 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
     changeDraft(draftOfLocated(address))
     if (count > 0) {
       changeBasket({ deliveryAddress: deliveryOf(address) })
-      void navigate('/payment?step=delivery')
+      navigate('/payment?step=delivery')
       return
     }
     showToast('success', t('location.kept'))
-    void navigate('/catalog')
+    navigate('/catalog')
   }
   const keep = async () => {
     if (!isRight()) return

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { myProfile } from '@lonja/ui/api/me.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
@@ -46,10 +46,7 @@ export function Screen() {
       <List user={user.id} />
       {hash === settingsHash && (
         <Suspense>
-          <Settings
-            user={user}
-            onClose={() => void navigate('/notifications', { replace: true, preventScrollReset: true })}
-          />
+          <Settings user={user} onClose={() => navigate('/notifications', { replace: true })} />
         </Suspense>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -19,7 +19,7 @@ export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, state } = useLocation() as ReturnType<typeof useLocation> & {
+  const { pathname, state } = useLocation() as Omit<ReturnType<typeof useLocation>, 'state'> & {
     state: { confirmation?: string; pay?: boolean } | null
   }
   const confirmation = state?.confirmation
@@ -27,7 +27,7 @@ export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
     mutationFn: () => api.call<Order>('/order-confirm', { method: 'POST', body: { order: id, confirmation } }),
     onSuccess: (order) => {
       client.setQueryData(orderQueries.one(id).queryKey, order)
-      void navigate(pathname, { replace: true, state: { placed: true } })
+      navigate(pathname, { replace: true, state: { placed: true } })
       return client.invalidateQueries({ queryKey: orderQueries.all })
     },
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearch } from '@lonja/ui/router/router.tsx'
 import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -64,7 +64,7 @@ function OrderScreen({ id }: { id: string }) {
 function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const { t, formatDateTime, formatMoney } = useLocale()
   const { code, status, createdDate, paymentState, totals } = order
-  const isBack = useSearchParams()[0].get('back') === 'bank'
+  const isBack = useSearch().get('back') === 'bank'
   const stage = paymentStage(order, isBack)
   const back = moneyBack(order)
   const shares = sharesOf(order)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -138,7 +138,7 @@ function usePayment(order: Order) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
+  const { pathname, search, state } = useLocation() as Omit<ReturnType<typeof useLocation>, 'state'> & {
     state: { pay?: boolean } | null
   }
   const [form, setForm] = useState<BankForm>()
@@ -168,7 +168,7 @@ function usePayment(order: Order) {
     if (!state?.pay || begun.current) return
     begun.current = true
     // A user who returns with the browser’s Back button stays on this page.
-    void navigate(pathname + search, { replace: true, state: { ...state, pay: false } })
+    navigate(pathname + search, { replace: true, state: { ...state, pay: false } })
     if (openAttemptOf(order) !== undefined) mutate(undefined)
   }, [state, order, mutate, navigate, pathname, search])
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { rememberGuestOrder } from './guest-orders.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useLinkToken(id: string, ready: boolean): boolean {
   useEffect(() => {
     if (token === null) return
     rememberGuestOrder({ id, token })
-    void navigate(pathname + search, { replace: true, state: confirmation ? { confirmation } : state })
+    navigate(pathname + search, { replace: true, state: confirmation ? { confirmation } : state })
   }, [id, token, confirmation, navigate, pathname, search, state])
   return token !== null
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { addToBasket, changeBasket, readBasket } from '#/basket/basket.ts'
@@ -24,7 +24,7 @@ export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => v
       const isFirst = readBasket().lines.length === 0
       for (const line of lines) addToBasket(line)
       if (isFirst) changeBasket(choicesAgain(order, lines))
-      void navigate('/cart')
+      navigate('/cart')
       if (missing > 0) showToast('error', t('order.repeat_missing', { count: missing }))
       else showToast('success', t('order.repeated'))
     },

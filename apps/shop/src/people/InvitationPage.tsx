@@ -1,6 +1,6 @@
 import type { AcceptedInvitation, InvitationCheck } from '@lonja/contract/people/business-member'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import { apiOf, useApi } from '@lonja/ui/api/query-client.ts'
 import { login, useSession } from '@lonja/ui/api/session.ts'
@@ -93,7 +93,7 @@ function useWelcome() {
   const navigate = useNavigate()
   return ({ business }: AcceptedInvitation) => {
     showToast('success', t('invitation.done', { shop: business?.name ?? t('invitation.market') }))
-    void navigate('/', { replace: true })
+    navigate('/', { replace: true })
   }
 }
 

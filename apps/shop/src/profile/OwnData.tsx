@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import type { Profile } from '@lonja/ui/api/me.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
@@ -66,7 +66,7 @@ function Erase({ profile }: { profile: Profile }) {
       save={async ({ currentPassword }) => {
         await erase.mutateAsync({ currentPassword, username: profile.username })
         await logout(api)
-        void navigate('/', { replace: true })
+        navigate('/', { replace: true })
       }}
     >
       <div className={css['erase']}>

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
-import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHref, useLocation, useNavigate, useSearch } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SearchBox.module.css'
 import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
@@ -21,7 +21,7 @@ interface SearchBoxProps {
 export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const { t } = useLocale()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  const search = useSearch()
   const navigate = useNavigate()
   const inList = pathname === '/products'
   const current = inList ? (search.get('search') ?? '') : ''
@@ -37,7 +37,7 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
     next.delete('page')
     next.delete('search')
     if (text.trim()) next.set('search', text.trim())
-    void navigate(`/products?${next}`)
+    navigate(`/products?${next}`)
     // Suggestions that are still loading must not cover the results.
     setEntered(false)
     rememberSearch(text)

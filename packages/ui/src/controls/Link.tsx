@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, useContext } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { RouterLink } from '#/router/router.tsx'
 
 /** Loads the screen at a path and its first data; given by the app, which knows the screens. */
 export const ScreenPrefetch = createContext<(to: string) => void>(() => undefined)

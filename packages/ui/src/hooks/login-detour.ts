@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#/router/router.tsx'
 import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from './toast.ts'
 
@@ -11,8 +11,6 @@ export function useLoginDetour(): (place?: string) => void {
   const navigate = useNavigate()
   return (place) => {
     showToast('error', t('error.logged'))
-    void navigate(
-      `/login?redirect=${encodeURIComponent(`${pathname}${search}${place === undefined ? '' : `#${place}`}`)}`,
-    )
+    navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${place === undefined ? '' : `#${place}`}`)}`)
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useLocation } from '#/router/router.tsx'
 
 const storageKey = 'scroll'
 // React warns about layout effects on the server, which has no layout.
@@ -13,8 +13,7 @@ let places: Map<string, number> | undefined
  * position. A change of query does not scroll.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation()
-  const kind = useNavigationType()
+  const { key, pathname, hash, arrival } = useLocation()
   // A link to a part of the same page leaves an entry with the key of the first page.
   const place = `${key} ${pathname}${hash}`
 
@@ -27,15 +26,15 @@ export function useScrollRestoration(): void {
 
   useBrowserLayoutEffect(() => {
     places ??= readPlaces()
-    const back = kind === NavigationType.Pop ? places.get(place) : undefined
+    const back = arrival === 'pop' ? places.get(place) : undefined
     if (back !== undefined) scrollTo(0, back)
     const remember = () => places?.set(place, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
-  }, [place, kind])
+  }, [place, arrival])
 
   useBrowserLayoutEffect(() => {
-    if (kind === NavigationType.Pop) return
+    if (arrival === 'pop') return
     const named = hash && document.getElementById(hash.slice(1))
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)

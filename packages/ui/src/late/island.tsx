@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#/router/router.tsx'
 import { useLocale } from '#/i18n/locale.ts'
 import { useHydrated } from '#/hooks/hydrated.ts'
 

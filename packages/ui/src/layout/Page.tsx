@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { useLocation } from '#/router/router.tsx'
 import css from './Page.module.css'
 import { AppParts } from './app-parts.ts'
 import { useAwake } from '#/hooks/awake.ts'
@@ -46,11 +46,11 @@ interface PageTitleProps {
 /** The h1. It takes the focus after following a link, so that screen readers announce the page. */
 export function PageTitle({ children, className, lang }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const kind = useNavigationType()
-  const arrival = useRef(kind)
+  const { arrival } = useLocation()
+  const arrived = useRef(arrival)
 
   useEffect(() => {
-    if (navigated && arrival.current !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
+    if (navigated && arrived.current !== 'pop') heading.current?.focus({ preventScroll: true })
     navigated = true
   }, [])
 

@@ -1,7 +1,7 @@
 import { deviceReadyWarning } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { readStored } from '@lonja/ui/store/storage.ts'
 import { app } from '@lonja/ui/native/app.ts'
@@ -38,12 +38,11 @@ export async function prepare(): Promise<(screens: ReactNode, api: Client) => Re
 /** Follows the events of the device while the app runs. */
 function DeviceListeners({ api }: { api: Client }) {
   const navigate = useNavigate()
-  const back = useEffectEvent(() => void navigate(-1))
   const go = useEffectEvent((to: string) => {
     const { pathname, search, hash } = location
-    void navigate(to, { replace: to === splitAddress(pathname).path + search + hash })
+    navigate(to, { replace: to === splitAddress(pathname).path + search + hash })
   })
-  useEffect(() => followBack(() => back()), [])
+  useEffect(() => followBack(() => history.back()), [])
   useEffect(() => followLinks(api.origin, (to) => go(to)), [api])
   useEffect(followRunning, [])
   useEffect(() => syncDeviceRecord(api), [api])

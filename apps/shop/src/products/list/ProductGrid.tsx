@@ -1,7 +1,7 @@
 import { itemsPerPage } from '@lonja/contract/constants'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import type { Page } from '@lonja/ui/api/client.ts'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -44,7 +44,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
     before.current = products.length
     const { data } = await list.fetchNextPage()
     setAdded(data?.pages.at(-1)?.items.length ?? 0)
-    void navigate(listPath({ ...state, to: state.to + 1 }), { replace: true })
+    navigate(listPath({ ...state, to: state.to + 1 }), { replace: true })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
@@ -48,7 +48,7 @@ export function Screen({ search }: ScreenProps) {
   const trail = category ? categoryTrail(categories, category.id) : []
   const [first] = list.data?.pages ?? []
   const total = first?.total
-  const change = (next: ListState) => void navigate(listPath(next))
+  const change = (next: ListState) => navigate(listPath(next))
   const heading = headingOf(locale, state, landing)
   const products = list.data?.pages.flatMap(({ items }) => items) ?? []
 

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
@@ -39,7 +39,8 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
   const locale = useLocale()
   const { t, formatNumber, formatPercent, formatUnitPrice, formatMoney } = locale
   const api = useApi()
-  const [, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => initialChoice(product, wanted))
   const [quantity, setQuantity] = useState(1)
   const [before, setBefore] = useState<LocalOrder>()
@@ -56,7 +57,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
     setQuantity(1)
     setBefore(undefined)
     // The address names the variant; the page stays the same, so it does not scroll and Back leaves it.
-    setSearch({ v: values.join('.') }, { replace: true, preventScrollReset: true })
+    navigate(`${pathname}?${new URLSearchParams({ v: values.join('.') })}`, { replace: true })
   }
   const add = () => {
     if (!combo) return

@@ -2,7 +2,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Picture, type PictureImage } from '@lonja/ui/controls/Picture.tsx'
 import { CatalogIcon, ClockIcon, CloseIcon, StoreIcon } from '@lonja/ui/controls/icons.tsx'
@@ -70,7 +70,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
     }
     close()
     input.current?.blur()
-    void navigate(to)
+    navigate(to)
   }
   const hear = (event: Event) => {
     if (event.type === 'blur') return close()

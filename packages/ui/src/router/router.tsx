@@ -1,0 +1,102 @@
+import { addressIn } from '@lonja/contract/languages'
+import { type ComponentProps, type MouseEvent, type ReactNode, createContext, useContext, useMemo } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
+
+/** The present address, without the prefix of its language. */
+export interface Place {
+  readonly pathname: string
+  /** With its question mark; empty without a query. */
+  readonly search: string
+  /** With its number sign; empty without one. */
+  readonly hash: string
+  /** The state given to `navigate`, stored with the entry of the history. */
+  readonly state: unknown
+  /** Identifies the entry of the history. */
+  readonly key: string
+  /** The kind of navigation: `pop` is the first page, Back and Forward. */
+  readonly arrival: 'pop' | 'push' | 'replace'
+}
+
+export interface NavigateOptions {
+  /** Replaces the present entry of the history. */
+  replace?: boolean
+  state?: unknown
+}
+
+/** @param to  a path of the shop, with its query and hash, without a language */
+export type Navigate = (to: string, options?: NavigateOptions) => void
+
+const PlaceContext = createContext<Place | undefined>(undefined)
+const NavigateContext = createContext<Navigate>(() => undefined)
+
+interface RouterProps {
+  place: Place
+  /** Not needed on the server. */
+  navigate?: Navigate
+  children: ReactNode
+}
+
+/** Gives the present address and `navigate` to its children. The app chooses the screen of a path. */
+export function Router({ place, navigate = () => undefined, children }: RouterProps) {
+  return (
+    <NavigateContext value={navigate}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </NavigateContext>
+  )
+}
+
+/** The place of a path on the server. */
+export function placeOf(path: string): Place {
+  const { pathname, search, hash } = new URL(path, 'http://localhost')
+  return { pathname, search, hash, state: null, key: 'default', arrival: 'pop' }
+}
+
+export const useLocation = (): Place => useContext(PlaceContext)!
+
+/** The query of the address. */
+export function useSearch(): URLSearchParams {
+  const { search } = useLocation()
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/** The function stays the same from render to render. */
+export const useNavigate = (): Navigate => useContext(NavigateContext)
+
+/** The address of a path in the present language. */
+export const useHref = (to: string): string => addressIn(useLocale().language, to)
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
+  to: string
+}
+
+/** A link inside the app. The browser follows it when it opens a new tab, and without scripts. */
+export function RouterLink({ to, state, replace = false, target = '_self', onClick, children, ...rest }: LinkProps) {
+  const href = useHref(to)
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+    if (event.defaultPrevented || !isPlain || target !== '_self') return
+    event.preventDefault()
+    const { pathname, search, hash } = location
+    navigate(to, { state, replace: replace || href === pathname + search + hash })
+  }
+  return (
+    <a {...rest} href={href} target={target === '_self' ? undefined : target} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+interface NavLinkProps extends LinkProps {
+  /** The link is not the present one on pages below its own. */
+  end?: boolean
+}
+
+/** A link of a menu. It has `aria-current` on its page and on the pages below. */
+export function NavLink({ end = false, 'aria-current': current = 'page', ...link }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const [path = ''] = link.to.split(/[?#]/, 1)
+  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
+  return <RouterLink {...link} aria-current={isCurrent ? current : undefined} />
+}
