@@ -1,4 +1,4 @@
-/** One request of a case; `n` counts from 0 over the whole bench, so that it can differ each time. */
+/** One request of a case; `n` counts from 0 over the whole bench, so that each request can differ. */
 export type MakeRequest = (n: number) => BenchRequest
 
 export interface BenchRequest {
@@ -13,20 +13,23 @@ export interface BenchCase {
   request: MakeRequest
 }
 
-/** A shop engine under test: how it starts with its catalogue, and what its requests are. */
+/** A shop engine under test: how it is started with its catalogue, and its requests. */
 export interface Adapter {
   name: string
-  /** Starts it on an empty database with the catalogue in. */
+  /** Starts the engine on an empty database and fills in the catalogue. */
   start(): Promise<Running>
 }
 
 export interface Running {
   url: string
-  /** The processes whose CPU time and memory count. */
+  /** The processes whose CPU time and memory are measured. */
   pids(): number[]
-  /** The first is the empty route that the others are compared with. */
+  /** The cases. The first is the empty route, with which the others are compared. */
   cases: BenchCase[]
-  /** Milliseconds from the start of the process to its first answer: on an empty folder, and on the filled one. */
+  /**
+   * Milliseconds from the start of the process to its first answer: with an empty data folder, and with the filled
+   * one.
+   */
   starts: { cold: number | null; warm: number }
   stop(): Promise<void>
 }

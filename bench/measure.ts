@@ -9,15 +9,15 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Microseconds of CPU of the measured processes, per answer. */
+  /** Microseconds of CPU time of the measured processes for each answer. */
   cpu: number
-  /** Answers that were no success. */
+  /** The number of answers that were errors. */
   failed: number
 }
 
 let count = 0
 
-/** Runs one case for `seconds` after a short warm-up. */
+/** Runs one case for `seconds`, after a short warm-up. */
 export async function measure(
   running: Running,
   { request }: BenchCase,
@@ -62,29 +62,29 @@ const fire = (url: string, request: BenchCase['request'], connections: number, d
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds of CPU that the processes have used, threads included. Linux only; elsewhere 0. */
+/** The seconds of CPU time that the processes have used, threads included. Only on Linux; elsewhere 0. */
 export function cpuOf(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      // Its own and those of children that have ended meanwhile.
+      // The time of the process and of its ended children.
       ticks += [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
     } catch {
-      // ended meanwhile, or no Linux
+      // The process has ended, or this is not Linux.
     }
   }
   return ticks / TICKS_PER_SECOND
 }
 
-/** Megabytes in memory. */
+/** The memory of the processes in megabytes. */
 export function memoryOf(pids: readonly number[]): number {
   let kilobytes = 0
   for (const pid of pids) {
     try {
       kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
     } catch {
-      // ended meanwhile, or no Linux
+      // The process has ended, or this is not Linux.
     }
   }
   return kilobytes / 1024

@@ -8,9 +8,9 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run memory [-- --limits 400,600,768 --requests 1000 --soak 15]`: memory of the server at its first start with the
- * demo town, at a later one, when idle, after requests, and while a backup is made by it or beside it. On Linux only; as
- * root it also starts under cgroup limits.
+ * `npm run memory [-- --limits 400,600,768 --requests 1000 --soak 15]`: measures the memory of the server: at its
+ * first start with the demo town, at a later start, when idle, after requests, and while the server or another
+ * process makes a backup. Only on Linux; as root it also starts the server under cgroup limits.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const requests = Number(options.requests)
 const isEmbedded = !process.env['DATABASE_URL']
 
-/** What `deploy/lonja.service` gives the server, and `deploy/compose.yaml` beside PostgreSQL. */
+/** The limits of `deploy/lonja.service`, and of `deploy/compose.yaml` beside PostgreSQL. */
 const limits = { embedded: 800, server: 512 }
 
 interface Running {
@@ -53,7 +53,7 @@ const settings = (dataDir: string) => ({
   LOG_FORMAT: 'text',
 })
 
-/** Starts the server as `npm start` does; undefined when it ended before it was open. */
+/** Starts the server like `npm start`; undefined if it ended before it listened. */
 async function start(
   dataDir: string,
   { group, env }: { group?: string; env?: object } = {},
@@ -100,7 +100,7 @@ const paths = [
 ]
 let requested = 0
 
-/** Asks for another page each time, with two requests under way. @throws Error when one fails on the server's side */
+/** Requests a different page each time, two at once. @throws Error if the server answers with an error of its own */
 async function requestPages(url: string, goesOn: () => boolean): Promise<void> {
   const lane = async () => {
     while (goesOn()) {
@@ -113,7 +113,7 @@ async function requestPages(url: string, goesOn: () => boolean): Promise<void> {
   await Promise.all([lane(), lane()])
 }
 
-/** The file system of the cgroup memory controller, this process's group in it, and the names of its files. */
+/** The file system of the cgroup memory controller, the group of this process in it, and the names of its files. */
 function controller(): { folder: string; limit: string; peak: string } | undefined {
   const groups = readFileSync('/proc/self/cgroup', 'utf8')
   const first = /^\d+:memory:(.*)$/m.exec(groups)?.[1]
@@ -126,7 +126,7 @@ function controller(): { folder: string; limit: string; peak: string } | undefin
   return { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' }
 }
 
-/** What a command takes beside the server; its peak is read until it ends. */
+/** The memory of a command that runs beside the server; its peak is read until it ends. */
 async function command(running: Running, dataDir: string, ...words: string[]): Promise<void> {
   const began = performance.now()
   const child = spawn('bash', ['scripts/lonja.sh', ...words], {
@@ -136,7 +136,7 @@ async function command(running: Running, dataDir: string, ...words: string[]): P
   })
   let peak = 0
   while (child.exitCode === null && child.signalCode === null) {
-    // A process that has ended has no memory in its status.
+    // The status of an ended process has no memory.
     peak = Math.max(peak, megabytes(child.pid!, 'VmHWM') || 0)
     await setTimeout(20)
   }
@@ -151,12 +151,15 @@ interface Limited {
   dataDir: string
   limit: number
   env?: object
-  /** What is done in it once it is open, in words. */
+  /** The work to do once the server listens, and its name. */
   what: string
   work(running: Running): Promise<void>
 }
 
-/** One start in a group of its own with a limit; swap does not count against it, so a machine without swap is needed. */
+/**
+ * Starts the server once in a group with a memory limit. Swap does not count against the limit, so the machine must
+ * have none.
+ */
 async function limited({ name, dataDir, limit, env, what, work }: Limited): Promise<void> {
   const { folder, limit: file, peak } = controller()!
   const group = path.join(folder, `lonja-memory-${process.pid}-${limit}`)
@@ -175,7 +178,7 @@ async function limited({ name, dataDir, limit, env, what, work }: Limited): Prom
   const used = Math.round(Number(readFileSync(path.join(group, peak), 'utf8')) / 1024 / 1024)
   line(name, `limit ${limit} MB`, result, running?.isAlive ? megabytes(running.pid, 'VmHWM') : '', used)
   await running?.stop()
-  // The kernel lets go of the group a moment after its last process.
+  // The kernel releases the group a moment after its last process has ended.
   for (let tries = 0; tries < 50; tries += 1) {
     try {
       rmdirSync(group)
@@ -186,13 +189,13 @@ async function limited({ name, dataDir, limit, env, what, work }: Limited): Prom
   }
 }
 
-/** What happened: the words given when all was done, or that it was killed meanwhile. */
+/** The result: the given words if all work was done, or that the process was killed. */
 async function resultOf(running: Running, work: Limited['work'], done: string): Promise<string> {
   try {
     await work(running)
     return done
   } catch (error) {
-    // A connection is cut a moment before its process has ended.
+    // A connection is closed a moment before its process has ended.
     await Promise.race([running.exited, setTimeout(2_000)])
     if (running.isAlive) throw error
     return 'opens, and is killed later'
@@ -201,13 +204,16 @@ async function resultOf(running: Running, work: Limited['work'], done: string): 
 
 const answer200 = ({ url }: Running) => requestPages(url, countdown(200))
 
-/** The setting of a daily backup that is due in a minute, when the process is warm; the day before has one. */
+/**
+ * The setting for a daily backup that is due in a minute, when the process is warm; there is a backup of the day
+ * before.
+ */
 function scheduleBackup(): { LONJA_BACKUP: string } {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' })
   return { LONJA_BACKUP: `daily@${clock.format(Date.now() + 60_000)}` }
 }
 
-/** Asks until the backup is made. */
+/** Sends requests until the backup is made. */
 const requestUntilBackup = ({ url, log }: Running) =>
   requestPages(url, () => !log.some((text) => text.includes('A backup was made')))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A database of the bench's own on the server, gone afterwards. */
+/** Runs the work with a database of its own on the server, and drops the database afterwards. */
 export async function withDatabase(url: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = `lonja_bench_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })

@@ -28,7 +28,7 @@ describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml')) as Compose
   const services = Object.entries(compose.services)
 
-  it('builds the image from a Dockerfile that is there', () => {
+  it('builds the image from an existing Dockerfile', () => {
     const { context, dockerfile } = compose.services['lonja']!.build!
     expect(existsSync(path.join(folder, context, dockerfile))).toBe(true)
   })
@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(missing).toEqual([])
   })
 
-  it('asks for every setting in compose.env.example, and for no other without a value of its own', () => {
+  it('requires every setting in compose.env.example, and all others have a default', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)(:\?|:-)([^}]*)\}/g)]
     const example = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(asked.map(([, name]) => name)).toEqual(expect.arrayContaining(example))
@@ -71,13 +71,13 @@ describe('Dockerfile', () => {
       expect(line).toMatch(/^(FROM|COPY|RUN|ENV|USER|WORKDIR|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD) /)
   })
 
-  it('installs by the same script as a machine of its own, and runs as its user', () => {
+  it('installs with the same script as a normal machine, and runs as the same user', () => {
     expect(lines.find((line) => line.startsWith('RUN'))).toContain('/deploy/install.sh')
     expect(lines).toContain('USER lonja')
     expect(read('lonja.service')).toContain(/^CMD \["(.*)"\]$/.exec(lines.at(-1)!)![1]!)
   })
 
-  it('copies what the context lets through', () => {
+  it('copies only files that the build context contains', () => {
     const [, pattern = ''] = /^COPY (\S+)/.exec(lines.find((line) => line.startsWith('COPY'))!)!
     expect(pattern).toBe('dist/lonja-*-linux-*.tar.gz')
     expect(read('Dockerfile.dockerignore')).toBe('*\n!dist/lonja-*.tar.gz\n')
@@ -93,7 +93,7 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units', () => {
 
   it.each(units)('systemd understands %s', (unit) => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(folder, unit)], { encoding: 'utf8' })
-    // The program is there only where Lonja is installed.
+    // The program exists only where Lonja is installed.
     const complaints = stderr.split('\n').filter((line) => line && !/is not executable: No such file/.test(line))
     expect(complaints).toEqual([])
   })
@@ -105,12 +105,12 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units', () => {
   })
 })
 
-it('the example of the settings holds no secret', () => {
+it('the example of the settings contains no secret', () => {
   for (const [, name, value] of read('lonja.env').matchAll(/^#?(\w*(?:SECRET|PASSWORD|KEY))=(.*)$/gm))
     expect([name, value]).toEqual([name, ''])
 })
 
-it('the guide opens a town in ten commands, each of which is there', () => {
+it('the guide opens a town in ten commands, each of which exists', () => {
   const commands = commandsOfGuide()
   expect(commands).toHaveLength(10)
   const ours = [...commands.join('\n').matchAll(/\/deploy\/(\S+)/g)].map(([, name]) => name!)

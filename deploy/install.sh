@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs a release of Lonja on Debian 12 or newer, as root: deploy/install.sh [lonja-….tar.gz]
-# Without an archive it installs the folder that it lies in. It may be run again, and a newer release is installed in the
-# same way: the link /opt/lonja/current then points to it, and the server must be restarted. Settings and data stay. When
-# it fails, what was installed before is installed still.
+# Without an archive it installs the folder that contains it. It can be run again, and upgrades to a newer release: the
+# link /opt/lonja/current then points to that release, and the server must be restarted. Settings and data stay. If it
+# fails, the earlier release stays installed.
 set -euo pipefail
 umask 022
 
@@ -29,7 +29,7 @@ finish() {
 trap finish EXIT
 mkdir -p /opt/lonja
 
-# The release is complete below /opt/lonja before anything points to it.
+# The release is copied completely before the link points to it.
 scratch=$(mktemp -d /opt/lonja/.new-XXXXXX)
 if [ $# -gt 0 ]; then
   [ -f "$1" ] || fail "there is no archive $1"
@@ -63,7 +63,7 @@ place=/opt/lonja/$version
 if [ -e "$place/SHA256SUMS" ] && cmp -s "$place/SHA256SUMS" "$scratch/SHA256SUMS" && (cd "$place" && sha256sum --check --quiet --status SHA256SUMS); then
   say "$version is installed already"
 else
-  # The same version from another build, or one that was damaged.
+  # The same version from another build, or a damaged installation.
   [ ! -e "$place" ] || mv "$place" "$scratch.old"
   mv "$scratch" "$place"
 fi

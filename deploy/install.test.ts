@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-// The script runs as root in a mount namespace: what it writes to /etc, /opt, /usr/local/bin and /var/lib is in a folder.
+// The script runs as root in a mount namespace: its files in /etc, /opt, /usr/local/bin and /var/lib are in a folder.
 
 const folder = import.meta.dirname
 const places = ['etc', 'opt', 'usr/local/bin', 'var/lib', 'run'] as const
@@ -54,7 +54,7 @@ describe.runIf(canMount)('install.sh', () => {
     execFileSync('sed', ['-i', '/^lonja:/d', at('etc/passwd'), at('etc/group'), at('etc/shadow')])
   })
 
-  /** An archive as `npm run release` makes them, with one file for all that is in one. */
+  /** An archive like those of `npm run release`, with a single file in place of each part. */
   function makeRelease(version: string, build: string): void {
     const release = path.join(base, build, `lonja-${version}`)
     mkdirSync(path.join(release, 'deploy'), { recursive: true })
@@ -91,14 +91,14 @@ describe.runIf(canMount)('install.sh', () => {
     return { status, said: stdout + stderr }
   }
 
-  /** What there is below /opt/lonja, and which build runs. */
+  /** The content of /opt/lonja, and the build that runs. */
   const installed = () => ({
     folders: readdirSync(at('opt/lonja')).toSorted(),
     current: readlinkSync(at('opt/lonja/current')),
     build: text(`opt/lonja/${readlinkSync(at('opt/lonja/current'))}/server`),
   })
 
-  it('upgrades, keeps settings and data as they are, and the release before beside it', () => {
+  it('upgrades, and leaves settings, data and the earlier release unchanged', () => {
     expect(install('one')).toMatchObject({ status: 0, said: expect.stringContaining('1.0.0 is installed') })
     const env = at('etc/lonja/lonja.env')
     writeFileSync(env, 'ORIGIN=https://tienda.example.org\n')
@@ -116,7 +116,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'one' })
   })
 
-  it('says so when it is installed already, and mends it where a file was changed', () => {
+  it('reports that it is already installed, and repairs a changed file', () => {
     install('one')
     expect(install('one').said).toContain('1.0.0 is installed already')
     writeFileSync(at('opt/lonja/1.0.0/server'), 'edited')
@@ -124,7 +124,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toEqual({ folders: ['1.0.0', 'current'], current: '1.0.0', build: 'one' })
   })
 
-  it('takes a damaged archive for none, and leaves nothing of it', () => {
+  it('refuses a damaged archive, and leaves no part of it', () => {
     install('one')
     const [archive, sum] = [archiveOf('two'), `${archiveOf('two')}.sha256`]
     const good = [readFileSync(archive), readFileSync(sum)] as const
@@ -152,7 +152,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'rebuilt' })
   })
 
-  it('leaves no link behind when a first installation fails', () => {
+  it('leaves no link behind if a first installation fails', () => {
     expect(install('one', { install: '*/etc/systemd/system*' }).status).not.toBe(0)
     expect(existsSync(at('opt/lonja/current'))).toBe(false)
     expect(install('one').status).toBe(0)

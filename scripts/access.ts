@@ -8,7 +8,7 @@ import { ResponseCache } from '../apps/api/src/resource/cache.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
 import { models } from '../apps/api/src/resources.ts'
 
-/** `npm run access`: writes docs/access.md, who may do what, from the declarations. */
+/** `npm run access`: writes the access rules of all operations into docs/access.md, from the declarations. */
 const db = await openDatabase({ dataDir: 'memory://' })
 const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
 const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })

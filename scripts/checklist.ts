@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A constant or a behaviour of the specification, and the tests that hold it. */
+/** A constant or a behaviour of the specification, and the tests that verify it. */
 export interface Row {
   section: string
-  /** The number that the titles of its tests have: `a basket survives a reload [C4.3]`. */
+  /** The number in the titles of its tests: `a basket survives a reload [C4.3]`. */
   id?: string
   what: string
-  /** Titles are as in the source, with the numbers of rows. */
+  /** Titles are as in the source, with the numbers of the rows. */
   tests: Test[]
-  /** Why nothing holds it: it does not apply, is not built, or has no test yet. */
+  /** The reason why there is no test: it does not apply, is not built, or the test is still missing. */
   reason?: string
 }
 
@@ -19,11 +19,11 @@ export interface Test {
   title: string
 }
 
-/** A test that a run has reached. */
+/** The result of a test in a run. */
 export interface TestResult {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   file: string
-  /** With the `describe`s around it: `a session › ends`. */
+  /** The title with the `describe`s around the test: `a session › ends`. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
 }
@@ -47,7 +47,10 @@ export function readChecklist(markdown: string): Row[] {
 
 const TEST_LINE = /^ {2}- `[^`]+` › `[^`]+`$/
 
-/** The tests of each row in the text of a test file: their titles end with its number, as `[C4.3]` or `[C4.3 C9.1]`. */
+/**
+ * The tests of each row in the text of a test file: their titles end with the number of the row, as `[C4.3]` or
+ * `[C4.3 C9.1]`.
+ */
 export function readTags(source: string, file: string): Map<string, Test[]> {
   const tests = new Map<string, Test[]>()
   for (const [, , title, ids] of source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)+ \[(C\d[C\d. ]*)\])\1/g))
@@ -56,7 +59,7 @@ export function readTags(source: string, file: string): Map<string, Test[]> {
   return tests
 }
 
-/** The checklist with the tests of each row below it, in the order of their files. */
+/** Writes the tests of each row below it, in the order of their files. */
 export function withTests(markdown: string, tags: ReadonlyMap<string, readonly Test[]>): string {
   return markdown
     .split('\n')
@@ -69,12 +72,12 @@ export function withTests(markdown: string, tags: ReadonlyMap<string, readonly T
     .join('\n')
 }
 
-/** Without the numbers of rows, and without what Markdown would end a code span at. */
+/** The title without the numbers of rows, and without characters that would end a code span in Markdown. */
 const plainTitle = (title: string): string => title.replace(/ \[C[^\]]+\]$/, '').replaceAll('`', "'")
 
 /**
- * What is wrong with a checklist after a run, in words: a test that was not reached, was skipped in every window, or
- * failed. A title stands for all that are made of it: `takes %s`, `${path} is accessible`.
+ * The faults of a checklist after a run, in words: tests that did not run, were skipped in every browser window, or
+ * failed. A title with placeholders stands for all titles made from it: `takes %s`, `${path} is accessible`.
  */
 export function problemsOf(rows: readonly Row[], ran: readonly TestResult[]): string[] {
   return rows.flatMap(({ what, tests }) =>
@@ -95,7 +98,7 @@ function patternOf(title: string): RegExp {
   return new RegExp(`(?:^| › )${words.join('.*')}$`, 's')
 }
 
-/** What a JSON report of Vitest tells. */
+/** Reads a JSON report of Vitest. */
 export function vitestResults(report: unknown, root: string): TestResult[] {
   const { testResults } = report as {
     testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[]
@@ -114,7 +117,7 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** What a JSON report of Playwright tells, whose files are those of `folder`. */
+/** Reads a JSON report of Playwright, whose files are below `folder`. */
 export function playwrightResults(report: unknown, folder: string): TestResult[] {
   const outcomes: Record<string, TestResult['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
   const of = ({ specs, suites = [] }: Suite, around: string[]): TestResult[] => [

@@ -1,4 +1,4 @@
-// Draws the map of the demo town anew, after its streets changed: `npm run demo-map`.
+// `npm run demo-map`: draws the map of the demo town again. Run it after a change of its streets.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTownMap } from '../apps/api/src/testing/town-map/make-town-map.ts'

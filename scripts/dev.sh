@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm run dev`: installs what is missing, then serves the sources and follows their changes.
+# `npm run dev`: installs missing packages, then serves the sources and applies their changes.
 set -euo pipefail
 case ${DATA_DIR-} in '' | /*) ;; *) export DATA_DIR="${INIT_CWD:-$PWD}/$DATA_DIR" ;; esac
 source "$(dirname "$0")/prepare.sh"

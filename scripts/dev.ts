@@ -1,14 +1,15 @@
-// `npm run dev`: Lonja from its sources. A change of the shop shows in the open pages; one of the server or of the
-// contract starts it again.
+// `npm run dev`: runs Lonja from its sources. Open pages show changes of the shop at once; a change of the server or
+// of
+// the contract restarts it.
 import type { Shop } from '../apps/api/src/shop/open-shop.ts'
 import { readStaticFiles } from '../apps/api/src/shop/static-files.ts'
 import { start } from '../apps/api/src/start.ts'
 import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
 
-/** Vite serves the other files, as they are at that moment. */
+/** Vite serves the other files in their present state. */
 function filesOfTown(): Shop['files'] {
   const files = readStaticFiles(publicFolder)
-  // A worker of an earlier build would go on showing that build.
+  // A service worker of an earlier build would still show that build.
   const off = files.get('/worker-off.js')!
   return new Map([
     ['/manifest.webmanifest', files.get('/manifest.webmanifest')!],

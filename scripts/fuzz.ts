@@ -9,9 +9,10 @@ import fc from 'fast-check'
 import { type ArbitraryRequest, arbitraryRequest, faultOf } from '../apps/api/src/testing/arbitrary-request.ts'
 
 /**
- * `npm run fuzz [-- --requests 100000 --seed 1]`: asks a server of its own, with the demo town, every operation with
- * whatever comes to mind, and tells of each answer that is the server's own fault, of those that do not come within ten
- * seconds, and how its memory grew since the first tenth. Ends with 1 if there was any, or memory grew by over a fifth.
+ * `npm run fuzz [-- --requests 100000 --seed 1]`: starts a server with the demo town, sends random requests to every
+ * operation, and reports each answer that is an error of the server, each answer that takes more than ten seconds,
+ * and the growth of memory since the first tenth of the requests. Ends with 1 if there was such an answer, or if
+ * memory grew by more than a fifth.
  */
 const { values: options } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const total = Number(options.requests ?? 100_000)
@@ -80,7 +81,7 @@ async function fuzz(url: string): Promise<boolean> {
       })
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // Logged out, by what was asked.
+      // Logged out by one of the requests.
       if (response.status === 401 && token && token === tokens[as - 1]) tokens[as - 1] = await logIn(people[as - 1]!)
       const fault = faultOf(response.status, response.headers.get('content-type') ?? '', text)
       if (fault) faults.push(`${told}\n  ${fault}`)

@@ -1,4 +1,5 @@
-// `npm run imports`: how many rooms each room imports and is imported by, and the circles, of which there must be none.
+// `npm run imports`: prints for each room the number of rooms that it imports and that import it, and the circles.
+// There must be no circles.
 import { betweenRooms, circlesOf, isTest, readImports } from '../docs/import-graph.ts'
 
 const code = readImports().filter(({ from }) => !isTest(from))

@@ -1,6 +1,6 @@
-// Says whether node_modules is what package-lock.json asks for: `node scripts/installed.mjs all|run`. Exit code 0 means
-// yes; otherwise the first difference is printed. `run` leaves out the development packages, for a start in production.
-// It runs before Node 24 is there, so it is plain JavaScript for any Node.
+// `node scripts/installed.mjs all|run`: compares node_modules with package-lock.json. Exit code 0 means that they agree;
+// otherwise the first difference is printed. `run` leaves out the development packages, for a start in production.
+// This is plain JavaScript for any Node, because it runs before Node 24 is installed.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ version?: string, link?: boolean, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
@@ -29,7 +29,7 @@ function firstDifference() {
 function isNeeded({ dev, devOptional, optional, os, cpu, libc }) {
   if ((dev || devOptional) && !development) return false
   if (!optional) return true
-  // Programs for one kind of machine. Other optional packages only come with those.
+  // Programs for one kind of machine. Other optional packages are only installed with those.
   return os !== undefined && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, machineLibc)
 }
 

@@ -5,14 +5,14 @@ import { type Reached, checkSequences } from '../apps/api/src/testing/model/sequ
 import { databaseUrl, onServer, prepareServerTemplate, prepareTemplate } from '../apps/api/src/testing/template.ts'
 
 /**
- * `npm run model [-- --sequences 10000 --seed 1]`: random sequences of what customers, shops, a bank and the clock do to
- * baskets, orders and money, against the API and an oracle beside it; embedded, or on TEST_DATABASE_URL. Ends with the
- * shortest sequence that goes wrong.
+ * `npm run model [-- --sequences 10000 --seed 1]`: runs random sequences of actions of customers, shops, a bank and
+ * the clock against the API, and compares baskets, orders and money with an oracle; on the embedded database, or on
+ * TEST_DATABASE_URL. If a sequence fails, the shortest one that fails is printed.
  */
 const { values: options } = parseArgs({ options: { sequences: { type: 'string' }, seed: { type: 'string' } } })
 const total = Number(options.sequences ?? 10_000)
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
-/** Tables that grow make every check of them slower. */
+/** Checks take longer when tables are larger. */
 const A_DATABASE = 100
 
 const url = process.env['TEST_DATABASE_URL']

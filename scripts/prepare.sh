@@ -1,5 +1,6 @@
-# Sourced by the other scripts: goes to the root, installs what is missing, puts Node 24 first on the PATH.
-# `packages=run` before it leaves the development packages out. A release brings everything: there it only sets the PATH.
+# Sourced by the other scripts: changes to the root folder, installs missing packages, and puts Node 24 first on the PATH.
+# With `packages=run` set before, development packages are left out. A release contains all packages: there only the PATH
+# is set.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -8,9 +9,9 @@ cd "$root" || exit 1
 say() { echo "$*" >&2; }
 is_release() { [ -e release.json ]; }
 
-# The packages bring Node 24 for Linux; npm itself often runs on an older one.
+# The packages contain Node 24 for Linux; npm itself often runs on an older Node.
 use_own_node() {
-  # A folder that was copied from another kind of machine has a Node that does not run here.
+  # In a folder copied from another kind of machine, this Node does not run.
   if node_modules/.bin/node --version >/dev/null 2>&1; then PATH="$root/node_modules/.bin:$PATH"; fi
 }
 
@@ -21,15 +22,15 @@ alone() {
 }
 
 install_packages() {
-  # Another process may have done it meanwhile.
+  # Another process may have installed them meanwhile.
   ! node scripts/installed.mjs "$packages" >/dev/null || return 0
   say "Installing the packages…"
-  # Service users often have no home to cache in.
+  # Service users often have no home folder for a cache.
   [ -w "${HOME:-/nonexistent}" ] || export npm_config_cache="$root/.cache/npm"
   run_npm_ci || return 1
   local missing
   if ! missing=$(node scripts/installed.mjs "$packages") && node_modules/.bin/node --version >/dev/null 2>&1; then
-    # npm on an old Node leaves out programs that ask for a newer one: once more, with the Node that has come.
+    # On an old Node, npm leaves out programs that need a newer one: install again with the Node just installed.
     say "Installing the packages again with Node 24…"
     mkdir -p .cache/node
     cp -f "$(readlink -f node_modules/.bin/node)" .cache/node/node
@@ -41,7 +42,7 @@ install_packages() {
 }
 
 run_npm_ci() {
-  # NODE_ENV=production would leave out what builds and tests need.
+  # With NODE_ENV=production npm would leave out packages for builds and tests.
   local development=--include=dev
   [ "$packages" = all ] || development=--omit=dev
   npm ci "$development" --include=optional || { say "The packages could not be installed: see npm's message above."; return 1; }
@@ -66,7 +67,7 @@ if [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -l
   exit 1
 fi
 
-# Capacitor is for the app for phones alone, and its projects name its packages by their paths: they are installed there.
+# Only the phone app needs Capacitor, and its projects refer to packages by their paths, so it is installed in its folder.
 install_native() {
   local installed=apps/native/node_modules/.package-lock.json
   if [ -e "$installed" ] && [ ! apps/native/package-lock.json -nt "$installed" ]; then return; fi
@@ -75,7 +76,7 @@ install_native() {
   touch "$installed"
 }
 
-# Builds the shop's front end when its sources are not those of the last build.
+# Builds the shop if its sources have changed since the last build.
 build_shop() {
   if is_release || is_built; then return; fi
   if [ ! -w "$root" ]; then

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 /**
- * The scripts of this tree in a small one: two packages, one of them for development, kept in the folder itself. npm and
- * the file system are real. What `npm start` does when a package is installed is written to `installs`.
+ * The scripts of this tree in a small project with two packages from its own folder, one of them for development. npm
+ * and the file system are real. Each package that `npm start` installs is written to `installs`.
  */
 const scripts = import.meta.dirname
 let root: string
@@ -56,10 +56,10 @@ function pack(name: string, packageScripts: Record<string, string> = {}): void {
   execFileSync('npm', ['pack', `./${name}`], { cwd: root, stdio: 'ignore' })
 }
 
-// npm passes its own settings on to what it runs.
+// npm passes its own settings to its child processes.
 const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)))
 
-/** `npm run build`, which prepares as `npm start` does and starts nothing. */
+/** `npm run build`: it prepares like `npm start` and starts nothing. */
 function prepare(env: Record<string, string> = {}): { status: number | null; said: string } {
   const { status, stderr } = spawnSync('bash', ['scripts/build.sh'], {
     cwd: root,

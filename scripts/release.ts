@@ -1,5 +1,6 @@
-// `npm run release [-- --arch arm64] [--out FOLDER]`: one archive with everything that a town runs on, for Linux with
-// glibc: the built shop, the server's sources, its packages without those of development, and Node.
+// `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive with everything that a town needs, for Linux
+// with
+// glibc: the built shop, the sources of the server, its packages without those for development, and Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ if (arch !== 'x64' && arch !== 'arm64')
   throw new Error(`Lonja's packages bring Node for x64 and arm64, not for ${arch}`)
 const out = path.resolve(root, values.out)
 
-// Databases are made with exactly the migrations of a release: one that is not published could still be edited.
+// The databases of a release are made with exactly its migrations: an unpublished migration could still be edited.
 const unpublished = await publish().then(
   ({ added }) =>
     added.length > 0 && `These migrations are not published: ${added.join(', ')}. Run npm run publish-migrations`,
@@ -29,7 +30,7 @@ if (unpublished) {
   process.exit(1)
 }
 
-/** The workspaces that run; the shop is there as it was built. */
+/** The workspaces that run; of the shop only the build. */
 const workspaces = ['packages/contract', 'apps/api', 'packages/bank']
 
 const { version } = readJson('package.json') as { version: string }
@@ -50,7 +51,7 @@ try {
   rmSync(stage, { recursive: true, force: true })
 }
 
-/** npm wants every workspace that the lock names; what it installs is only for those that run. */
+/** npm requires every workspace in the lock file; it installs packages only for those that run. */
 function installPackages(folder: string): void {
   const all = (readJson('package.json') as { workspaces: string[] }).workspaces
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...all.map((place) => `${place}/package.json`)])
@@ -62,7 +63,7 @@ function installPackages(folder: string): void {
   for (const place of all.filter((each) => !workspaces.includes(each)))
     rmSync(path.join(folder, place), { recursive: true })
   for (const file of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json']) rmSync(path.join(folder, file))
-  // Links to workspaces that stayed behind.
+  // Links to workspaces that are not in the archive.
   for (const link of readdirSync(path.join(folder, 'node_modules/@lonja')))
     if (!statSync(path.join(folder, 'node_modules/@lonja', link), { throwIfNoEntry: false }))
       rmSync(path.join(folder, 'node_modules/@lonja', link))
@@ -87,7 +88,7 @@ function copySources(folder: string): void {
   })
 }
 
-/** Scripts know by `release.json` that there is nothing to install and to build. */
+/** If `release.json` exists, the scripts neither install nor build anything. */
 function writeManifest(folder: string): void {
   const { license, description, engines } = readJson('package.json') as Record<string, unknown>
   const scripts = { start: 'exec bash scripts/start.sh', lonja: 'exec bash scripts/lonja.sh' }
@@ -96,7 +97,7 @@ function writeManifest(folder: string): void {
   writeJson(path.join(folder, 'release.json'), { version, commit, platform: `linux-${arch}`, libc: 'glibc' })
 }
 
-/** `sha256sum --check SHA256SUMS` says whether a file has changed. */
+/** `sha256sum --check SHA256SUMS` finds files that were changed. */
 function writeSums(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -106,7 +107,7 @@ function writeSums(folder: string): void {
   writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** The same sources give the same archive: names in order, the commit's time, nobody's name. */
+/** The same sources give the same archive: sorted names, the time of the commit, and no owner. */
 function pack(folder: string): void {
   mkdirSync(out, { recursive: true })
   const archive = path.join(out, `${name}-linux-${arch}.tar.gz`)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Becomes the server; `npm start` prepares what it needs. The settings bound its memory under load: 16 MB are plenty for
-# what requests leave behind, what outlived them is looked through when it has doubled and not only at four times its
-# size, and glibc otherwise keeps a heap per thread and gives nothing back.
+# Runs the server; `npm start` prepares everything for it. The settings limit its memory under load: 16 MB are enough for
+# the young objects of requests, old objects are collected when they have doubled instead of quadrupled, and without
+# MALLOC_ARENA_MAX glibc would have a heap for each thread and never return memory.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"

@@ -1,4 +1,4 @@
-// Prints a hash of everything that the shop is built from; scripts/prepare.sh builds it anew when the hash has changed.
+// Prints a hash of all sources of the shop; scripts/prepare.sh builds the shop again if the hash has changed.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# `npm start`: installs and builds what is missing, then becomes the server.
+# `npm start`: installs missing packages, builds the shop if necessary, then runs the server.
 set -euo pipefail
-# A folder is named from where the command was typed; npm runs us at the root.
+# Relative paths refer to the folder of the caller, but npm runs scripts in the root folder.
 case ${DATA_DIR-} in '' | /*) ;; *) export DATA_DIR="${INIT_CWD:-$PWD}/$DATA_DIR" ;; esac
 [ "${NODE_ENV:-}" != production ] || packages=run
 source "$(dirname "$0")/prepare.sh"

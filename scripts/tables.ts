@@ -1,4 +1,4 @@
-// Writes apps/api/src/database/tables.ts from the migrations: `npm run tables`.
+// `npm run tables`: writes apps/api/src/database/tables.ts from the migrations.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeTables } from '../apps/api/src/database/describe-tables.ts'

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# `npm test`: installs what is missing, then builds and checks everything.
+# `npm test`: installs missing packages, then builds and checks everything.
 set -euo pipefail
 source "$(dirname "$0")/prepare.sh"
 
-# The journeys run in Debian's Chromium without windows, or in the one with windows where there is no other. Liberation
-# is the font the pages are measured in.
+# The browser tests run in Debian's headless Chromium, or in the normal one if there is no other. Pages are measured with
+# the Liberation font.
 if ! command -v chromium-headless-shell >/dev/null || [ ! -d /usr/share/fonts/truetype/liberation ]; then
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     say "Installing Chromium…"
@@ -14,7 +14,7 @@ if ! command -v chromium-headless-shell >/dev/null || [ ! -d /usr/share/fonts/tr
   fi
 fi
 
-# The proxies' files in deploy/ are tested with the proxies themselves.
+# The configuration files in deploy/ are tested with real proxies.
 "$(dirname "$0")/install-proxies.sh" || say "The tests of the proxies are left out."
 
 exec node scripts/test.ts

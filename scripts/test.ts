@@ -11,7 +11,7 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Of those that passed: the ones that failed at first. */
+  /** Tests that passed after they had failed once. */
   retried?: number
 }
 
@@ -20,7 +20,7 @@ interface Step {
   command: string
   folder?: string
   env?: Record<string, string>
-  /** The tests it ran, from the report it left. */
+  /** The tests that ran, from the report of the run. */
   counts?: () => Counts
 }
 
@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-/** They run side by side, because each leaves a processor idle for a part of its time. */
+/** These run side by side, because each leaves a processor idle at times. */
 const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
   {
@@ -97,7 +97,7 @@ const { passed, failed, skipped } = total
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failure === undefined ? 0 : 1
 
-/** What it has to say comes at its end, in one piece. */
+/** The output of a step is printed at its end, in one piece. */
 async function runCheck(check: Step): Promise<boolean> {
   const started = performance.now()
   const child = spawn(`{ ${check.command}; } 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
@@ -129,11 +129,11 @@ function add({ counts }: Step): void {
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tests[key]
     if (tests.retried) notes.push(`${tests.retried} of the tests that passed needed a second try: see «flaky» above.`)
   } catch {
-    // It ended before it wrote its report.
+    // The run ended before it wrote its report.
   }
 }
 
-/** Holds that every test which the checklist names has run; of the browser's, where there is one. */
+/** Checks that every test in the checklist has run; tests of the browser only if there is a browser. */
 function compareChecklist(): void {
   const ran: TestResult[] = vitestResults(report('vitest.json'), root)
   const hasBrowser = existsSync(join(reports, 'playwright.json'))

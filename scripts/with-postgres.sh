@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs a command beside a PostgreSQL server of its own, thrown away afterwards:
+# Runs a command with a PostgreSQL server of its own, which is deleted afterwards:
 #   scripts/with-postgres.sh npm run test:api
-# The command finds its address in TEST_DATABASE_URL. Debian's package is installed when it is missing (as root).
-# With DURABLE=1 the server waits for the disk as a real one does: for measurements.
+# TEST_DATABASE_URL contains the address of the server. As root, Debian's package is installed if it is missing.
+# With DURABLE=1 the server waits for the disk like a real one, for measurements.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -19,7 +19,7 @@ if [ -z "$bin" ]; then
     exit 1
   fi
   echo "Installing PostgreSQL…" >&2
-  # Its package would start a server of its own.
+  # Otherwise the package would start a server of its own.
   mkdir -p /etc/postgresql-common
   [ -e /etc/postgresql-common/createcluster.conf ] || echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
   apt-get update -qq >&2
@@ -48,10 +48,10 @@ trap 'exit 143' TERM
 
 port=$(node -e "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })")
 
-cd "$folder" # the owner may not be allowed into the folder we came from
+cd "$folder" # the owner may not have access to the current folder
 as_owner "$bin/initdb" -D "$folder/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log"
 durability=()
-# A crash of the machine may lose this database: that makes it fast.
+# Faster settings: this database may be lost if the machine crashes.
 [ "${DURABLE:-}" = 1 ] || durability=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off)
 as_owner "$bin/pg_ctl" start -D "$folder/data" -w -s -l "$folder/server.log" -o \
   "-p $port -k '$folder' -c listen_addresses=127.0.0.1 -c max_connections=200 ${durability[*]}" ||

@@ -1,4 +1,4 @@
-// Writes the tests of each row into docs/checklist.md, from the titles of the tests: `npm run checklist`.
+// `npm run checklist`: writes the tests of each row into docs/checklist.md, from the titles of the tests.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKLIST, projectTags, withTests } from './checklist.ts'

@@ -6,19 +6,19 @@ import { readAssets } from '../shop/server/assets.ts'
 import { renderPacked } from '../shop/server/packed.ts'
 
 const client = path.join(import.meta.dirname, '../shop/dist/client')
-/** What only the server of the web needs: compressed copies, source maps, and what installs the web app. */
+/** Files that only a web server needs: compressed copies, source maps, and the files that install the web app. */
 const ofTheWeb =
   /(?:\.(?:br|gz|map|webmanifest)|[\\/]\.vite|[\\/]client[\\/](?:icons|screenshots|sw\.js|worker-off\.js))$/
 
 interface Pack {
-  /** Is replaced. */
+  /** It is replaced. */
   folder: string
   /** The address of the server: `https://lonja.example`. */
   api: string
   push?: boolean
 }
 
-/** Packs the built shop for a device: its files, and one page that renders every screen from nothing. */
+/** Packs the built shop for a device: its files, and one page that renders every screen in the browser. */
 export function pack({ folder, api, push = false }: Pack): void {
   rmSync(folder, { recursive: true, force: true })
   cpSync(client, folder, { recursive: true, filter: (source) => !ofTheWeb.test(source) })
@@ -27,7 +27,7 @@ export function pack({ folder, api, push = false }: Pack): void {
   writeFileSync(path.join(folder, 'index.html'), renderPacked({ assets, api, push }))
 }
 
-/** The app has Capacitor beside what the shop is made of; its command line stays here. */
+/** The app contains Capacitor in addition to the shop's packages; Capacitor's command line is not included. */
 function addLicences(file: string): void {
   const ofTheShop = JSON.parse(readFileSync(file, 'utf8')) as Licence[]
   const packed = readLicences(pathToFileURL(`${import.meta.dirname}/`)).filter(

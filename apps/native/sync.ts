@@ -1,11 +1,11 @@
-// npm run native:sync: packs the built shop into the Android and iOS projects, and brings them up to their plugins.
+// `npm run native:sync`: packs the built shop into the Android and iOS projects, and updates their plugins.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pack } from './pack.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** The projects; another folder in tests. */
+/** The folder of the projects; tests use another one. */
 const folder = process.env['NATIVE_FOLDER'] ?? import.meta.dirname
 
 const origin = process.env['ORIGIN']?.replace(/\/+$/, '') ?? ''
@@ -18,16 +18,16 @@ const prepare = 'source scripts/prepare.sh && install_native && build_shop'
 if (spawnSync('bash', ['-c', prepare], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1)
 const packages = path.join(import.meta.dirname, 'node_modules/@capacitor')
 
-// Registering for pushes ends an Android app that has no file of Firebase's.
+// An Android app without Firebase's file crashes when it registers for pushes.
 const push = process.env['PUSH'] === '1' || existsSync(path.join(folder, 'android/app/google-services.json'))
 pack({ folder: path.join(folder, 'www'), api: origin, push })
 
-// Links to this host open the app. Both projects read it from files of their own, which are not kept.
+// Links to this host open the app. Both projects read the host from files that are not in the repository.
 const { host } = new URL(origin)
 writeFileSync(path.join(folder, 'android/server.properties'), `host=${host}\n`)
 writeFileSync(path.join(folder, 'ios/server.xcconfig'), `SERVER_HOST = ${host}\n`)
 
-// The wrapper of Gradle is Capacitor's, as it comes.
+// Gradle's wrapper comes unchanged from Capacitor.
 if (!existsSync(path.join(folder, 'android/gradlew'))) {
   const wrapper = ['gradlew', 'gradlew.bat', 'gradle/wrapper/gradle-wrapper.jar']
   const template = path.join(packages, 'cli/assets/android-template.tar.gz')

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PRODUCTS = 10_000
 const BUSINESSES = 200
 
-/** Lonja itself, on the embedded database or on a server's (an empty database of the bench's own). */
+/** Lonja on the embedded database, or on an empty database of a server. */
 export function lonja(databaseUrl?: string): Adapter {
   return {
     name: databaseUrl ? 'Lonja on a PostgreSQL server' : 'Lonja, embedded database',
@@ -38,7 +38,7 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
   await end(first.process)
   await fillCatalogue(folder, env, databaseUrl)
   const second = await launch(env)
-  // What PostgreSQL is compiled with goes within a second.
+  // The settings with which PostgreSQL was compiled are read within a second.
   await setTimeout(2_000)
   const postmaster = await postmasterOf(databaseUrl)
   return {
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The catalogue comes in as everybody's does; stock and ways to pay and to deliver are set beside it. */
+/** Imports the catalogue with the usual command, and adds stock, payment methods and shipping methods with SQL. */
 async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string | undefined): Promise<void> {
   const businesses = path.join(folder, 'businesses.csv')
   const products = path.join(folder, 'products.csv')
@@ -95,12 +95,12 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
     text: `insert into shipping_method (id, name, code, type, business_id)
       select gen_random_uuid(), 'Recogida', 'bench', 'pickup', id from business`,
   })
-  // Of tables that are empty still the server is to know nothing: it would plan as if they stayed so.
+  // The server must not have statistics of empty tables: it would go on planning for empty tables.
   await db.query({ text: 'analyze attribute_combo, payment_method, shipping_method' })
   await db.close()
 }
 
-/** Another one each time, in no obvious order. */
+/** A different one each time, in a mixed but fixed order. */
 const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
 
 interface Product {
@@ -160,7 +160,7 @@ async function casesOf(url: string): Promise<BenchCase[]> {
   ]
 }
 
-/** The process that started the server's connections, when the server runs on this machine. */
+/** The process that accepts the connections of the PostgreSQL server, if it runs on this machine. */
 async function postmasterOf(url: string | undefined): Promise<number | null> {
   if (!url) return null
   const db = await openDatabase({ url, dataDir: '' })

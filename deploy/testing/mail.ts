@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 export interface MailBox {
-  /** What arrived for an address, as it came. */
+  /** The mails received for an address, unchanged. */
   waitFor(address: string): Promise<string>
   close(): Promise<void>
 }

@@ -14,9 +14,9 @@ import { unusedPort } from '../../apps/api/src/testing/unused-port.ts'
 export interface Rolling {
   serverUrl: string
   proxy: ProxyName
-  /** Of each process. */
+  /** The number for each process. */
   restarts: number
-  /** At least. */
+  /** The least number. */
   requests: number
   clients: number
 }
@@ -31,7 +31,7 @@ export interface RollingResult {
   seconds: number
 }
 
-/** Restarts two processes one after the other under load, and counts what failed and what became of the orders. */
+/** Restarts two processes one after the other under load, counts failed requests, and checks the orders. */
 export async function rollOver({
   serverUrl,
   proxy: name,
@@ -87,7 +87,7 @@ export async function rollOver({
   }
 }
 
-/** As the guide waits before the next process is restarted. */
+/** Waits before the next process is restarted, as the guide says. */
 async function isReady({ url }: LonjaProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
@@ -96,7 +96,7 @@ async function isReady({ url }: LonjaProcess): Promise<void> {
   }
 }
 
-/** What customers do: they look at lists and products, and each sixth time they order. */
+/** The actions of a customer: viewing lists and products, and ordering every sixth time. */
 class Load {
   sent = 0
   /** The ids of acknowledged orders by their idempotency keys. */
@@ -137,7 +137,7 @@ class Load {
     }
   }
 
-  /** The text of an answer that was as it should be. */
+  /** The text of an answer with the expected status. */
   async #ask(what: string, key?: string, body?: object): Promise<string | undefined> {
     const [method = '', where = ''] = what.split(' ')
     const began = performance.now()
@@ -153,13 +153,13 @@ class Load {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>
 
-/** Acknowledged orders that are not there, and orders that nobody was told of. */
+/** Acknowledged orders that are missing, and orders that were never acknowledged. */
 async function compare(db: Db, orders: ReadonlyMap<string, string>): Promise<{ lost: number; doubled: number }> {
   const rows = await db.query<{ id: string }>({ text: 'select id from "order"' })
   const found = new Set(rows.map(({ id }) => id))
   const acknowledged = new Set(orders.values())
   const lost = [...acknowledged].filter((id) => !found.has(id)).length
-  // Each key is its own order: two keys with one order, or an order without a key, would be wrong.
+  // Each key has its own order: two keys with one order, or an order without a key, would be wrong.
   const doubled = orders.size - acknowledged.size + rows.filter(({ id }) => !acknowledged.has(id)).length
   return { lost, doubled }
 }

@@ -1,6 +1,8 @@
-// `npm run rolling [-- --restarts 10 --requests 20000 --proxy caddy]`: two processes on one PostgreSQL behind Caddy, then
-// behind nginx, are restarted one after the other while customers ask and order. Not one request may fail, and each order
-// that was acknowledged is there once.
+// `npm run rolling [-- --restarts 10 --requests 20000 --proxy caddy]`: restarts two processes on one PostgreSQL
+// behind
+// Caddy, then behind nginx, one after the other, while customers send requests and order. No request may fail, and
+// each
+// acknowledged order must exist once.
 import { parseArgs } from 'node:util'
 import { type ProxyName, missingProxies, proxyNames } from '../../apps/api/src/testing/proxies.ts'
 import { rollOver } from './roll-over.ts'

@@ -5,15 +5,15 @@ import path from 'node:path'
 
 export interface RunningUnit {
   child: ChildProcess
-  /** What it wrote so far. */
+  /** The output so far. */
   log: string[]
   stop(): Promise<void>
 }
 
 /**
- * Does for a unit what systemd would, where systemd is not the first process: its user, environment, folder and program,
- * no capabilities, and with `ProtectSystem=strict` a tree that only `ReadWritePaths` and a /tmp of its own may be
- * written to. System call filters and limits of memory are left out.
+ * Does the work of systemd for a unit, where systemd is not the first process: sets user, environment, folder and
+ * program, removes capabilities, and with `ProtectSystem=strict` allows writing only to `ReadWritePaths` and to a
+ * /tmp of its own. System call filters and memory limits are left out.
  */
 export function startUnit(root: string, name: string, environment: Record<string, string> = {}): RunningUnit {
   const unit = readUnit(root, name)

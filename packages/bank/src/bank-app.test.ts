@@ -15,7 +15,7 @@ import { signatureVersions } from './signature.ts'
 import { type BankOptions, bankApp } from './bank-app.ts'
 import { readFaults } from './faults.ts'
 
-/** What the bank told the shop, as the shop reads it. */
+/** The notifications of the bank, as the shop receives them. */
 const told: ReturnType<typeof readNotification>[] = []
 const shop = createServer((request, response) => {
   void hear(request).then((reading) => response.writeHead('refused' in reading ? 400 : 200).end())
@@ -53,7 +53,7 @@ const operation = (given: Partial<Operation> = {}): Operation => ({
 })
 const post = (to: string, fields: Record<string, string>) =>
   fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-/** The customer comes to the bank. */
+/** The customer arrives at the bank. */
 async function come(one: Operation, description = 'Pedido R1001') {
   const { action, fields } = await provider.begin({ ...one, description, returnUrl })
   const answer = await post(action, { ...fields })
@@ -70,7 +70,7 @@ const faults = (given: object) =>
 const ledger = async () => (await (await fetch(`${url}/ledger`)).json()) as Record<string, unknown>[]
 
 describe.each(signatureVersions)('signed in %s', (version) => {
-  it('a card is paid, and the shop hears of it before the customer is back', async () => {
+  it('a card is paid, and the shop is notified before the customer returns', async () => {
     await open({}, version)
     const one = operation()
     const { status, html } = await come(one)
@@ -89,7 +89,7 @@ describe.each(signatureVersions)('signed in %s', (version) => {
     expect(await ledger()).toMatchObject([{ order: one.ref, captured: 1250, refunded: 0, told: 1, heard: 1 }])
   })
 
-  it('what came goes back, in parts, and no more than came', async () => {
+  it('a payment can be refunded in parts, up to the paid amount', async () => {
     await open({}, version)
     const one = operation()
     await come(one)
@@ -130,7 +130,7 @@ describe('a customer', () => {
     expect(await provider.query(one)).toMatchObject({ captured: 1250, isOver: false })
   })
 
-  it('pays once, whatever is pressed again', async () => {
+  it('pays only once, even if the button is pressed again', async () => {
     const one = operation()
     await come(one)
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(one, 'pay')))
@@ -146,7 +146,7 @@ describe('a customer', () => {
     expect(await ledger()).toMatchObject([{ captured: 1250 }])
   })
 
-  it('comes too late', async () => {
+  it('is refused after the deadline', async () => {
     await faults({ formSeconds: 0 })
     const one = operation()
     await come(one)
@@ -155,7 +155,7 @@ describe('a customer', () => {
     expect(told).toEqual([])
   })
 
-  it('reads what the shop says, and nothing of it runs', async () => {
+  it('reads texts of the shop, and no script in them runs', async () => {
     const { html, headers } = await come(operation(), `<script>alert('1')</script>"&`)
     expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp;')
     expect(html).not.toContain('<script')
@@ -177,7 +177,7 @@ describe('the bank', () => {
     expect(await ledger()).toEqual([])
   })
 
-  it('refuses a form of another shop, or to where it may not send', async () => {
+  it('refuses a form of another shop, and a return address that is not allowed', async () => {
     await open({ merchantCode: '1' })
     expect((await come(operation())).status).toBe(400)
     await close()
@@ -188,7 +188,7 @@ describe('the bank', () => {
     expect((await come(operation())).status).toBe(400)
   })
 
-  it('tells nobody its book, and takes no faults, unless it is asked to', async () => {
+  it('hides its ledger, and accepts no faults, unless it is configured to', async () => {
     await open({ admin: false })
     for (const what of ['ledger', 'faults', 'refund']) {
       expect((await fetch(`${url}/${what}`)).status).toBe(404)
@@ -196,7 +196,7 @@ describe('the bank', () => {
     }
   })
 
-  it('gives back by itself, and says so', async () => {
+  it('makes refunds in its own portal, and notifies the shop', async () => {
     await open()
     const one = operation()
     await come(one)
@@ -212,7 +212,7 @@ describe('the bank', () => {
     expect(told.at(-1)).toMatchObject({ notice: { outcome: 'refunded', amount: 250 } })
   })
 
-  it('knows its book after a power cut', async () => {
+  it('reads its ledger again after a power cut', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-bank-'))
     try {
       const file = path.join(folder, 'bank.jsonl')
@@ -231,7 +231,7 @@ describe('the bank', () => {
     }
   })
 
-  it('does not understand nonsense', async () => {
+  it('refuses malformed messages', async () => {
     await open()
     const strange = await fetch(`${url}/sis/rest/trataPeticionREST`, {
       method: 'POST',
@@ -249,7 +249,7 @@ describe('the bank', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('faults', () => {
   const paid = async (given: object) => {
     await open()
     await faults(given)
@@ -260,23 +260,23 @@ describe('what goes wrong', () => {
   }
   const outcomes = () => told.map((reading) => ('refused' in reading ? reading.refused : reading.notice?.outcome))
 
-  it('a notification is dropped, and a query tells', async () => {
+  it('a notification is dropped, and a query returns the payment', async () => {
     const one = await paid({ drop: 1 })
     expect(told).toEqual([])
     expect(await provider.query(one)).toMatchObject({ captured: 1250 })
   })
-  it('one comes again and again', async () => {
+  it('a notification is sent several times', async () => {
     await paid({ repeat: 19 })
     expect(outcomes()).toEqual(Array(20).fill('captured'))
     expect(new Set(told.map((reading) => JSON.stringify(reading))).size).toBe(1)
   })
-  it('one comes when the customer is back', async () => {
+  it('a notification is sent after the customer has returned', async () => {
     await paid({ late: true, delay: 20 })
     expect(told).toEqual([])
     await close()
     expect(outcomes()).toEqual(['captured'])
   })
-  it('two change places', async () => {
+  it('two notifications arrive in the wrong order', async () => {
     await open()
     await faults({ reorder: 1 })
     const one = operation()
@@ -290,7 +290,7 @@ describe('what goes wrong', () => {
     await first
     expect(told).toMatchObject([{ ref: other.ref }, { ref: one.ref }])
   })
-  it('others say it was paid', async () => {
+  it('forged notifications report a payment', async () => {
     await open()
     await faults({ forge: 1 })
     const one = operation()
@@ -313,14 +313,14 @@ describe('what goes wrong', () => {
     expect(await provider.refund(one, 250)).toBe('refused')
     expect(await provider.query(one)).toMatchObject({ refunded: 0 })
   })
-  it('an answer is lost, and what was asked is done', async () => {
+  it('an answer is lost, but the operation was done', async () => {
     const one = await paid({ lose: 1 })
     await expect(provider.refund(one, 250)).rejects.toThrow(ProviderError)
     await expect(provider.query(one)).rejects.toThrow(ProviderError)
     await faults({ lose: 0 })
     expect(await provider.query(one)).toMatchObject({ refunded: 250 })
   })
-  it('the bank dies with the money taken', async () => {
+  it('the bank dies after it has taken the money', async () => {
     let died = 0
     await open({ faults: { die: 1 }, die: () => void (died += 1) })
     const one = operation()

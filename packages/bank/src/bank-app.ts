@@ -9,14 +9,14 @@ import { type ShopOptions, readOrder } from './read-order.ts'
 import { answerRefund, giveBack, newAuthCode } from './refunds.ts'
 
 export interface BankOptions extends ShopOptions {
-  /** Where the book is kept; without it in memory. */
+  /** The file of the ledger; without it the ledger is only in memory. */
   file?: string
   faults?: Partial<Faults>
-  /** Lets whoever reaches the bank read its book, set its faults and give money back. */
+  /** Lets everybody who can reach the bank read its ledger, set its faults and make refunds. */
   admin?: boolean
   post?: Post
   random?: () => number
-  /** Ends the process, as a power cut does. */
+  /** Ends the process, like a power cut. */
   die?: () => void
 }
 
@@ -32,8 +32,8 @@ interface Bank {
 }
 
 /**
- * A bank as Redsys's is from outside: the form that customers pay at, notifications, refunds and queries. It takes no
- * money from anybody, and goes wrong as it is told to.
+ * A test bank with the public interface of Redsys: the payment form, notifications, refunds and queries. It takes no
+ * real money, and can be told to fail.
  */
 export async function bankApp(app: FastifyInstance, options: BankOptions): Promise<void> {
   const { key, post = postOverNetwork, random = Math.random } = options
@@ -71,7 +71,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
   if (options.admin) serveAdmin(app, bank)
 }
 
-/** The form to which a shop sends its customers, and their answer to it. */
+/** The payment page to which a shop sends its customers, and the form that they send back. */
 function servePayments(app: FastifyInstance, { options, ledger, faults, notifier, random }: Bank): void {
   const { accounts } = ledger
   app.post<{ Body: string }>('/sis/realizarPago', async ({ body, host }, reply) => {
@@ -106,12 +106,12 @@ function servePayments(app: FastifyInstance, { options, ledger, faults, notifier
     if (random() < faults.die) options.die?.()
     const telling = notifier.notify(account, happening)
     if (!faults.late) await telling
-    // The browser asks for the shop's page, and sends nothing of the form there.
+    // The browser only requests the shop's page, without the data of the form.
     return reply.redirect(paid ? okUrl : koUrl, 303)
   })
 }
 
-/** The bank's own portal: its book, its faults, and refunds that no shop has asked for. */
+/** The bank's own portal: its ledger, its faults, and refunds that no shop requested. */
 function serveAdmin(app: FastifyInstance, { ledger, faults, notifier }: Bank): void {
   const { accounts } = ledger
   app.get('/ledger', async () =>
@@ -123,7 +123,7 @@ function serveAdmin(app: FastifyInstance, { ledger, faults, notifier }: Bank): v
   )
   app.get('/faults', async () => faults)
   app.post<{ Body: string }>('/faults', async ({ body }) => Object.assign(faults, readFaults(JSON.parse(body))))
-  /** As somebody does in the bank's own portal: the shop hears of it by a notification. */
+  /** Like a refund in the bank's own portal: the shop is told by a notification. */
   app.post<{ Body: string }>('/refund', async ({ body }, reply) => {
     const { order, amount } = JSON.parse(body) as { order: string; amount: number }
     const account = accounts.get(order)

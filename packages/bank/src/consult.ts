@@ -4,7 +4,7 @@ import type { Account } from './ledger.ts'
 const VERSION = 'HMAC_SHA256_V1'
 const escape = (xml: string): string => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Answers a query of Redsys's web service: everything that happened to an order. */
+/** Answers a query of Redsys's web service with all operations of an order. */
 export function answerConsultation(envelope: string, key: string, accounts: ReadonlyMap<string, Account>): string {
   const [, question = ''] = /(<Version .*<\/Version>)/s.exec(envelope) ?? []
   const [, signature = ''] = /<Signature>(.*?)<\/Signature>/s.exec(envelope) ?? []
@@ -18,7 +18,7 @@ const failure = (code: string): string => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_E
 
 function rowsOf(account: Account): string {
   const rows = account.happened.map((one) => ({ ...one, state: 'F' }))
-  // The form is on the customer's screen, or was.
+  // The payment form is on the customer's screen, or was.
   const asked = { type: '0', amount: account.amount, response: '', authCode: '', at: account.at, state: 'S' }
   return (rows.some(({ type }) => type === '0') ? rows : [asked])
     .map(({ type, amount, response, authCode, at, state }) => {

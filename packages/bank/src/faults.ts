@@ -1,24 +1,24 @@
-/** What goes wrong, and how often: chances are from 0 to 1. */
+/** The faults of the bank and their probability, from 0 to 1. */
 export interface Faults {
   /** A notification is never sent. */
   drop: number
-  /** It is sent so many times more, all at once. */
+  /** A notification is sent this many times more, all at once. */
   repeat: number
-  /** It waits up to so many milliseconds. */
+  /** A notification waits up to this many milliseconds. */
   delay: number
-  /** It waits for the next one to be sent before it. */
+  /** A notification waits until the next one was sent. */
   reorder: number
-  /** Forged ones, that say it was paid, come with it. */
+  /** Forged notifications, which report a payment, are sent with it. */
   forge: number
-  /** Whether the customer comes back before the shop was told. */
+  /** The customer returns before the shop is notified. */
   late: boolean
   /** A refund is refused. */
   refuse: number
-  /** A refund or a query is done, and the answer lost. */
+  /** A refund or a query is done, and its answer is lost. */
   lose: number
-  /** The bank dies when it has taken the money, before it tells anybody. */
+  /** The bank dies after it has taken the money and before it notifies anybody. */
   die: number
-  /** Seconds that a form of the bank's is good for. */
+  /** The seconds for which a payment form of the bank is valid. */
   formSeconds: number
 }
 
@@ -35,7 +35,7 @@ export const noFaults: Faults = {
   formSeconds: 30 * 60,
 }
 
-/** Some of the faults. @throws RangeError that says which one makes no sense */
+/** Reads some of the faults. @throws RangeError that names an invalid one */
 export function readFaults(given: unknown): Partial<Faults> {
   if (typeof given !== 'object' || given === null) throw new RangeError('Faults are an object')
   for (const [name, value] of Object.entries(given)) {

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Cents } from '@lonja/contract/money'
 
-/** What a shop asked the bank to take. */
+/** A payment that a shop requested. */
 export interface Order {
   order: string
-  /** How the shop signs, and is answered. */
+  /** The version of the shop's signature; answers use the same one. */
   version: string
   merchantCode: string
   terminal: string
@@ -12,14 +12,14 @@ export interface Order {
   /** `C`: card, `z`: Bizum. */
   payMethods: string
   description: string
-  /** Where the shop hears of it, and where the customer goes back to. */
+  /** The address for notifications, and the addresses to which the customer returns. */
   notifyUrl: string
   okUrl: string
   koUrl: string
   at: number
 }
 
-/** Something that happened to it: `Ds_TransactionType` 0 is a payment, 3 a refund. */
+/** An operation of the order: `Ds_TransactionType` 0 is a payment, 3 a refund. */
 export interface LedgerEntry {
   type: '0' | '3'
   amount: Cents
@@ -30,7 +30,7 @@ export interface LedgerEntry {
 
 export interface Account extends Order {
   happened: LedgerEntry[]
-  /** How often the shop was told something, and how often it said yes. */
+  /** The number of notifications, and of those that the shop accepted. */
   told: number
   heard: number
 }
@@ -43,7 +43,7 @@ export const refundedOf = ({ happened }: Account): Cents =>
   sum(happened.filter(({ type, response }) => type === '3' && response === '0900'))
 const sum = (happened: readonly LedgerEntry[]): Cents => happened.reduce((all, { amount }) => all + amount, 0)
 
-/** The bank's own book: in memory, and line by line in a file that a killed bank reads again. */
+/** The ledger of the bank: in memory, and line by line in a file that a restarted bank reads again. */
 export class Ledger {
   readonly accounts = new Map<string, Account>()
   readonly #file: string | undefined
@@ -51,7 +51,7 @@ export class Ledger {
   constructor(file?: string) {
     this.#file = file
     if (!file || !existsSync(file)) return
-    // A line that a killed process did not finish was not said to anybody.
+    // A line that a killed process did not finish was not reported to anybody.
     for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) this.#apply(JSON.parse(line) as Line)
   }
 

@@ -1,4 +1,5 @@
-// `npm run bank`: the test bank on an address of its own, for tries that the demo's own bank does not allow.
+// `npm run bank`: starts the test bank on an address of its own, with functions that the demo's own bank does not
+// allow.
 import Fastify from 'fastify'
 import { bankApp } from './bank-app.ts'
 import { readFaults } from './faults.ts'

@@ -5,10 +5,10 @@ import type { Faults } from './faults.ts'
 import type { Account, LedgerEntry, Ledger } from './ledger.ts'
 
 const TIMEOUT_MS = 10_000
-/** How long one that waits for the next one waits when there is none. */
+/** The longest time that a notification waits for the next one. */
 const REORDER_MS = 2_000
 
-/** Posts a form to an address; whether it was taken. */
+/** Posts a form to an address. @returns whether it was accepted */
 export type Post = (url: string, form: string) => Promise<boolean>
 
 export const postOverNetwork: Post = async (url, body) => {
@@ -19,9 +19,9 @@ export const postOverNetwork: Post = async (url, body) => {
 }
 
 export interface Notifier {
-  /** Tells the shop what happened: once, unless faults make it otherwise. */
+  /** Notifies the shop of an operation: once, unless faults change that. */
   notify(account: Account, happening: LedgerEntry): Promise<void>
-  /** What is on its way. */
+  /** The notifications that are being sent. */
   readonly running: ReadonlySet<Promise<void>>
 }
 
@@ -33,7 +33,7 @@ export function notifierOf(parts: {
   random: () => number
 }): Notifier {
   const { key, ledger, faults, post, random } = parts
-  /** Lets go of the one that waits for the next. */
+  /** Sends the notification that waits for the next one. */
   let release: (() => void) | undefined
 
   const send = async (account: Account, message: SignedParameters): Promise<void> => {
@@ -99,7 +99,7 @@ function messageOf(account: Account, { type, amount, response, authCode, at }: L
 
 const parametersOf = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64')
 
-/** What somebody who does not know the key might send: each says that it was paid. */
+/** Messages that somebody without the key might send; each reports a payment. */
 function forgeries(account: Account, happening: LedgerEntry, key: string): SignedParameters[] {
   const paid = messageOf(account, { ...happening, type: '0', response: '0000', authCode: '999999' })
   const genuine = signed(account.version, paid, account.order, key)
@@ -110,7 +110,7 @@ function forgeries(account: Account, happening: LedgerEntry, key: string): Signe
     { ...genuine, Ds_SignatureVersion: 'HMAC_SHA1' },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Amount: String(happening.amount + 1) }) },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Order: `9${account.order.slice(1)}` }) },
-    // Another shop of the same bank, whose own notification this is.
+    // Another shop of the same bank, with a valid notification of its own.
     signed(account.version, { ...paid, Ds_MerchantCode: '1' }, account.order, key),
     signed(account.version, { ...paid, Ds_Terminal: '999' }, account.order, key),
     signed(account.version, { ...paid, Ds_Currency: '840' }, account.order, key),

@@ -22,7 +22,7 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: .75
 button.first { color: light-dark(#fff, #10243a); background: var(--main) }
 :focus-visible { outline: 3px solid #e08a00; outline-offset: 2px }
 `
-/** Nothing but this style, and forms to ourselves and back to the shop. */
+/** The page may load only this style, and may send forms to the bank and back to the shop. */
 export const policy = (shops: readonly string[]): string =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; ` +
   `form-action 'self' ${shops.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
@@ -41,7 +41,7 @@ const page = (title: string, content: string): string => `<!doctype html>
 <meta name="robots" content="noindex"><title>${escape(title)} · Banco de pruebas</title><style>${css}</style></head>
 <body><p class="test" role="note">Banco de pruebas: no se cobra nada</p><main>${content}</main></body></html>`
 
-/** Where the customer pays, or does not. */
+/** The page where the customer pays or cancels. */
 export function payPage(account: Account): string {
   const bizum = account.payMethods === 'z'
   const amount = escape(formatMoney(account.amount))
@@ -65,7 +65,7 @@ ${fields}
   )
 }
 
-/** Why there is nothing to pay here. */
+/** The page for an order that cannot be paid. */
 export const errorPage = (code: string, text: string, back?: string): string =>
   page(
     'No se puede pagar',

@@ -1,6 +1,6 @@
 import { type SignedParameters, decodeParameters } from './signature.ts'
 
-/** The three members of a signed message, in whatever a shop has posted. */
+/** Reads the three members of a signed message from the body that a shop posted. */
 export function messageIn(given: unknown): SignedParameters {
   const parts = new Map(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]))
   return {

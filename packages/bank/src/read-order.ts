@@ -3,15 +3,18 @@ import { fieldsOf } from './read-message.ts'
 import { type SignedParameters, isSigned } from './signature.ts'
 
 export interface ShopOptions {
-  /** The shop's terminal. */
+  /** The terminal of the shop. */
   merchantCode: string
   terminal: string
   key: string
-  /** Whether customers who know the bank as `host` may be sent there, and shops told; everywhere, left out. */
+  /**
+   * Whether the bank may send customers, who reached it at `host`, and notifications to an address. Without it, to
+   * any address.
+   */
   allows?: (url: URL, host: string) => boolean
 }
 
-/** The order that a form asks for, or the error of it. */
+/** The order that a form describes, or an error. */
 export function readOrder(form: SignedParameters, host: string, options: ShopOptions): Order | string {
   const { merchantCode, terminal, key, allows = () => true } = options
   const field = fieldsOf(form)

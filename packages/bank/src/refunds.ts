@@ -7,14 +7,14 @@ import { type SignedParameters, isSigned, signed } from './signature.ts'
 
 export const newAuthCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Writes the refund into the book. */
+/** Records the refund in the ledger. */
 export function giveBack(ledger: Ledger, account: Account, amount: number, response: string): LedgerEntry {
   const happening: LedgerEntry = { type: '3', amount, response, authCode: newAuthCode(), at: Date.now() }
   ledger.note(account, happening)
   return happening
 }
 
-/** The answer to a shop that asks for a refund, which is in the book if the bank grants it. */
+/** Answers a shop's request for a refund; an accepted refund is in the ledger. */
 export function answerRefund(
   message: SignedParameters,
   { merchantCode, terminal, key }: ShopOptions,

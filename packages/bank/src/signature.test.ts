@@ -10,7 +10,7 @@ import {
   signed,
 } from './signature.ts'
 
-/** Notifications that others published, with what they are signed with. */
+/** Published notifications with the parts that their signature was made from. */
 const published = {
   // The examples of Redsys's own libraries.
   HMAC_SHA256_V1: {
@@ -39,7 +39,7 @@ const messageOf = (version: string, { parameters, signature }: { parameters: str
 describe.each(Object.entries(published))('%s', (version, vector) => {
   const { key, order, parameters, signature } = vector
 
-  it('signs as is published', () => {
+  it('makes the published signatures', () => {
     expect(sign(version, parameters, order, key).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')).toBe(
       signature.replace(/=+$/, ''),
     )
@@ -60,7 +60,7 @@ describe.each(Object.entries(published))('%s', (version, vector) => {
     expect(isSigned({ ...message, ...change(message) }, order, key)).toBe(false)
   })
 
-  it('takes no message of another order or key', () => {
+  it('refuses a message of another order or with another key', () => {
     expect(isSigned(messageOf(version, vector), `${order}1`, key)).toBe(false)
     expect(isSigned(messageOf(version, vector), order, `A${key.slice(1)}`)).toBe(false)
   })
@@ -72,7 +72,7 @@ const aKey = fc.uint8Array({ minLength: 24, maxLength: 24 }).map((bytes) => Buff
 const aMessage = fc.dictionary(fc.stringMatching(/^Ds_[A-Z][a-z]{1,9}$/), fc.string(), { minKeys: 1 })
 
 describe('any message', () => {
-  it('is taken as it was signed, in either base64, padded or not', () => {
+  it('is accepted as it was signed, in either base64, with padding or without', () => {
     fc.assert(
       fc.property(
         aVersion,
@@ -92,7 +92,7 @@ describe('any message', () => {
     )
   })
 
-  it('has no padding in the younger version, which Redsys would not take', () => {
+  it('has no padding in the newer version, because Redsys refuses it', () => {
     fc.assert(
       fc.property(aMessage, anOrder, aKey, (message, order, key) => {
         expect(Object.values(signed('HMAC_SHA512_V2', message, order, key)).join('')).not.toMatch(/[=+/]/)
@@ -100,7 +100,7 @@ describe('any message', () => {
     )
   })
 
-  it('is not taken with one bit of its signature changed', () => {
+  it('is refused if one bit of its signature is changed', () => {
     fc.assert(
       fc.property(aVersion, aMessage, anOrder, aKey, fc.nat(), (version, message, order, key, at) => {
         const made = signed(version, message, order, key)
@@ -111,7 +111,7 @@ describe('any message', () => {
     )
   })
 
-  it('is read by its names in any case', () => {
+  it('is read by the names of its members, in any case', () => {
     fc.assert(
       fc.property(aMessage, (message) => {
         const upper = Object.fromEntries(Object.entries(message).map(([name, value]) => [name.toUpperCase(), value]))
@@ -130,7 +130,7 @@ describe('any message', () => {
     },
   )
 
-  it('holds what is on every object as any other name', () => {
+  it('can have members with the names of an object’s own properties', () => {
     const members = decodeParameters(Buffer.from('{"__proto__":"1","constructor":"2"}').toString('base64'))
     expect([...members]).toEqual([
       ['__proto__', '1'],

@@ -1,17 +1,17 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The key of the shop 999008881 in Redsys's public documentation: it signs for the sandbox, and for everybody. */
+/** The key of the shop 999008881 in Redsys's public documentation: it signs for the sandbox, and everybody knows it. */
 export const sandboxKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'
 
 interface Signer {
-  /** How what we send is written: the younger version takes no padding. */
+  /** The encoding of sent messages: the newer version allows no padding. */
   encoding: 'base64' | 'base64url'
   digest(parameters: string, order: string, key: string): Buffer
 }
 
 /**
- * The ways to sign, by their names in `Ds_SignatureVersion`. In each, a key of the operation is made from the
- * terminal's key and the order, and what travels as `Ds_MerchantParameters` is signed with it as it is.
+ * The signature methods, by their names in `Ds_SignatureVersion`. Each derives a key for the operation from the
+ * terminal's key and the order, and signs the text of `Ds_MerchantParameters` unchanged.
  */
 const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
   [
@@ -32,7 +32,7 @@ const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
     {
       encoding: 'base64url',
       digest(parameters, order, key) {
-        // The key as it is written; of the operation's key the base64.
+        // The key in its written form; of the operation's key the base64.
         const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
         const own = cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
         return createHmac('sha512', own).update(parameters).digest()
@@ -43,7 +43,7 @@ const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
 
 export const signatureVersions: readonly string[] = [...signers.keys()]
 
-/** What goes to Redsys, and comes from it. */
+/** The parameters of a message to or from Redsys. */
 export interface SignedParameters {
   Ds_SignatureVersion: string
   Ds_MerchantParameters: string
@@ -51,10 +51,11 @@ export interface SignedParameters {
 }
 
 /**
- * The members of a message by their names in lower case, as text; the same name in two cases is no message of Redsys's.
+ * The members of a message by their names in lower case, as text; Redsys sends no message with the same name in two
+ * cases.
  *
  * @param encoded  base64 or base64url, with or without padding
- * @throws SyntaxError when it is none
+ * @throws SyntaxError for other texts
  */
 export function decodeParameters(encoded: string): ReadonlyMap<string, string> {
   const given: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString())
@@ -69,16 +70,19 @@ export function decodeParameters(encoded: string): ReadonlyMap<string, string> {
 }
 
 /**
- * @param parameters  what is signed, as it travels
- * @param key  the terminal's, as the bank shows it
- * @throws RangeError for a version that nobody knows
+ * @param parameters  the encoded parameters, exactly as they are sent
+ * @param key  the terminal's key, as the bank shows it
+ * @throws RangeError for an unknown version
  */
 export function sign(version: string, parameters: string, order: string, key: string): string {
   const { digest, encoding } = signerOf(version)
   return digest(parameters, order, key).toString(encoding)
 }
 
-/** Whether the signature, base64 or base64url, with or without padding, is that of these parameters; in constant time. */
+/**
+ * Whether the signature, base64 or base64url, with or without padding, is that of these parameters. Takes constant
+ * time.
+ */
 export function isSigned(
   { Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: signature }: SignedParameters,
   order: string,
@@ -92,9 +96,9 @@ export function isSigned(
 }
 
 /**
- * A message as it travels: JSON in base64, signed.
+ * Encodes a message as JSON in base64 and signs it.
  *
- * @throws RangeError for a version that nobody knows
+ * @throws RangeError for an unknown version
  */
 export function signed(version: string, message: object, order: string, key: string): SignedParameters {
   const parameters = Buffer.from(JSON.stringify(message)).toString(signerOf(version).encoding)
