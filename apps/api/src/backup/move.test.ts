@@ -74,6 +74,7 @@ describe('a moved town', () => {
     await expect(moveTown(db, embedded)).rejects.toThrow('There is a town in the target already')
 
     const { db: back, drop } = await emptyDatabase()
+    if (!onServer) await mustBeAlone(back)
     await moveTown(embedded, back)
     expect(await stateOf(back)).toEqual(before)
     const seen = await visit(back, { dataDir }, town.order.id, town.file.address)

@@ -78,7 +78,9 @@ async function addRows(db: Database, add: AddEntry): Promise<RowsPart> {
     version: release,
     createdAt: new Date().toISOString(),
     engine: db.embedded ? 'embedded' : 'server',
-    migrations: await db.query({ text: 'select name, checksum from migration order by name' }),
+    migrations: await db.query<ArchiveHead['migrations'][number]>({
+      text: 'select name, checksum from migration order by name',
+    }),
   }
   await add('head.json', JSON.stringify(head))
   const tables: Manifest['tables'] = {}

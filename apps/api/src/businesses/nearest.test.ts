@@ -10,7 +10,7 @@ const db = await testDatabase()
 
 const TOWN: Place = { latitude: 39.47, longitude: -0.75 }
 
-const run = <Row>(statement: Sql): Promise<Row[]> => db.query<Row>(render(statement))
+const run = (statement: Sql) => db.query(render(statement))
 
 const shop = sql`shop`
 const standsAt = ([latitude, longitude]: readonly [number, number]): Sql =>
@@ -31,8 +31,10 @@ describe('the distance between two places', () => {
     [-33.8688, 151.2093, 51.5074, -0.1278, 17_013_053],
     [90, 0, -90, 0, 20_037_606],
   ])('from %d, %d to %d, %d is %d m', async (latitude, longitude, toLatitude, toLongitude, metres) => {
-    const [answer] = await run<{ metres: number }>(
-      sql`select ${distanceSql(shop, { latitude, longitude })} as metres from ${standsAt([toLatitude, toLongitude])}`,
+    const [answer] = await db.query<{ metres: number }>(
+      render(
+        sql`select ${distanceSql(shop, { latitude, longitude })} as metres from ${standsAt([toLatitude, toLongitude])}`,
+      ),
     )
     expect(answer!.metres).toBe(metres)
     expect(Math.abs(metresBetween([longitude, latitude], [toLongitude, toLatitude]) - metres)).toBeLessThan(1)
@@ -73,9 +75,9 @@ test('among 10,000 shops, those within a radius are found by the index', async (
     await db.query({ text: 'analyze business' })
   })
   const near = sql`select count(*)::int as count from business b where ${withinSql(sql`b`, TOWN, 3000)}`
-  const plan = await run<{ 'QUERY PLAN': string }>(sql`explain ${near}`)
+  const plan = await db.query<{ 'QUERY PLAN': string }>(render(sql`explain ${near}`))
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('business_place')
-  const [{ count } = { count: 0 }] = await run<{ count: number }>(near)
+  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(render(near))
   const points = Array.from({ length: 10_000 }, (_, n) => [39 + (n % 100) * 0.01, -1 + Math.floor(n / 100) * 0.01])
   expect(count).toBe(
     points.filter(([latitude, longitude]) => metresBetween([-0.75, 39.47], [longitude!, latitude!]) <= 3000.5).length,

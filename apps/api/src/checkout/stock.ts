@@ -27,7 +27,6 @@ export interface StockCause {
 }
 
 interface MovedCombo {
-  id: string
   /** Whether its availability changed. */
   flipped: boolean
   productId: string
@@ -48,7 +47,7 @@ export async function reserveStock(
   cause: StockCause,
 ): Promise<Set<string>> {
   const { db } = data
-  const combos = await db.query<MovedCombo & { stale: boolean }>({
+  const combos = await db.query<MovedCombo & { id: string; stale: boolean }>({
     name: `take stock ${as}`,
     text: reserveSql(as),
     values: [JSON.stringify(moves), causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause)],
@@ -113,10 +112,7 @@ async function moveLines(
 }
 
 /** Lists and search show whether a product is available: they are updated only if that changes. */
-export async function publishStockChange(
-  data: Data,
-  combos: readonly Pick<MovedCombo, 'flipped' | 'productId'>[],
-): Promise<void> {
+export async function publishStockChange(data: Data, combos: readonly MovedCombo[]): Promise<void> {
   const { db } = data
   if (combos.length === 0) return
   const flipped = combos.filter((combo) => combo.flipped).map(({ productId }) => productId)

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#/database/open'
+import { checkServer, openDatabase } from '#/database/open'
+import { testDatabase } from '#/testing/database'
 
 const opening = (url: string) => openDatabase({ url, dataDir: '' })
 
@@ -15,6 +16,11 @@ async function closedPort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+test('the database of the tests is new enough and has the right encoding', async () => {
+  const db = await testDatabase()
+  await expect(checkServer(db)).resolves.toBeUndefined()
+})
 
 describe('a wrong DATABASE_URL is reported in a line without its password', () => {
   test.each(['localhost:5432', 'mysql://root@localhost/shop'])('%s', async (url) => {

@@ -124,7 +124,7 @@ async function openServer(
   const pool = new Pool({ ...config, ...timeouts, max: poolSize, keepAlive: true, types: columnTypes })
   ignoreConnectionErrors(pool)
   try {
-    await checkServer(pool)
+    await checkServer(createDatabase({ pool, embedded: false, report }))
     const channel = await openChannel(config, report)
     return createDatabase({ pool, embedded: false, channel, report })
   } catch (error) {
@@ -175,12 +175,13 @@ function ignoreConnectionErrors(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-async function checkServer(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
-    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
-            current_setting('server_encoding') AS encoding`,
-  )
-  const { number, version, encoding } = rows[0]!
+/** @throws Error if the server is too old, or its encoding is not UTF-8 */
+export async function checkServer(db: Database): Promise<void> {
+  const [server] = await db.query<{ number: number; version: string; encoding: string }>({
+    text: `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+             current_setting('server_encoding') AS encoding`,
+  })
+  const { number, version, encoding } = server!
   if (number < OLDEST_SERVER * 10_000)
     throw new Error(`it is PostgreSQL ${version}, and ${OLDEST_SERVER} is the oldest`)
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)

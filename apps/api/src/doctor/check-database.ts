@@ -31,13 +31,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     ]
   }
   try {
-    const found = await checkServer(db)
-    const schema = await checkSchema(db)
-    found.push(...schema)
-    // Their tables come with the schema.
-    if (schema.every(({ level }) => level === 'ok'))
-      found.push(...(await checkProcesses(db, config)), await checkBackups(db, config))
-    return found
+    return await checkOpenDatabase(db, config)
   } catch (error) {
     return [
       problem(
@@ -50,6 +44,17 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   } finally {
     await db.close()
   }
+}
+
+/** The findings about a database that answers. */
+export async function checkOpenDatabase(db: Database, config: Config): Promise<Finding[]> {
+  const found = await checkServer(db)
+  const schema = await checkSchema(db)
+  found.push(...schema)
+  // Their tables come with the schema.
+  if (schema.every(({ level }) => level === 'ok'))
+    found.push(...(await checkProcesses(db, config)), await checkBackups(db, config))
+  return found
 }
 
 async function checkServer(db: Database): Promise<Finding[]> {

@@ -8,12 +8,13 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#/config'
 import { release } from '#/config/release'
+import { testDatabase } from '#/testing/database'
 import { lonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
 import { copyTown } from '#/testing/copy-town'
 import { sharedTown } from '#/testing/shared-town'
 import { onServer } from '#/testing/template'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, checkOpenDatabase } from './check-database.ts'
 import { checkOutside } from './check-outside.ts'
 import { checkBucket, checkMail, checkPayments } from './check-services.ts'
 import type { Finding } from './finding.ts'
@@ -69,6 +70,17 @@ test('the doctor signs a request to the bank', () => {
 test('the doctor reports that no server answers at ORIGIN', async () => {
   const findings = await checkOutside(configOf({ ORIGIN: 'http://127.0.0.1:1' }))
   expect(findings).toMatchObject([{ part: 'outside', level: 'problem' }])
+})
+
+test('the doctor finds no problem in an open database, and its last backup', async () => {
+  const db = await testDatabase()
+  await db.query({
+    text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
+           values (gen_random_uuid(), now() - interval '3 hours', now(), '/b/1.tar', 5, true)`,
+  })
+  const findings = await checkOpenDatabase(db, configOf({}))
+  expect(levels(findings)).toMatchObject({ database: 'ok', schema: 'ok', clock: 'ok' })
+  expect(findings).toContainEqual(expect.objectContaining({ part: 'backup', what: '3 hours old, /b/1.tar' }))
 })
 
 describe('the doctor reads the database of a town', async () => {

@@ -80,7 +80,7 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
     values: [scope, key, hash],
   })
   if (claimed.length > 0) return null
-  const [kept] = await db.query<Partial<StoredAnswer> & { same: boolean }>({
+  const [kept] = await db.query<{ [Part in keyof StoredAnswer]: StoredAnswer[Part] | null } & { same: boolean }>({
     text: `select request_hash = $3 as same, status, body, location, content_type as "contentType"
            from idempotency_key where scope = $1 and key = $2`,
     values: [scope, key, hash],

@@ -32,7 +32,7 @@ interface Claim {
  */
 export async function deriveNext(services: Services): Promise<boolean> {
   const { db, log } = services
-  const [claim] = await claimDue<Claim>(db, imageQueue, 'image_id, revision from taken')
+  const [claim] = await claimDue(db, imageQueue, 'image_id, revision from taken', (query) => db.query<Claim>(query))
   if (!claim) return false
   const values = [claim.image_id, claim.revision]
   try {

@@ -92,7 +92,7 @@ export async function deleteFiles(store: MediaStore, urls: readonly string[]): P
 
 /** Deletes the files of an image that is gone or has new ones, except those that orders show. */
 export async function deleteUnusedFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
-  const shown = await db.query<{ image: string }>({
+  const shown = await db.query<{ image: string | null }>({
     text: 'select distinct image from sold_product where image = any($1::text[])',
     values: [urls],
   })

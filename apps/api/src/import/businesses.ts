@@ -136,7 +136,7 @@ async function knownBusinesses(db: Database, given: readonly GivenBusiness[]): P
         case when address_id is not null then json_build_object('street', address.street, 'zip', address.zip,
           'city', address.city, 'province', address.province, 'country', address.country) end as address,
         array(select category_id::text from business_category link where link.business_id = business.id) as categories
-      from business left join address on address.id = business.address_id where external_id = any($1::text[])`,
+      from business left join address on address.id = business.address_id where external_id is not null and external_id = any($1::text[])`,
     values: [given.map(({ external_id }) => external_id)],
   })
   return new Map(known.map((business) => [business.external_id, business]))

@@ -203,4 +203,4 @@ const FACTS = `
     select p.paid_at as at, m.name as method
     from payment_split s join payment p on p.id = s.payment_id left join payment_method m on m.id = p.payment_method_id
     where s.order_id = o.id and s.captured > 0 and not p.surplus order by p.paid_at desc nulls last limit 1) paid on true
-  where o.id = $1`
+  where o.id = $1 and o.business_id is not null`

@@ -18,7 +18,8 @@ beforeEach(async () => {
 })
 
 const outbox = outboxOf({ table: 'parcel', batch: 3, lease: 60, pauses: [10, 20], keptDays: 30 })
-const take = (queue: Queue = outbox) => claimDue<{ id: string; attempts: number }>(db, queue, 'id, attempts from taken')
+const take = (queue: Queue = outbox) =>
+  claimDue(db, queue, 'id, attempts from taken', (query) => db.query<{ id: string; attempts: number }>(query))
 
 /** Inserts rows that became due so many seconds ago. */
 async function insert(...ages: number[]): Promise<string[]> {

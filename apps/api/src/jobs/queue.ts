@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 
 /** Rows of a table that are due for work, each at its own time. In the SQL of a queue a row is called `job`. */
 export interface DueRows {
@@ -68,15 +68,17 @@ export const dueRows = (rows: DueRows, condition?: string): string =>
  * Takes due rows for this process: for others they are not due until the time that `taken` sets.
  *
  * @param select  the columns to return, from the updated rows `taken`
+ * @param read  runs the statement, and declares the type of its rows
  */
 export async function claimDue<Row>(
   db: Database,
   queue: Queue | Outbox,
   select: string,
+  read: (statement: Query) => Promise<Row[]>,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { onePer, name } = queue
-  if (!onePer) return db.query<Row>({ ...(name && { name }), text: claimSql(queue, select), values })
+  if (!onePer) return read({ ...(name && { name }), text: claimSql(queue, select), values })
   const { table, column } = onePer
   return db.transaction(async () => {
     const [parent] = await db.query<{ id: string }>({
@@ -87,7 +89,7 @@ export async function claimDue<Row>(
     if (!parent) return []
     // A second statement, because it sees what another process wrote before we got the lock.
     const text = claimSql(queue, select, `job.${column} = $${values.length + 1}`)
-    return db.query<Row>({ text, values: [...values, parent.id] })
+    return read({ text, values: [...values, parent.id] })
   })
 }
 

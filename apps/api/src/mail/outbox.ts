@@ -50,7 +50,7 @@ export const mailQueue = outboxOf({
 })
 
 export const claimMail = (db: Database): Promise<QueuedMail[]> =>
-  claimDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken')
+  claimDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken', (query) => db.query<QueuedMail>(query))
 
 /** Sent, or obsolete: its row is deleted, but the fact that an order's event was mailed stays. */
 export async function finishMail(db: Database, { id }: QueuedMail): Promise<void> {

@@ -6,10 +6,10 @@ import { readTownFacts } from '../towns/town-facts.ts'
 export async function townPlace(db: Database): Promise<{ name: string; bounds: Bounds } | null> {
   const facts = await readTownFacts(db)
   if (facts) return facts.town
-  const [shops] = await db.query<{ west: number | null; south: number; east: number; north: number }>({
+  const [shops] = await db.query<{ west: number; south: number; east: number; north: number }>({
     text: `select min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north
-      from business where latitude is not null and longitude is not null`,
+      from business where latitude is not null and longitude is not null having count(*) > 0`,
   })
-  if (!shops || shops.west === null) return null
+  if (!shops) return null
   return { name: 'the town', bounds: [shops.west, shops.south, shops.east, shops.north] }
 }

@@ -15,7 +15,7 @@ export const linkLetter: Compose = async (services, mail) => {
     text: `with found as (
              select coalesce(o.parent_id, o.id) as "rootId", o.code, c.name, c.email, o.user_id is null as guest
              from "order" o join customer c on c.id = o.customer_id
-             where o.code = $1 and lower(c.email) = lower($2)
+             where o.code = $1 and c.email is not null and lower(c.email) = lower($2)
            ),
            told as (
              insert into order_mail (order_id, event, about, audience, mail_id)

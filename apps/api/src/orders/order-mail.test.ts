@@ -266,7 +266,7 @@ describe('the confirmation', () => {
   it('names the account for a transfer, like the order while it is awaited', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
-      text: `update business set iban = 'ES9121000418450200051332', phones = '{}' where id = $1`,
+      text: `update business set iban = 'ES9121000418450200051332', phones = '[]' where id = $1`,
       values: [world.bakery.id],
     })
     const made = await order({ ...bothShopsBasket(world), paymentMethod }, 'alice')

@@ -19,7 +19,10 @@ const db = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-demo-bank-'))
 const demo = testConfig({ demo: true, dataDir })
 const terminal: RedsysConfig = { ...testBank, url: 'https://sis.redsys.es' }
-const methods = () => db.query<{ code: string }>({ text: 'select code, kind, name from payment_method order by sort' })
+const methods = () =>
+  db.query<{ code: string; kind: string; name: string }>({
+    text: 'select code, kind, name from payment_method order by sort',
+  })
 
 describe('the test bank', () => {
   it('does not exist outside a demo town', async () => {

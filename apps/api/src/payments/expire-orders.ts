@@ -66,7 +66,8 @@ const claimEnded = ({ db, config }: Services): Promise<EndedOrder[]> =>
        coalesce((select json_agg(a) from (
          select ${queriedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
        ) a), '[]') as attempts
-     from taken o`,
+     from taken o where o.reservation_expires is not null`,
+    (query) => db.query<EndedOrder>(query),
     [reservationTimes(config).longest],
   )
 
@@ -91,7 +92,7 @@ async function cancel(data: Data, rootId: string, until: Date): Promise<void> {
   const { db } = data
   const shares = await lockShares(db, rootId)
   crashPoint('expiry.locked')
-  const [order] = await db.query<{ isEnded: boolean }>({
+  const [order] = await db.query<{ isEnded: boolean | null }>({
     text: 'select reservation_expires = $2 as "isEnded" from "order" where id = $1',
     values: [rootId, until],
   })

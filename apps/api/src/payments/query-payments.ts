@@ -26,8 +26,8 @@ export const paymentQueryJob: Job<Services> = {
 }
 
 interface DueAttempt extends QueriedAttempt {
-  /** The time of the next question; asking earlier changes it. */
-  next: Date
+  /** The time of the next query, null after the last one; an earlier query changes it. */
+  next: Date | null
 }
 
 /**
@@ -39,9 +39,13 @@ interface DueAttempt extends QueriedAttempt {
  */
 export async function queryPayments(services: Services): Promise<number> {
   const { db, config } = services
-  const due = await claimDue<DueAttempt>(db, queriedPayments, `${queriedAttemptSql}, p.query_at as next from taken p`, [
-    reservationTimes(config).untilAsked,
-  ])
+  const due = await claimDue(
+    db,
+    queriedPayments,
+    `${queriedAttemptSql}, p.query_at as next from taken p where p.provider is not null and p.provider_ref is not null`,
+    (query) => db.query<DueAttempt>(query),
+    [reservationTimes(config).untilAsked],
+  )
   await allAtOnce(due, async (attempt) => {
     const state = await queryBank(services, attempt)
     if (state && state.refunded > 0) await compareSums(services, attempt, state)

@@ -53,7 +53,7 @@ async function claimDay(db: Database, day: string): Promise<boolean> {
 async function attemptsAfter(db: Database, id: string): Promise<QueriedAttempt[]> {
   return db.query<QueriedAttempt>({
     text: `select ${queriedAttemptSql} from payment p
-           where p.provider_ref is not null and p.id > $1 and (
+           where p.provider is not null and p.provider_ref is not null and p.id > $1 and (
              p.created_at > now() - make_interval(days => $2)
              or exists (select from payment_event e where e.payment_id = p.id and e.created_at > now() - make_interval(days => $2))
            ) order by p.id limit ${BATCH}`,

@@ -56,7 +56,7 @@ interface Found {
 
 interface OwnShare {
   orderId: string
-  businessId: string
+  businessId: string | null
   amount: number
   captured: number
   refunded: number

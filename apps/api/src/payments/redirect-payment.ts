@@ -180,7 +180,7 @@ async function requestForm({ db, log }: Services, { paymentId, provider, operati
     throw new Problem('Payment not available')
   })
   crashPoint('redirect.asked')
-  const [kept] = await db.query<{ redirection: Redirection }>({
+  const [kept] = await db.query<{ redirection: Redirection | null }>({
     text: `update payment set redirection = coalesce(redirection, $2) where id = $1 and provider_ref = $3 returning redirection`,
     values: [paymentId, JSON.stringify(form), operation.ref],
   })

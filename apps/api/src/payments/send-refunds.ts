@@ -32,7 +32,7 @@ const dueRefunds: Queue = {
 const SENT_REFUND = `r.id as "refundId", r.amount, r.attempts > 1 as "isUnknown", ${queriedAttemptSql}, (
     select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'
   )::bigint as gone
-  from taken r join payment p on p.id = r.payment_id`
+  from taken r join payment p on p.id = r.payment_id where p.provider is not null and p.provider_ref is not null`
 
 /** Sends refunds to the banks. */
 export const refundJob: Job<Services> = {
@@ -58,8 +58,9 @@ interface SentRefund extends QueriedAttempt {
  * @returns whether there may be more
  */
 export async function sendRefund(services: Services): Promise<boolean> {
+  const { db } = services
   // It is marked as sent before the request.
-  const [refund] = await claimDue<SentRefund>(services.db, dueRefunds, SENT_REFUND)
+  const [refund] = await claimDue(db, dueRefunds, SENT_REFUND, (query) => db.query<SentRefund>(query))
   if (!refund) return false
   crashPoint('refund.sent-written')
   const provider = providerNamed(services, refund.provider)
@@ -75,7 +76,6 @@ export async function sendRefund(services: Services): Promise<boolean> {
   })
   crashPoint('refund.answered')
   if (outcome !== 'unknown') services.metrics?.countDelivery('refund', outcome === 'done' ? 'sent' : 'given up')
-  const { db } = services
   await db.transaction(async () => {
     await lockShares(db, refund.orderId)
     if (outcome === 'done')

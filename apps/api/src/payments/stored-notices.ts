@@ -107,7 +107,10 @@ export async function applyStoredNotice(
  * were due
  */
 export async function applyDueNotices(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
-  const due = await claimDue<StoredNotice>(services.db, notificationQueue, 'id, notice, attempts from taken')
+  const { db } = services
+  const due = await claimDue(db, notificationQueue, 'id, notice, attempts from taken', (query) =>
+    db.query<StoredNotice>(query),
+  )
   for (const kept of due) await applyStoredNotice(services, kept)
   return due.length
 }

@@ -78,7 +78,7 @@ export const priceResource = defineResource({
   },
   shared: getsSharedAnswers,
   rules: async ({ db, id }) => {
-    const [price] = await db.query<{ combo: boolean; list: boolean }>({
+    const [price] = await db.query<{ combo: boolean | null; list: boolean }>({
       text: `select combo.product_id <> price.product_id as combo, ${foreignTo('list', 'product')} as list
         from price join product on product.id = price.product_id join price_list list on list.id = price.price_list_id
         left join attribute_combo combo on combo.id = price.attribute_combo_id

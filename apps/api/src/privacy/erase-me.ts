@@ -98,7 +98,7 @@ interface LeftFiles {
 
 /** Deletes the data that nobody else needs. @returns the files to delete after the COMMIT */
 async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
-  const remove = <Row = object>(text: string) => db.query<Row>({ text: `delete from ${text}`, values: [id] })
+  const remove = (text: string) => db.query({ text: `delete from ${text}`, values: [id] })
   for (const table of [
     'device',
     'user_identity',
@@ -121,10 +121,14 @@ async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
   await remove(`idempotency_key where scope like $1::text || ' %'`)
   await db.query({ text: 'update "user" set image_id = null, billing_address_id = null where id = $1', values: [id] })
   await remove('valoration_image v using image_object i where v.image_id = i.id and i.owner_id = $1')
-  const pictures = await remove<{ content_url: string; variants: z.infer<typeof ImageVariants> }>(
-    'image_object where owner_id = $1 returning content_url, variants',
-  )
-  const others = await remove<{ file: string }>('media_object where owner_id = $1 returning file')
+  const pictures = await db.query<{ content_url: string; variants: z.infer<typeof ImageVariants> }>({
+    text: 'delete from image_object where owner_id = $1 returning content_url, variants',
+    values: [id],
+  })
+  const others = await db.query<{ file: string }>({
+    text: 'delete from media_object where owner_id = $1 returning file',
+    values: [id],
+  })
   return {
     pictures: pictures.flatMap(({ content_url: contentUrl, variants }) => urlsOf({ contentUrl, variants })),
     others: others.map(({ file }) => file),

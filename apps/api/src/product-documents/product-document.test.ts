@@ -31,18 +31,24 @@ async function offer(business_id: string, products: readonly string[], given: ob
   return id
 }
 
-const one = async <Row>(text: string, ...values: unknown[]): Promise<Row> => (await db.query<Row>({ text, values }))[0]!
-const combo = (id: string) =>
-  one<{ list_price: number; price: number; previous_price: number | null }>(
-    'select list_price, price, previous_price from attribute_combo where id = $1',
-    id,
-  )
+const combo = async (id: string) => {
+  const [found] = await db.query<{ list_price: number | null; price: number | null; previous_price: number | null }>({
+    text: 'select list_price, price, previous_price from attribute_combo where id = $1',
+    values: [id],
+  })
+  return found!
+}
 const log = (comboId: string) =>
   db.query<{ price: number; reduced: boolean }>({
     text: 'select price, reduced from price_log where attribute_combo_id = $1 order by since',
     values: [comboId],
   })
-const documentOf = (id: string) => one<Record<string, unknown>>('select * from product_document where id = $1', id)
+const documentOf = async (id: string) => {
+  const text = 'select * from product_document where id = $1'
+  return (await db.query<Record<string, unknown>>({ text, values: [id] }))[0]!
+}
+const versionOf = (id: string) =>
+  db.query({ text: 'select xmin::text from product_document where id = $1', values: [id] })
 /** Rewrites the past: the variant had this price since a number of days ago. */
 const past = async (comboId: string, ...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
   await db.query({ text: 'delete from price_log where attribute_combo_id = $1', values: [comboId] })
@@ -195,11 +201,11 @@ describe('the document', () => {
 
   test('reports changes after the commit, and writes nothing if nothing changed', async () => {
     const { id } = await product()
-    const before = await one<{ xmin: string }>('select xmin::text from product_document where id = $1', id)
+    const before = await versionOf(id)
     const tags: string[] = []
     db.onChanged((changed) => tags.push(...changed))
     await refreshProducts({ db, models }, [id, id])
     expect(tags).toEqual(['products', `product:${id}`])
-    expect(await one('select xmin::text from product_document where id = $1', id)).toEqual(before)
+    expect(await versionOf(id)).toEqual(before)
   })
 })

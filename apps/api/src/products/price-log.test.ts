@@ -134,7 +134,7 @@ class History {
   }
 
   async logged(): Promise<Omit<Entry, 'at'>[]> {
-    return db.query({
+    return db.query<Omit<Entry, 'at'>>({
       text: 'select price, reduced from price_log where attribute_combo_id = $1 order by since',
       values: [this.combo],
     })

@@ -43,7 +43,8 @@ const PUSH_TO_SEND = `
   ) then d.token end as token
   from taken p join notification n on n.id = p.notification_id join device d on d.id = p.device_id`
 
-export const claimPushes = (db: Database): Promise<QueuedPush[]> => claimDue(db, pushQueue, PUSH_TO_SEND)
+export const claimPushes = (db: Database): Promise<QueuedPush[]> =>
+  claimDue(db, pushQueue, PUSH_TO_SEND, (query) => db.query<QueuedPush>(query))
 
 /** Sent, or without a recipient. */
 export async function finishPush(db: Database, { id }: QueuedPush): Promise<void> {

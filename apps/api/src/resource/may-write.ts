@@ -63,7 +63,7 @@ function isThereSql(model: Model, field: string, own: string | null): Sql {
 /** @throws Problem 403, 404 if the viewer may not write the record */
 export async function mustBeWritable({ db, model, viewer }: Writing, id: string): Promise<void> {
   const editable = model.editable?.(row, viewer) ?? always
-  const [found] = await db.query<{ editable: boolean }>(
+  const [found] = await db.query<{ editable: boolean | null }>(
     render(
       sql`select ${editable} as editable from ${model.tableSql} ${row} where ${row}.id = ${id} and ${visibleSql(model, row, viewer)}`,
     ),

@@ -182,7 +182,7 @@ async function lock(
     db,
     derived.filter((other) => other !== id),
   )
-  const columns = model.rules ? sql`to_jsonb(r)` : sql`null`
+  const columns = model.rules ? sql`to_jsonb(r)` : sql`null::jsonb`
   const [found] = await db.query<{ before: Record<string, unknown> | null }>(
     render(sql`select ${columns} as before from ${model.tableSql} r where r.id = ${id} ${strength}`),
   )

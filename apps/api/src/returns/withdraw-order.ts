@@ -62,7 +62,7 @@ interface Line {
   businessName: string
   status: string
   /** The time of the hand-over; null: not yet. */
-  received: string | null
+  received: Date | null
 }
 
 async function withdraw(db: Database, order: FoundOrder, wanted: readonly string[], by: string | null): Promise<void> {
@@ -95,7 +95,8 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
 
 /** Orders that were not sent are canceled instead; the days begin at the hand-over. */
 const isInTime = ({ status, received }: Line): boolean =>
-  status === 'shipped' || (status === 'complete' && received !== null && Date.now() < +withdrawalEnds(received))
+  status === 'shipped' ||
+  (status === 'complete' && received !== null && Date.now() < +withdrawalEnds(received.toISOString()))
 
 function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[]> {
   return db.query<Line>({

@@ -9,7 +9,7 @@ import type { Data } from '../services.ts'
 export async function plantCommunity(services: Data, data: TownData, ids: TownIds, now: Date): Promise<void> {
   const { db } = services
   const { valorations } = data.community
-  const purchases = await db.query<{ id: string; user: string; product: string }>({
+  const purchases = await db.query<{ id: string; user: string | null; product: string | null }>({
     text: `select s.id, o.user_id as user, s.product_id as product from sold_product s join "order" o on o.id = s.order_id
            join order_status status on status.id = o.status_id where status.code = 'complete'`,
   })

@@ -72,7 +72,7 @@ export async function explainRefusals(
 /** The areas of methods, as names of their zones; the zone with priority comes first. */
 async function zoneNames(db: Database, methodIds: readonly string[]): Promise<{ methodId: string; name: string }[]> {
   if (methodIds.length === 0) return []
-  return db.query({
+  return db.query<{ methodId: string; name: string }>({
     text: `select z.shipping_method_id as "methodId", area.name from shipping_zone z join zone area on area.id = z.zone_id
            where z.shipping_method_id = any($1::uuid[]) and z.enabled order by area.priority desc, z.price, z.id`,
     values: [methodIds],

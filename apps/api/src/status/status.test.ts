@@ -57,17 +57,19 @@ describe('the status of a town', () => {
       )
     log.warn({ job: 'mail', cause: 'another cause' }, 'A round of a job failed')
     await writing.stop()
-    expect((await status()).errors).toContainEqual(expect.objectContaining({ cause: 'another cause', times: 4 }))
+    const { errors } = await status()
+    expect(errors).toContainEqual(expect.objectContaining({ cause: 'another cause', times: 4 }))
+    expect(await lines()).toMatch(/ {2}\d{4}-\d\d-\d\dT[\d:.]+Z A request failed: a bug/)
   })
 
   it('has the last backup and the failures since', async () => {
     await db.query({
-      text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error) values
-        (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null),
-        (gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour', '/b/2.tar', null, false, 'disk full')`,
+      text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error, verified_at) values
+        (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null, '2026-11-20T04:00Z'),
+        (gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour', '/b/2.tar', null, false, 'disk full', null)`,
     })
     expect(await lines()).toContain(
-      'Backup: 3 h ago, 5 MB, /b/1.tar, hashes never checked, never verified\n  the last one failed: disk full',
+      'Backup: 3 h ago, 5 MB, /b/1.tar, hashes never checked, verified 2026-11-20T04:00:00.000Z\n  the last one failed: disk full',
     )
   })
 })

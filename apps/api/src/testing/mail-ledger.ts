@@ -17,7 +17,7 @@ export interface BrokenMail {
  * @param since  leaves out earlier orders: those of demo towns and imports are not mailed
  */
 export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = new Date(0)): Promise<BrokenMail[]> {
-  return db.query({
+  return db.query<BrokenMail>({
     text: `
       with transition as (
         select h.order_id, coalesce(o.parent_id, o.id) as root_id, s.code as event, h.created_at, audience.name as audience

@@ -152,8 +152,8 @@ class Turns {
   }
 }
 
-/** Changes with every transaction that has written something; reading does not change it. */
+/** A text that changes with every transaction that has written something; reading does not change it. */
 async function lastTransaction(client: PoolClient): Promise<string> {
-  const { rows } = await client.query<{ last: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS last')
-  return rows[0]!.last
+  const { rows } = await client.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS last')
+  return JSON.stringify(rows)
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#/testing/database'
+import { insertBusiness } from '#/testing/factories'
+import { townPlace } from './town-place.ts'
+
+const db = await testDatabase()
+
+it('the place of a town before its setup is where its shops are', async () => {
+  expect(await townPlace(db)).toBeNull()
+  await insertBusiness(db, { latitude: 39.47, longitude: -0.72 })
+  await insertBusiness(db, { latitude: 39.48, longitude: -0.71 })
+  expect(await townPlace(db)).toEqual({ name: 'the town', bounds: [-0.72, 39.47, -0.71, 39.48] })
+})
