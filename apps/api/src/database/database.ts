@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { FieldDef, Pool, PoolClient, QueryResult } from 'pg'
 
 export interface Query {
   text: string
@@ -19,6 +19,8 @@ export interface FinishedStatement {
   ms: number
   /** Milliseconds before that, until a connection was free. */
   waited: number
+  /** The columns of its answer. */
+  columns: readonly FieldDef[] | undefined
 }
 type StatementListener = (statement: FinishedStatement) => void
 
@@ -38,8 +40,12 @@ export interface Database {
   readonly embedded: boolean
   /** True for a command beside a running server: the embedded database and its schema belong to that server. */
   readonly guest: boolean
-  /** Several statements are allowed if there are no values: the result is the rows of the last one. */
-  query<Row = unknown>(query: Query): Promise<Row[]>
+  /**
+   * Runs SQL. The call declares the type of the rows: it is never inferred, and the tests compare it with the schema
+   * and with every row. Several statements are allowed if there are no values: the result is the rows of the last one.
+   */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads it
+  query<Row = unknown>(query: Query): Promise<NoInfer<Row>[]>
   /**
    * Runs `work` in a transaction, which covers everything that it awaits. Nested, it is a savepoint.
    * The outermost one repeats `work` on serialization failures and deadlocks: effects outside the database belong in
@@ -311,6 +317,7 @@ async function send<Row>(
   waited = 0,
 ): Promise<QueryResult<Row & object>> {
   const begun = performance.now()
+  let columns: readonly FieldDef[] | undefined
   try {
     const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
       text,
@@ -318,9 +325,11 @@ async function send<Row>(
       ...(values ? { values: values as unknown[] } : {}),
       ...(name ? { name } : {}),
     })
-    return Array.isArray(result) ? result.at(-1)! : result
+    const last = Array.isArray(result) ? result.at(-1)! : result
+    columns = last.fields
+    return last
   } finally {
     const ms = performance.now() - begun
-    for (const listener of listeners) listener({ text, name, ms, waited })
+    for (const listener of listeners) listener({ text, name, ms, waited, columns })
   }
 }

@@ -174,7 +174,7 @@ function planted({ name, words = 'published' }: Someone, at: number, column: Col
   const number = numbers[key]?.(String(at).padStart(2, '0'))
   if (number !== undefined) {
     marks.set(number, { name, table, column: column.name })
-    return number
+    return type.startsWith('float') ? Number(number) : number
   }
   if (key === 'invitation.role') return 'clerk'
   const text = canaryOf(name, table, column.name)

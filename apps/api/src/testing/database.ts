@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
+import { checkStatements } from './statements/check-statements.ts'
 import { databaseUrl, onServer } from './template.ts'
 
 /**
- * A migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, removed after the file's tests.
+ * A migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, removed after the file's tests. The
+ * file fails if a statement does not fit the schema or the row type that its call declares.
  * Call it at the top of a test file: `const db = await testDatabase()`.
  */
 export async function testDatabase(): Promise<Database> {
+  const db = await uncheckedDatabase()
+  checkStatements(db)
+  return db
+}
+
+/** The same without the check of statements, for the tests of that check. */
+export async function uncheckedDatabase(): Promise<Database> {
   const { db, drop } = await cloneTemplate()
   afterAll(drop)
   return db
@@ -35,8 +44,11 @@ async function serverDatabase(server: string, options: string): Promise<{ db: Da
   return {
     db,
     async drop() {
-      await db.close()
-      await drop()
+      try {
+        await db.close()
+      } finally {
+        await drop()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import type { InvoiceSnapshot } from '#/invoices/invoice'
 
 /** The world of the baker's shop and Alice, or of the florist's shop and Bob. */
 export type WorldName = 'a' | 'b'
@@ -181,6 +182,18 @@ function valueOf(world: string, column: Column, rows: ReadonlyMap<string, readon
   return undefined
 }
 
+const emptyInvoice: InvoiceSnapshot = {
+  seller: { name: 'Horno', nif: 'B69524452', address: null, tradeName: 'Horno', regime: 'general' },
+  buyer: null,
+  orderCode: 'A',
+  operationDate: '2026-11-20',
+  lines: [],
+  tax: [],
+  total: 1,
+  payment: null,
+  rectifies: null,
+}
+
 /** Values for tables with requirements beyond their columns' types. */
 function special(table: string): Readonly<Record<string, unknown>> {
   const values: Record<string, Record<string, unknown>> = {
@@ -188,6 +201,7 @@ function special(table: string): Readonly<Record<string, unknown>> {
     address: { zip: '46370' },
     help_cms: { role: null },
     invitation: { role: 'clerk' },
+    invoice: { snapshot: JSON.stringify(emptyInvoice) },
     audit_event: { role: null },
     // Every shop may know its name.
     objective: { reward_coupon_id: null },

@@ -15,6 +15,7 @@ import { testPassword } from '#/testing/factories'
 import { formOf } from '#/testing/form'
 import { emptyOf } from '#/testing/template'
 import { models } from '#/resources'
+import { checkStatements } from '#/testing/statements/check-statements'
 
 /** For tests: a town with orders, payments, a refund, invoices, sessions and a file. */
 export async function usedTown(config: Partial<Config> = {}) {
@@ -45,7 +46,12 @@ export async function usedTown(config: Partial<Config> = {}) {
 
 /** For tests: a database without a table, on the engine that the tests run on. */
 export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
-  if (process.env['TEST_DATABASE_URL']) return emptyServerDatabase()
+  const empty = process.env['TEST_DATABASE_URL'] ? await emptyServerDatabase() : await emptyInMemory()
+  checkStatements(empty.db)
+  return empty
+}
+
+async function emptyInMemory() {
   const db = await openDatabase({ dataDir: 'memory://', template: emptyOf(inject('template')) })
   return { db, drop: () => db.close() }
 }

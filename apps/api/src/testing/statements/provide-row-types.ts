@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { prepareRowTypes } from './prepare-row-types.ts'
+import { type RowTypes, isOfTests } from './row-types.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file of the declared row types, and the file that lists the calls whose types were compared. */
+    statements: { types: string; compared: string }
+  }
+}
+
+/**
+ * Reads the row types for the tests, again after each change in watch mode.
+ *
+ * @returns the check at the end: after a run of all files, each row type that the API declares was compared
+ */
+export async function provideRowTypes(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lonja-statements-'))
+  const compared = join(folder, 'compared')
+  let types = ''
+  const provide = async (): Promise<void> => {
+    types = await prepareRowTypes()
+    project.provide('statements', { types, compared })
+  }
+  await provide()
+  project.onTestsRerun(provide)
+  return async () => {
+    const seen = new Set(existsSync(compared) ? (await readFile(compared, 'utf8')).split('\n') : [])
+    await rm(folder, { recursive: true })
+    if (!(await isWholeRun(project))) return
+    const { calls } = JSON.parse(await readFile(types, 'utf8')) as RowTypes
+    const missing = Object.keys(calls).filter((at) => !isOfTests(at) && !seen.has(at))
+    if (missing.length > 0)
+      console.warn(`No test runs these statements, so their row types are unchecked:\n${missing.join('\n')}`)
+  }
+}
+
+/** All test files have run on the embedded database, and none failed. On a server some are left out. */
+async function isWholeRun(project: TestProject): Promise<boolean> {
+  const { testNamePattern, watch } = project.vitest.config
+  if (testNamePattern || watch || process.env['TEST_DATABASE_URL']) return false
+  const { testFiles } = await project.globTestFiles()
+  const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name)
+  return ran.length === testFiles.length && ran.every(({ result }) => result?.state !== 'fail')
+}
