@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
-/** The journeys run in both windows. What no window changes, or what looks at both by itself, runs once. */
+/** Files that run in the large window: no window changes their result, or they set the window themselves. */
 const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
-/** What is the same in either window, but for its width, runs in the one that most people have. */
-const phoneOnly =
-  /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|suggestions|slots|social|whitelists|reflow|returns|back-in-stock|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
+/**
+ * Everything else runs on a phone, the window that most customers have. Tests that a large window changes are tagged:
+ * `@both` runs in both windows, `@desktop` in the large one alone.
+ */
+const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 
 // Every process of a run plays the same schedules.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
@@ -36,7 +38,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'escritorio', use: desktop, testIgnore: phoneOnly },
-    { name: 'movil', use: phone, testIgnore: desktopOnly },
+    // A pattern of tests also sees the names of their files.
+    { name: 'escritorio', use: desktop, grep: inLargeWindow },
+    { name: 'movil', use: phone, testIgnore: desktopOnly, grepInvert: /@desktop/ },
   ],
 })

@@ -40,14 +40,17 @@ async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1])
 }
 
 // On a phone each screen is looked at in all its states: screens/screens.spec.ts.
-for (const route of publicAddresses) {
-  test(`${route} is accessible`, async ({ page }) => {
-    await visit(page, route)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectAccessible(page, [desktop])
-  })
-}
+test('every public page is accessible', async ({ page }) => {
+  test.setTimeout(300_000)
+  for (const route of publicAddresses) {
+    await test.step(route, async () => {
+      await visit(page, route)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page, [desktop])
+    })
+  }
+})
 
 test('a product, its choice and what was added are accessible', async ({ page, api }) => {
   const { id } = await api.product(oil)

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { test } from '../../fixtures.ts'
 import { cartLink, currentStep, oil, searchField, visit } from '../../shopper.ts'
 
-test('the whole purchase works with the keyboard alone', async ({ page }) => {
+test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   test.slow()
   await visit(page, '/')
   await page.keyboard.press('Tab')

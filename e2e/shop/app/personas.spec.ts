@@ -34,7 +34,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 test.describe('for the first time', () => {
   test.use({ consent: false })
 
-  test('a guest buys something to collect in at most 12 presses and 8 fields', async ({ page }) => {
+  test('a guest buys something to collect in at most 12 presses and 8 fields', { tag: '@both' }, async ({ page }) => {
     const touches = await countTouches(page)
     await page.goto('/')
     await ready(page)

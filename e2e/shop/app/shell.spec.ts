@@ -116,17 +116,19 @@ const ownEntries = [
   'Notificaciones /notifications 1',
 ]
 
-test('the side menu of a guest lists what anybody may see, each with its icon [C2.27 C2.29 C2.32]', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  expect(await entriesOf(await openMenu(page))).toEqual([
-    ...mainEntries,
-    'Pedidos /orders 1',
-    'Lista de deseos /saved 1',
-    'Tiendas /businesses 1',
-  ])
-})
+test(
+  'the side menu of a guest lists what anybody may see, each with its icon [C2.27 C2.29 C2.32]',
+  { tag: '@both' },
+  async ({ page }) => {
+    await visit(page, '/')
+    expect(await entriesOf(await openMenu(page))).toEqual([
+      ...mainEntries,
+      'Pedidos /orders 1',
+      'Lista de deseos /saved 1',
+      'Tiendas /businesses 1',
+    ])
+  },
+)
 
 for (const username of ['cliente', 'tienda', 'ayuntamiento']) {
   test(`the side menu of ${username} is that of everybody who is logged in [C2.28 C2.30]`, async ({ page }) => {
@@ -260,8 +262,7 @@ test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) =
   expect(top).toBeLessThan(40)
 })
 
-test('a toast that somebody points at or reads stays', async ({ page }) => {
-  test.skip(isPhone(page), 'Fingers do not hover')
+test('a toast that somebody points at or reads stays', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   const message = page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')
   await message.hover()
@@ -303,7 +304,6 @@ test('a visit writes nothing to the console, from the login over an order to the
 })
 
 test('the pages and the scripts are those of production [C9.7]', async ({ server }) => {
-  test.skip(test.info().project.name !== 'escritorio', 'The same in every window')
   const folder = join(root, 'apps/shop/dist/client/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const sources = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))
@@ -386,8 +386,6 @@ const awake = async (page: Page): Promise<void> => {
 }
 
 test.describe('by fingers', () => {
-  test.beforeEach(({ page }) => test.skip(!isPhone(page), 'There are none'))
-
   test('the menu is thrown to the side, and comes back from a short way', async ({ page }) => {
     await visit(page, '/')
     await awake(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { addFromList, cartLink, expectInCart, fillBasket, pastries, visit } from '../../shopper.ts'
 
-test('the basket survives a reload [C2.18 C4.17]', async ({ page }) => {
+test('the basket survives a reload [C2.18 C4.17]', { tag: '@both' }, async ({ page }) => {
   await fillBasket(page)
   await visit(page, '/cart')
   await expect(page.getByText('63,90 €').first()).toBeVisible()

@@ -19,37 +19,38 @@ import {
   visit,
 } from '../../shopper.ts'
 
-test('a guest finds, chooses, orders, and finds the order again after the server was killed [C2.7 C2.21 C4.23]', async ({
-  page,
-  server,
-}) => {
-  test.slow()
-  await fillBasketAsAPersonDoes(page)
-  await reviewBasket(page)
+test(
+  'a guest finds, chooses, orders, and finds the order again after the server was killed [C2.7 C2.21 C4.23]',
+  { tag: '@both' },
+  async ({ page, server }) => {
+    test.slow()
+    await fillBasketAsAPersonDoes(page)
+    await reviewBasket(page)
 
-  await page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tramitar el pedido' })).toBeVisible()
-  await giveContact(page)
-  await chooseDelivery(page)
-  await giveAddress(page)
-  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await choosePayment(page, /Transferencia/)
-  const code = await placeOrder(page)
-  await expect(page.getByText('¡Gracias, Amparo!')).toBeVisible()
-  const order = new URL(page.url()).pathname
-  await expectInCart(page, 0)
+    await page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tramitar el pedido' })).toBeVisible()
+    await giveContact(page)
+    await chooseDelivery(page)
+    await giveAddress(page)
+    await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+    await choosePayment(page, /Transferencia/)
+    const code = await placeOrder(page)
+    await expect(page.getByText('¡Gracias, Amparo!')).toBeVisible()
+    const order = new URL(page.url()).pathname
+    await expectInCart(page, 0)
 
-  await server.kill()
-  await server.restart()
+    await server.kill()
+    await server.restart()
 
-  await openFromList(page, code)
-  await expect(page.getByRole('region', { name: 'Ultramarinos Casa Peris' }).getByText('Formato: 5 l')).toBeVisible()
-  await expect(page.getByText('Calle Mayor, 7')).toBeVisible()
+    await openFromList(page, code)
+    await expect(page.getByRole('region', { name: 'Ultramarinos Casa Peris' }).getByText('Formato: 5 l')).toBeVisible()
+    await expect(page.getByText('Calle Mayor, 7')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
-  await visit(page, order)
-  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible()
-})
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, order)
+    await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible()
+  },
+)
 
 test('a customer orders to a saved address, and the order is in the list after the server was killed [C2.6 C4.23]', async ({
   page,

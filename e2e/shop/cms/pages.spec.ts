@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts'
-import { isPhone, pastries, ready, search, searchField, visit } from '../../shopper.ts'
+import { pastries, ready, search, searchField, visit } from '../../shopper.ts'
 
 test('a page of the town hall is read, found from the foot of every page [C2.16]', async ({ page }) => {
   await visit(page, '/')
@@ -128,7 +128,6 @@ test('an answer that comes late is never shown over a newer one', async ({ page,
 })
 
 test('the menu opens, leads somewhere and closes', async ({ page }) => {
-  test.skip(!isPhone(page), 'The menu is always open in a large window')
   await visit(page, '/')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })

@@ -8,30 +8,16 @@ const greeting = (page: Page, name: string) => page.getByText(`Hola, ${name}`).f
 const storedOf = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
-/** Each by the ways in which browsers read an address as another one. */
+/** Examples of all the ways in which browsers read a path as another site; redirect.test.ts has more of each. */
 const elsewhere = [
   'https://evil.example/',
   '//evil.example',
-  '///evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
-  '/.//evil.example',
-  '/x/..//evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r\n/evil.example',
-  ' //evil.example',
-  '%2F%2Fevil.example',
-  '/%5Cevil.example/\\..',
   'javascript:alert(document.domain)',
-  'JaVaScRiPt:alert(1)',
-  'java\nscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'evil.example',
 ]
 
 test('a login leads nowhere else, however it is asked to', async ({ page, baseURL }) => {
-  test.slow()
   const foreign: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL!)) foreign.push(request.url())

@@ -3,29 +3,31 @@ import { mapCentre, mapZoom } from '../../../packages/contract/src/constants.ts'
 import { expect, test } from '../../fixtures.ts'
 import { addFromList, installed, pastries, visit } from '../../shopper.ts'
 
-test('the shops are on the map as in the list, and who is chosen in one is chosen in the other [C2.47 C2.52]', async ({
-  page,
-}) => {
-  await visit(page, '/businesses?view=map')
-  const map = page.getByRole('region', { name: 'Las tiendas en el mapa' })
-  const list = page.getByRole('list', { name: 'Las tiendas en el mapa' })
-  const pins = map.locator('.map-pin')
-  await expect(pins.first()).toBeVisible()
-  const names = await list.getByRole('button').locator('strong').allInnerTexts()
-  expect(await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).toEqual(names)
+test(
+  'the shops are on the map as in the list, and who is chosen in one is chosen in the other [C2.47 C2.52]',
+  { tag: '@both' },
+  async ({ page }) => {
+    await visit(page, '/businesses?view=map')
+    const map = page.getByRole('region', { name: 'Las tiendas en el mapa' })
+    const list = page.getByRole('list', { name: 'Las tiendas en el mapa' })
+    const pins = map.locator('.map-pin')
+    await expect(pins.first()).toBeVisible()
+    const names = await list.getByRole('button').locator('strong').allInnerTexts()
+    expect(await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).toEqual(names)
 
-  await list.getByRole('button', { name: new RegExp(`^${names[1]}`) }).click()
-  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(list.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^(geo:|https:\/\/)/)
+    await list.getByRole('button', { name: new RegExp(`^${names[1]}`) }).click()
+    await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(list.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^(geo:|https:\/\/)/)
 
-  await pins.nth(2).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(pins.nth(3)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(pins.nth(3)).toHaveAttribute('aria-pressed', 'true')
-  await expect(map.locator('[aria-pressed=true]')).toHaveCount(1)
-  await expect(list.locator('[aria-expanded=true]')).toContainText(names[3]!)
-})
+    await pins.nth(2).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pins.nth(3)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(pins.nth(3)).toHaveAttribute('aria-pressed', 'true')
+    await expect(map.locator('[aria-pressed=true]')).toHaveCount(1)
+    await expect(list.locator('[aria-expanded=true]')).toContainText(names[3]!)
+  },
+)
 
 /** How many different colours the tiles of a map have together, and how bright they are. */
 const drawnOn = (page: Page) =>

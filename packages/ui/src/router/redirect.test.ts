@@ -43,6 +43,11 @@ describe('the target of a login', () => {
     ['%2F%2Fevil.example'],
     ['/%09/evil.example/\t'],
     ['\u2028//evil.example'],
+    ['/\r\n/evil.example'],
+    ['/%5Cevil.example/\\..'],
+    ['java\nscript:alert(1)'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['evil.example'],
   ])('refuses %j [C4.15]', (redirect) => {
     expect(redirectTarget(redirect)).toBe('/')
   })
