@@ -22,7 +22,7 @@ export function stepsOf(markdown: string): Step[] {
 /** Does what the step says in the tree at `root`. @throws Error when the lines that a diff leans on are not there */
 export async function follow(root: string, { language, file, code }: Step): Promise<void> {
   const target = path.join(root, file)
-  if (language === 'diff') return writeFile(target, added(await readFile(target, 'utf8'), code, file))
+  if (language === 'diff') return writeFile(target, changed(await readFile(target, 'utf8'), code, file))
   if (language === 'json') {
     const merged = { ...(JSON.parse(await readFile(target, 'utf8')) as object), ...(JSON.parse(code) as object) }
     return writeFile(target, `${JSON.stringify(merged, null, 2)}\n`)
@@ -31,18 +31,22 @@ export async function follow(root: string, { language, file, code }: Step): Prom
   await writeFile(target, code)
 }
 
-/** Adds a diff's `+` lines after the line above them, each part (`@@`) further down than the one before. */
-function added(text: string, diff: string, file: string): string {
+/** Applies a diff: adds `+` lines after the line above them, removes `-` lines, and searches each line after the last. */
+function changed(text: string, diff: string, file: string): string {
   const lines = text.split('\n')
   let at = 0
   for (const line of diff.split('\n')) {
     if (line.startsWith('+')) {
       lines.splice(at, 0, line.slice(1))
       at += 1
-    } else if (line.startsWith(' ')) {
+    } else if (line.startsWith(' ') || line.startsWith('-')) {
       const found = lines.indexOf(line.slice(1), at)
       if (found < 0) throw new Error(`${file} has no line «${line.slice(1)}»`)
       at = found + 1
+      if (line.startsWith('-')) {
+        lines.splice(found, 1)
+        at = found
+      }
     }
   }
   return lines.join('\n')

@@ -11,7 +11,7 @@ import { follow, stepsOf } from './guide-steps.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
-const guides = ['add-a-resource', 'add-an-operation', 'add-a-screen']
+const guides = ['add-a-resource', 'add-an-operation', 'add-a-job', 'add-a-screen', 'add-a-field']
 let copy: string
 
 /** The guides are followed by the letter, one after the other, in a copy of the tree. */
@@ -72,7 +72,7 @@ it('compiles', async () => {
 it('passes the tests that the guides write, and those that hold lists together', async () => {
   const files = ['src/notices', 'src/database/migrate', 'src/documentation/routes']
   const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'api', ...files]
-  expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*4 passed/)
+  expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*5 passed/)
 }, 120_000)
 
 it('serves the screen, rendered', async () => {
