@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 export interface Customer {
   username: string
   password: string
-  /** The name the shop says hello with. */
+  /** The name in the shop's greeting. */
   greeting: string
 }
 
@@ -11,7 +11,7 @@ export interface Product {
   id: string
   title: string
   business: { id: string; name: string }
-  /** What the cheapest variant costs, in cents. */
+  /** The price of the cheapest variant, in cents. */
   price: number
   combos: { id: string; availableStock: number | null; values: { id: string; name: string }[] }[]
   prices: { id: string; amount: number }[]
@@ -21,13 +21,13 @@ export interface Order {
   id: string
   code: string
   status: { code: string }
-  /** What opens a guest's order. */
+  /** The token that opens a guest's order. */
   token?: string
 }
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-/** What a test makes or looks up beside the browser, by the API that the shop itself uses. */
+/** Prepares or reads data for a test beside the browser, through the same API as the shop. */
 export function apiOf(origin: string) {
   const send = async <Answer>(
     path: string,
@@ -57,7 +57,7 @@ export function apiOf(origin: string) {
     send,
     product,
 
-    /** An account of its own. */
+    /** Registers a new account. */
     async customer(): Promise<Customer> {
       const username = `vecina-${randomUUID().slice(0, 8)}`
       const password = 'una frase bastante larga'
@@ -65,12 +65,12 @@ export function apiOf(origin: string) {
       return { username, password, greeting: username }
     },
 
-    /** Brings an order to another status, as the town hall may for every shop. */
+    /** Moves an order to another status; the town hall may do this for every shop. */
     async move({ id }: Pick<Order, 'id'>, status: string): Promise<void> {
       await send(`/orders/${id}`, { status }, await authorization(townHall), 'PUT')
     },
 
-    /** While `work` is done, one of the shops is in another town. */
+    /** Moves one of the shops to another town while `work` runs. */
     async withSecondTown(city: string, work: () => Promise<void>): Promise<void> {
       const headers = await (atTownHall ??= authorization(townHall))
       const businesses = await send<{ address: { id: string; city: string } }[]>(
@@ -87,7 +87,7 @@ export function apiOf(origin: string) {
       }
     },
 
-    /** An order to collect and pay in the shop, just made: a guest's, or that of `customer`. */
+    /** Creates an order to collect and pay in the shop, for `customer` or for a guest. */
     async order(title: string, customer?: Customer, email = 'vicent@example.com'): Promise<Order> {
       const { id, business, combos } = await product(title)
       const headers = customer && (await authorization(customer))
@@ -110,33 +110,33 @@ export function apiOf(origin: string) {
       )
     },
 
-    /** A call of the town hall, which logs in once. */
+    /** A request of the town hall, which logs in once. */
     async asTownHall<Answer>(path: string, body?: object, method?: string): Promise<Answer> {
       return send<Answer>(path, body, await (atTownHall ??= authorization(townHall)), method)
     },
 
-    /** A call in the name of somebody. */
+    /** A request of a logged-in user. */
     async as<Answer>(customer: Pick<Customer, 'username' | 'password'>, path: string, body?: object, method?: string) {
       return send<Answer>(path, body, await authorization(customer), method)
     },
 
-    /** Ends every session of somebody, as they may from another device. */
+    /** Ends all sessions of a user, as from another device. */
     async endSessions(customer: Customer): Promise<void> {
       await this.as(customer, '/me/sessions', undefined, 'DELETE')
     },
 
-    /** Sets how much there is of a product without variants, or what it costs in cents, as the town hall may. */
+    /** Sets the stock, or the price in cents, of a product without variants, as the town hall. */
     async supply({ combos, prices }: Product, { stock, price }: { stock?: number; price?: number }): Promise<void> {
       const headers = await (atTownHall ??= authorization(townHall))
       if (price !== undefined) await send(`/prices/${prices[0]!.id}`, { amount: price }, headers, 'PUT')
       if (stock === undefined) return
       const combo = `/attribute-combos/${combos[0]!.id}`
       const now = await send<{ stock: number; availableStock: number }>(combo, undefined, headers)
-      // Some of what is there belongs to orders.
+      // Some of the units are reserved for orders.
       await send(combo, { stock: now.stock + stock - now.availableStock }, headers, 'PUT')
     },
 
-    /** The shop prepares an order and hands it over, paid at the counter. */
+    /** The shop prepares an order and hands it over, paid in the shop. */
     async handOver(order: Order): Promise<void> {
       const { payments } = await send<{ payments: { id: string }[] }>(
         `/orders/${order.id}`,
@@ -147,7 +147,7 @@ export function apiOf(origin: string) {
       for (const status of ['accepted', 'preparing', 'ready', 'complete']) await this.move(order, status)
     },
 
-    /** The shop takes an order on; its buyer is told. */
+    /** The shop accepts an order; its buyer is notified. */
     async accept({ id }: Order): Promise<void> {
       await send(`/orders/${id}`, { status: 'accepted' }, await authorization(townHall), 'PUT')
     },

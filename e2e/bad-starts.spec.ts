@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { type Ending, copyOfTown, launch, startServer, temporaryFolder } from './server.ts'
 
-/** A data folder with the demo town in it, and an empty folder to make mischief in. */
+/** A data folder with the demo town, and an empty folder for the faults. */
 const test = base.extend<{ town: string; scratch: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   town: async ({}, provide) => {
@@ -24,7 +24,7 @@ const test = base.extend<{ town: string; scratch: string }>({
 
 const refused = async (env: Record<string, string>): Promise<Ending> => launch({ PORT: '0', ...env }).ended
 
-/** Not started, and the operator is told why in one line. */
+/** The server does not start, and prints the reason in one line. */
 function expectOneLine({ code, stdout, stderr }: Ending, line: RegExp): void {
   expect(stderr).toMatch(/^Lonja cannot start: [^\n]+\n$/)
   expect(stderr).toMatch(line)
@@ -55,7 +55,7 @@ for (const port of ['abc', '70000', '-1', '80.5']) {
   })
 }
 
-test('a data folder that another process has', async ({ town }) => {
+test('a data folder in use by another process', async ({ town }) => {
   const owner = await startServer(town)
   expectOneLine(await refused({ DATA_DIR: town }), /in use/)
   expect((await fetch(owner.url)).status).toBe(200)
@@ -63,20 +63,20 @@ test('a data folder that another process has', async ({ town }) => {
   await expectUnharmed(town)
 })
 
-test('a file where the data folder should be', async ({ scratch }) => {
+test('a file instead of the data folder', async ({ scratch }) => {
   const file = join(scratch, 'data')
   await writeFile(file, 'not a folder')
   expectOneLine(await refused({ DATA_DIR: file }), /data folder .* cannot be used/)
 })
 
-test('a data folder that cannot be written', async ({ town }) => {
+test('a read-only data folder', async ({ town }) => {
   await withoutWriting(town, async () => {
     expectOneLine(await refused({ DATA_DIR: town }), /data folder .* cannot be used/)
   })
   await expectUnharmed(town)
 })
 
-test('an empty folder that cannot be written', async ({ scratch }) => {
+test('a read-only empty folder', async ({ scratch }) => {
   await withoutWriting(scratch, async () => {
     expectOneLine(await refused({ DATA_DIR: scratch }), /data folder .* cannot be used/)
   })
@@ -88,7 +88,7 @@ test('a disk too small for a new database', async ({ scratch }) => {
   })
 })
 
-test('a full disk below a town', async ({ town, scratch }) => {
+test('a full disk with a town', async ({ town, scratch }) => {
   await onDisk(scratch, '160m', async () => {
     const data = join(scratch, 'data')
     await cp(town, data, { recursive: true })
@@ -99,7 +99,7 @@ test('a full disk below a town', async ({ town, scratch }) => {
       () => true,
       () => false,
     )
-    // What is there can still be read, or the server says in one line why not.
+    // The data can still be read, or the server prints the reason in one line.
     if (started) child.kill('SIGKILL')
     else expectOneLine(await ended, /data folder .* cannot be used/)
     await ended
@@ -108,12 +108,12 @@ test('a full disk below a town', async ({ town, scratch }) => {
   })
 })
 
-test('a DATABASE_URL that is none', async ({ scratch }) => {
+test('an invalid DATABASE_URL', async ({ scratch }) => {
   const env = { DATA_DIR: scratch, DATABASE_URL: 'mysql://root@127.0.0.1/lonja' }
   expectOneLine(await refused(env), /DATABASE_URL/)
 })
 
-test('a DATABASE_URL where nobody listens', async ({ scratch }) => {
+test('a DATABASE_URL without a server', async ({ scratch }) => {
   const ending = await refused({ DATA_DIR: scratch, DATABASE_URL: 'postgres://lonja:geheim@127.0.0.1:1/lonja' })
   expectOneLine(ending, /database at 127\.0\.0\.1:1\/lonja cannot be used/)
   expect(ending.stderr).not.toContain('geheim')
@@ -126,7 +126,7 @@ test('a DATABASE_URL of an unknown host', async ({ scratch }) => {
 
 const isRoot = process.getuid?.() === 0
 
-/** Permissions do not bind root: for it the folder is mounted read-only. */
+/** Permissions do not apply to root, so the folder is mounted read-only. */
 async function withoutWriting(folder: string, attempt: () => Promise<void>): Promise<void> {
   if (!isRoot) {
     await chmod(folder, 0o555)
@@ -143,7 +143,7 @@ async function withoutWriting(folder: string, attempt: () => Promise<void>): Pro
   }
 }
 
-/** A disk of its own, `size` large. */
+/** A disk of the given size. */
 async function onDisk(folder: string, size: string, attempt: () => Promise<void>): Promise<void> {
   test.skip(!isRoot, 'Only root can mount a small disk')
   await mkdir(folder, { recursive: true })

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const withWindows = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Chromium without its windows: the same pages for a fifth less of the processor's time. */
+/** Headless Chromium: it shows the same pages with a fifth less CPU time. */
 const headless = '/usr/bin/chromium-headless-shell'
 
-/** The pages that Chromium's address bar is made of: a third of the processor's time of a short test, and nobody sees it. */
+/** The pages of Chromium's address bar: they take a third of the CPU time of a short test, and no test shows them. */
 export const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright switches off by itself, as long as nobody names anything else. */
+/** The features that Playwright disables by default, if no others are named. */
 const switchedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -33,7 +33,7 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** The first of the programs that the system has; without one, Playwright's own. */
+/** The first of these programs that is installed; otherwise Playwright's own. */
 function launchWith(programs: readonly string[]): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH'] ?? programs.find((path) => existsSync(path))
   return { ...(executablePath && { executablePath }), args }
@@ -43,7 +43,7 @@ const args = [...browserArguments, `--disable-features=${[...switchedOff, ...add
 
 /** For the tests. */
 export const launchOptions = launchWith([headless, ...withWindows])
-/** For what people see of it: its times and its pictures. */
+/** For measurements and pictures, with everything that people see. */
 export const realLaunchOptions = launchWith([...withWindows, headless])
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

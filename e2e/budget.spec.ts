@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { root } from './server.ts'
 import { oil, ready } from './shopper.ts'
 
-/** Bytes of JavaScript, gzipped, that a page may need before anybody touches it. */
+/** The largest size of the gzipped JavaScript that a page may load before the first interaction. */
 const limit = 120_000
 
 for (const route of [
@@ -22,13 +22,13 @@ for (const route of [
   '/cities',
   '/cms/cookies',
 ]) {
-  test(`${route} asks for at most ${limit / 1_000} kB of JavaScript`, async ({ page, api }) => {
+  test(`${route} loads at most ${limit / 1_000} kB of JavaScript`, async ({ page, api }) => {
     const scripts = new Set<string>()
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
     await page.goto(route === '/product' ? `/product/${(await api.product(oil)).id}` : route)
-    // Scripts are asked for once the page has been painted.
+    // Scripts are loaded after the first paint.
     await ready(page)
     await page.waitForLoadState('networkidle')
     const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(root, 'apps/shop/dist/client', path))).length)
@@ -37,7 +37,7 @@ for (const route of [
   })
 }
 
-test('a list of shops asks once what time it is, whatever the number of its cards', async ({ page }) => {
+test('a list of shops requests the time once, for any number of cards', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname)

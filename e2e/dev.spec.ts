@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { copyOfTown, root, startServer } from './server.ts'
 import { ready } from './shopper.ts'
 
-test('`npm run dev` serves the shop from its sources, with the updates that follow their changes', async ({ page }) => {
+test('`npm run dev` serves the shop from its sources, with hot updates', async ({ page }) => {
   test.slow()
   const dataDir = await copyOfTown()
   const server = await startServer(dataDir, {}, 'scripts/dev.ts')
@@ -17,7 +17,7 @@ test('`npm run dev` serves the shop from its sources, with the updates that foll
     await updates
     await ready(page)
 
-    // The link changes the screen and loads no other document.
+    // The link changes the screen without loading another document.
     await page.evaluate(() => Object.assign(globalThis, { isFirst: true }))
     await page.getByRole('link', { name: 'Catálogo' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()

@@ -1,15 +1,15 @@
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The same town at an address of its own, whose line can be cut, and where other versions of the shop can come out. */
+/** Serves the same town at another address, with a connection that can be cut, and with other versions of the shop. */
 export interface Door {
   readonly url: string
-  /** Nobody gets through, and whoever was in the middle of it hears nothing more. */
+  /** Cuts the connection: new requests fail, and running ones get no further data. */
   cut(): void
   mend(): void
   /**
-   * From now on the shop is of another version, its pages, files and service worker; or has a worker without features,
-   * or none. Files of versions before are still there.
+   * From now on the pages, files and service worker are those of another version; or the worker has no features, or
+   * does not exist. Files of earlier versions are still served.
    */
   publish(shop: NewShop): void
   close(): void
@@ -62,10 +62,10 @@ export async function openDoor(origin: string): Promise<Door> {
   }
 }
 
-/** Where a version has its files. */
+/** The path of a version's files. */
 const ofVersion = /^\/assets\/of-([^/]+)\//
 
-/** What becomes of a text on its way through the door; undefined: it stays as it is. */
+/** Changes a text of an answer; undefined leaves it unchanged. */
 function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | undefined {
   if (shop === 'off') return
   const isWorker = url === '/sw.js'
@@ -73,7 +73,7 @@ function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | un
     return isWorker
       ? (text) => shop.without.reduce((rest, feature) => rest.replaceAll(feature, `no${feature}`), text)
       : undefined
-  // A file belongs to the version that it was asked for, everything else to the one that is out.
+  // Files belong to the version in their path, everything else to the current one.
   const version = url.startsWith('/assets/') ? ofVersion.exec(url)?.[1] : shop.version
   return version === undefined
     ? undefined

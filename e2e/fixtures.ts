@@ -5,15 +5,15 @@ import { signIn } from './shopper.ts'
 
 export { expect }
 
-/** An account of the demo town, with two orders in its past. */
+/** An account of the demo town with two past orders. */
 export const cliente: Customer = { username: 'cliente@lonja.test', password: 'lonja-demo', greeting: 'Carmen' }
 
 interface TestFixtures {
-  /** Whether the cookie banner was answered before; true unless a test is about it. */
+  /** Whether the cookie banner was answered before; true except in tests about it. */
   consent: boolean
-  /** Makes what a test needs. */
+  /** Creates the data for a test. */
   api: Api
-  /** Somebody with a new account, who has signed in on the page. */
+  /** A new customer, logged in on the page. */
   customer: Customer
 }
 
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   },
   page: async ({ page }, provide) => {
     await provide(page)
-    // What a test still answers in place of the server fails with its page, which is nobody's failure.
+    // When the page closes, routes that a test still answers fail; such errors are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   api: ({ server }, provide) => provide(apiOf(server.url)),

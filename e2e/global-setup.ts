@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { plantTown, root, startServer, templateVariable, temporaryFolder } from './server.ts'
 
 /**
- * Builds the shop where its sources are newer, and plants the demo town that the servers of the tests copy: with
- * one picture for everything, unless pictures are taken of it.
- * `E2E_TEMPLATE=FOLDER` takes a town planted before: for writing tests.
+ * Builds the shop if its sources are newer, and creates the demo town that the servers of the tests copy. All its
+ * pictures are the same, unless screenshots are taken. `E2E_TEMPLATE=FOLDER` uses a town created before, which is
+ * faster while writing tests.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })

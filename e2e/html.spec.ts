@@ -12,7 +12,7 @@ const read = async (url: string, headers: Record<string, string> = {}): Promise<
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** Every schema.org object of a page. */
+/** All schema.org objects of a page. */
 function jsonLdOf(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)
   return [...scripts].flatMap(([, json]) => {
@@ -31,7 +31,7 @@ const contentOf = (html: string, name: string): string | undefined =>
 const canonicalOf = (html: string): string | undefined => /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1]
 
 for (const path of ['/', '/products']) {
-  test(`the first HTML of ${path} holds its products, and says what it is [C2.3 C2.4 C2.55 C2.56]`, async ({
+  test(`the first HTML of ${path} contains its products and its structured data [C2.3 C2.4 C2.55 C2.56]`, async ({
     server,
     api,
   }) => {
@@ -51,7 +51,7 @@ for (const path of ['/', '/products']) {
   })
 }
 
-test('the first HTML of a product holds all that is to be known of it [C2.5 C2.54 C2.57]', async ({ server, api }) => {
+test('the first HTML of a product contains all its data [C2.5 C2.54 C2.57]', async ({ server, api }) => {
   const { id } = await api.product(oil)
   const url = `${server.url}/product/${id}`
   const { status, html } = await read(url)
@@ -68,7 +68,7 @@ test('the first HTML of a product holds all that is to be known of it [C2.5 C2.5
   expect(jsonLdOf(html).some((object) => object['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-test('the first HTML of the shops holds them, and that of a shop who it is [C2.57]', async ({ server }) => {
+test('the first HTML of the list contains the shops, and that of a shop its data [C2.57]', async ({ server }) => {
   const all = await read(`${server.url}/businesses`)
   expect(all.status).toBe(200)
   expect(textOf(all.html)).toContain('Horno Santa Llúcia')
@@ -95,7 +95,7 @@ for (const path of [
   '/businesses/nada',
   '/cms/nada',
 ]) {
-  test(`${path} answers 404 as a page [C2.2]`, async ({ server }) => {
+  test(`${path} is answered with 404 and a page [C2.2]`, async ({ server }) => {
     const { status, headers, html } = await read(server.url + path)
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')
@@ -104,7 +104,7 @@ for (const path of [
   })
 }
 
-test('only scripts of the page itself may run', async ({ server }) => {
+test('only scripts of the page itself can run', async ({ server }) => {
   const [first, second] = await Promise.all([read(server.url), read(server.url)])
   const policy = first.headers.get('content-security-policy')!
   const scripts = /script-src ([^;]+)/.exec(policy)![1]!
@@ -115,7 +115,7 @@ test('only scripts of the page itself may run', async ({ server }) => {
   expect(second.headers.get('content-security-policy')).not.toContain(nonce)
 })
 
-test('pages come compressed, and small', async ({ server }) => {
+test('pages are compressed and small', async ({ server }) => {
   for (const encoding of ['br', 'gzip']) {
     const response = await fetch(`${server.url}/products`, { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)

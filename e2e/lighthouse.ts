@@ -1,7 +1,9 @@
-// `npm run lighthouse [-- --runs 5 --only product]`: the public pages as a slow phone gets them; ends with 1 where a
-// median misses its target. Lighthouse itself comes from the registry when it is first asked for. Its figures are those
-// of the machine too: BENCHMARK says how fast that was, and where the system allows it the browser goes before the server
-// and what measures, which on a phone are not there.
+// `npm run lighthouse [-- --runs 5 --only product]`: measures the public pages as a slow phone loads them, and ends
+// with
+// 1 if a median misses its target. Lighthouse is installed from the registry at the first use. The results depend on
+// the
+// machine: BENCHMARK is its speed. If the system allows it, the browser has a higher priority than the server and the
+// measuring program, which do not run on a real phone.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +16,7 @@ import { withTown } from './server.ts'
 import { oil } from './shopper.ts'
 
 const version = '13.5.0'
-/** SCREENS B.3; scores of 100, milliseconds, kilobytes. */
+/** The targets of SCREENS B.3: scores of 100, milliseconds, kilobytes. */
 const targets = {
   performance: { least: 97 },
   accessibility: { least: 100 },
@@ -75,7 +77,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Where the browser recorded nothing, as it does every now and then, Lighthouse asks to be run again. */
+/** Runs Lighthouse again if the browser recorded nothing, which happens now and then. */
 async function measureWithRetries(url: string, tries = 5): Promise<Measured> {
   return measure(url).catch((error: { stderr?: string }) => {
     if (tries > 1 && error.stderr?.includes('NO_NAVSTART')) return measureWithRetries(url, tries - 1)
@@ -100,7 +102,7 @@ async function measure(url: string): Promise<Measured> {
       ],
       { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) } },
     )
-  // A trace that the browser did not record says nothing of the page.
+  // Without a recorded trace the result is useless.
   await run().catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String((error as { stderr?: string }).stderr))) throw error
     return run()
@@ -124,7 +126,7 @@ async function measure(url: string): Promise<Measured> {
   }
 }
 
-/** A program that starts the browser ahead of everything else, where that is allowed; else the browser itself. */
+/** A program that starts the browser with a higher priority if that is allowed; otherwise the browser itself. */
 async function browserWithPriority(): Promise<string | undefined> {
   const { executablePath } = realLaunchOptions
   const ahead = ['chrt', '--rr', '20']

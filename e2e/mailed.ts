@@ -2,11 +2,11 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 
-/** What `link` finds in the mails to this address, once the server has written any; newest mail last. */
+/** The links that `link` finds in the mails to this address, newest last. Waits until there is one. */
 export const mailedLinks = (email: string, dataDir: string, link: RegExp): Promise<string[]> =>
   findInMails(email, dataDir, (text) => link.exec(text)?.[0] ?? [])
 
-/** The mails to this address that hold these words, once the server has written any; newest last. */
+/** The mails to this address that contain these words, newest last. Waits until there is one. */
 export const mailsWith = (email: string, dataDir: string, words: string): Promise<string[]> =>
   findInMails(email, dataDir, (text) => (text.includes(words) ? text : []))
 
@@ -26,7 +26,7 @@ async function findInMails(
   return found
 }
 
-/** The text of a mail, whichever way it is encoded. */
+/** The decoded text of a mail. */
 function plain(mail: string): string {
   const lines = mail.replaceAll('\r\n', '\n')
   const boundary = /boundary="([^"]+)"/.exec(lines)?.[1]

@@ -15,13 +15,13 @@ import {
   visit,
 } from './shopper.ts'
 
-/** The app that is packed for phones: its pages come from the device, everything else from the server. */
+/** The app packed for phones: its pages come from the device, everything else from the server. */
 const test = base.extend<{ faults: string[] }, { packed: Packed }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   packed: [({}, provide) => withPackedApp(provide), { scope: 'worker', timeout: 120_000 }],
   server: [({ packed }, provide) => provide(packed.server), { scope: 'worker' }],
   baseURL: ({ packed }, provide) => provide(packed.origin),
-  // There is nothing to choose about: the app has no cookies.
+  // The app has no cookies, so it shows no banner.
   consent: false,
   faults: [
     async ({ page }, provide) => {
@@ -34,7 +34,7 @@ const test = base.extend<{ faults: string[] }, { packed: Packed }>({
   ],
 })
 
-// One after another, on one server: two workers would start one each.
+// These tests run one after another on one server; two workers would start two servers.
 test.describe.configure({ mode: 'default' })
 
 test('a guest buys', async ({ page, context, server }) => {
@@ -55,7 +55,7 @@ test('a guest buys', async ({ page, context, server }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-test('nobody is asked about cookies [C2.59]', async ({ page, context }) => {
+test('shows no cookie banner [C2.59]', async ({ page, context }) => {
   for (const path of ['/', '/cms/cookies']) {
     await visit(page, path)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     phone = await onPhone(page)
   })
 
-  test('who signs in has the record of the device renewed with every token, and stays signed in [C4.25]', async ({
+  test('a login saves the device’s record, each new token renews it, and the session continues [C4.25]', async ({
     page,
     api,
     faults,
@@ -108,11 +108,11 @@ test.describe('on a phone', () => {
     await visit(page, '/logout')
     await expect.poll(async () => (await record())['token']).toBeNull()
     expect(Object.keys(await phone.kept())).not.toContain('current_auth')
-    // What the page still asked for as the session ended is refused, as it should be.
+    // Requests that were running when the session ended are refused, as expected.
     expect(faults.splice(0).filter((fault) => !fault.includes('401'))).toEqual([])
   })
 
-  test('the back button closes what lies on top, goes back, and leaves', async ({ page }) => {
+  test('the back button closes the top overlay, goes back, or leaves the app', async ({ page }) => {
     await visit(page, '/')
     await cartLink(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => phone.asked()).toContain('App.exitApp')
   })
 
-  test('links of the shop open their screen, others none', async ({ page, server }) => {
+  test('links of the shop open their screens, other links open nothing', async ({ page, server }) => {
     await visit(page, '/')
     await phone.tell('App', 'appUrlOpen', { url: 'https://evil.example/cart' })
     await phone.tell('App', 'appUrlOpen', { url: `${server.url}//evil.example/` })
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('pan')
   })
 
-  test('without a network it says so', async ({ page }) => {
+  test('shows that there is no network', async ({ page }) => {
     await visit(page, '/')
     await phone.tell('Network', 'networkStatusChange', { connected: false })
     const bar = page.getByRole('status').filter({ hasText: /conexión/i })
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('a location service that is off opens its settings, but not out of the background', async ({ page }) => {
+  test('opens the settings if the location service is off, but not from the background', async ({ page }) => {
     await visit(page, '/cities')
     await phone.answer('Geolocation.requestPermissions', { code: 'OS-PLUG-GLOC-0007' })
     await phone.tell('App', 'pause')
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No tenemos permiso' })).toBeVisible()
   })
 
-  test('a bank opens in the browser of the phone', async ({ page, context, server }) => {
+  test('a bank opens in the phone’s browser', async ({ page, context, server }) => {
     test.slow()
     await addFromList(page, pastries)
     await visit(page, '/payment')

@@ -14,17 +14,17 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The packed app as a device serves it, from an address of its own, and the server it talks to. */
+/** The packed app at an address of its own, as on a device, and its server. */
 export interface Packed {
   origin: string
   server: Server
 }
 
-/** Both are gone after `work`. */
+/** Both are closed after `work`. */
 export async function withPackedApp(work: (packed: Packed) => Promise<void>): Promise<void> {
   spawnSync('bash', ['-c', 'source scripts/prepare.sh && alone install_native'], { cwd: root, stdio: 'inherit' })
   const folder = await temporaryFolder()
-  // What is no file is the one page, as in a WebView.
+  // Paths without a file return the page, as in a WebView.
   const device = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://device')
     const name = extname(pathname) === '' ? 'index.html' : pathname.slice(1)

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from './server.ts'
 
-/** Of Capacitor's Android runtime: what it puts into every page before the page's own scripts. */
+/** The code that Capacitor's Android runtime adds to every page before its scripts. */
 const bridge = join(root, 'apps/native/node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js')
 
-/** What a test can do with the phone that a page runs on. */
+/** The controls and records of a simulated phone, for a test. */
 export interface Phone {
-  /** What the page asked of it, as `App.exitApp`. */
+  /** The calls of the page, for example `App.exitApp`. */
   asked(): Promise<string[]>
-  /** The pages that the app opened in its browser. */
+  /** The pages that the app opened in the phone's browser. */
   opened(): Promise<string[]>
-  /** Texts that it keeps for the app. */
+  /** The texts that the phone stores for the app. */
   kept(): Promise<Record<string, string>>
-  /** Tells the page what happened, as soon as it listens. */
+  /** Sends an event to the page once the page listens. */
   tell(plugin: string, event: string, data?: object): Promise<void>
-  /** Answers from now on so, or with an error that has this code. */
+  /** From now on the phone answers a call with this value, or with an error with this code. */
   answer(method: string, answer: object | { code: string }): Promise<void>
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Puts the page on a phone: Capacitor's own bridge in the page, and below it a phone that does as it is told. */
+/** Gives the page Capacitor's own bridge and a simulated phone, which a test controls. */
 export async function onPhone(page: Page, answers: Record<string, object> = {}): Promise<Phone> {
   await page.addInitScript(installPhone, answers)
   await page.addInitScript({ content: readFileSync(bridge, 'utf8') })
@@ -52,7 +52,7 @@ export async function onPhone(page: Page, answers: Record<string, object> = {}):
   }
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before all other scripts. */
 function installPhone(given: Record<string, object>): void {
   const kept = JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>
   const listeners: Record<string, string[]> = {}

@@ -5,11 +5,11 @@ import { desktop, launchOptions, phone, spanish } from './browser.ts'
 const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
 /**
  * Everything else runs on a phone, the window that most customers have. Tests that a large window changes are tagged:
- * `@both` runs in both windows, `@desktop` in the large one alone.
+ * `@both` runs in both windows, `@desktop` only in the large one.
  */
 const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 
-// Every process of a run plays the same schedules.
+// All processes of a run use the same schedules.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
 
 export default defineConfig({
@@ -17,9 +17,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // Tests wait for a third of their time: one worker more than two processors.
+  // Tests spend a third of their time waiting, so there is one worker more than processors.
   workers: 3,
-  // A machine shared with others may stall for longer than any of our patience. A second try is told at the end.
+  // A shared machine can stall for longer than our timeouts. Second tries are reported at the end.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
@@ -28,12 +28,12 @@ export default defineConfig({
   use: {
     ...spanish,
     launchOptions,
-    // Only where it is about them: what a worker keeps would hide what a page asks for.
+    // Only in tests about it, because files stored by a worker would hide requests of a page.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a third of the time of every test: `--trace retain-on-failure` where one is wanted.
+    // A trace costs a third of the time of every test: use `--trace retain-on-failure` if you need one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { type TextFile, readTexts } from '../apps/shop/server/texts.ts'
 
 /**
- * A language that nobody speaks, made from the Spanish texts: accents on every letter, every vowel twice, which makes
- * it about 40 % longer, and brackets around the whole. What has no brackets on a page is no text of ours, and what does
- * not fit will not fit in some other language.
+ * An artificial language made from the Spanish texts: each letter has an accent and each vowel is doubled, which
+ * makes texts about 40 % longer, and brackets surround the whole. Text without brackets is missing from our text
+ * files, and text that does not fit would not fit in some real language either.
  */
 export const pseudo = (text: string): string => {
   const words = text.replaceAll(/\{\{\w+\}\}|[a-z]/gi, (part) => {
@@ -34,10 +34,10 @@ const inPseudo = (texts: TextFile): TextFile =>
   )
 
 /**
- * Shows the shop in the pseudo-locale from the next page on: the texts are exchanged on their way, and the browser
- * renders everything by itself, as it does in the packaged app.
+ * Shows the shop in the pseudo-locale from the next page on: the text files are replaced while they load, and the
+ * browser renders everything, as in the packed app.
  *
- * @returns the words of the data that pages are made of, as they come in
+ * @returns the words in the data of pages, collected as they arrive
  */
 export async function usePseudoLocale(page: Page): Promise<{ has(words: string): boolean }> {
   const spanish = readTexts('es')
@@ -60,7 +60,7 @@ export async function usePseudoLocale(page: Page): Promise<{ has(words: string):
   page.on('response', (response) => {
     if (!/\/api\/|licences\.json|\/outlines\//.test(response.url())) return
     response.text().then(learn, () => {
-      // Gone with the page that asked for it, or no JSON.
+      // The request's page is closed, or the answer is not JSON.
     })
   })
   return { has: (words) => data.includes(plain(words)) }
@@ -73,7 +73,7 @@ function collect(value: unknown, each: (text: string) => void): void {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** What stands on the page outside of brackets and has letters: words, and the names of controls and pictures. */
+/** The visible texts without brackets that contain letters, and the names of controls and pictures. */
 export async function untranslatedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>()
@@ -92,7 +92,7 @@ export async function untranslatedWords(page: Page): Promise<string[]> {
   return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}{2}/u.test(piece))
 }
 
-/** Brackets may stand in brackets, where a text is filled in with another. */
+/** Brackets can be nested, because a text can be inserted into another. */
 function outside(text: string): string {
   let depth = 0
   let rest = ''
@@ -107,9 +107,9 @@ function outside(text: string): string {
 }
 
 /**
- * Texts that do not fit where they stand, and the page itself where it is wider than the window.
+ * The texts that do not fit into their place, and the page itself if it is wider than the window.
  *
- * @param mark  what the texts have that are looked at: ours have brackets
+ * @param mark  a mark of the texts to check: ours have brackets
  */
 export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
   page.evaluate((sign) => {
@@ -123,14 +123,14 @@ export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
       if (text === '' || !text.includes(sign) || !element.checkVisibility() || control) continue
       const style = getComputedStyle(element)
       if (style.display === 'inline' || style.clipPath !== 'none' || element.closest('.sr-only')) continue
-      // A greeting is cut on purpose, and so is a title after two lines: names are of any length.
+      // Long names may be cut in the greeting and in titles after two lines.
       if (style.webkitLineClamp !== 'none') continue
       const scrolls = /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis'
       if (!scrolls && element.scrollWidth > element.clientWidth + 1)
         found.push(`${element.scrollWidth} px in ${element.clientWidth}: ${element.localName} ${text}`)
       if (/hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
         found.push(`${element.scrollHeight} px high in ${element.clientHeight}: ${element.localName} ${text}`)
-      // Out of the window, where nobody sees it, and not on a map or in a strip that one moves.
+      // Elements outside of the window are invisible, except on a map or in a scrolling strip.
       if (element.closest('.leaflet-pane')) continue
       const { left, right } = element.getBoundingClientRect()
       let strip = element.parentElement

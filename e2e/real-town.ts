@@ -19,7 +19,7 @@ const facts = {
   '--operator': 'ada@example.org',
 }
 
-/** A town without the demo, as `lonja setup` makes it; setting it up again is for when its server is down. */
+/** A town without the demo, made by `lonja setup`. Run the setup again only while its server is stopped. */
 export interface RealTown {
   readonly server: Server
   setUp(more: Record<string, string>): Promise<void>

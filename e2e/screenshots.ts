@@ -1,5 +1,6 @@
-// `npm run screenshots`: the pictures of the README into docs/screenshots. With `--all FOLDER` every route instead, on
-// a phone and on a desktop, light and dark.
+// `npm run screenshots`: writes the pictures of the README into docs/screenshots. With `--all FOLDER` it writes
+// pictures
+// of every route, on a phone and on a desktop, in light and dark colours.
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,7 +61,7 @@ async function open(origin: string, { window, colorScheme }: View): Promise<Page
   return context.newPage()
 }
 
-/** Small pictures of what is in sight. */
+/** Small pictures of the visible part of a page. */
 async function forReadme(origin: string): Promise<void> {
   const folder = join(import.meta.dirname, '../docs/screenshots')
   await rm(folder, { recursive: true, force: true })
@@ -90,13 +91,13 @@ async function forReadme(origin: string): Promise<void> {
   await visit(dark, '/')
   await shoot(dark, 'home-desktop-dark')
 
-  // What a browser shows of the shop before it installs it, by the manifest.
+  // The pictures in the manifest, which a browser shows before it installs the shop.
   const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')
   for (const name of ['home-phone.webp', 'products-desktop.webp'])
     await copyFile(join(folder, name), join(installed, name))
 }
 
-/** Whole pages of every route, to be looked at. */
+/** Pictures of the whole pages of all routes, for review. */
 async function everyPage(origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const product = await apiOf(origin).product(oil)
@@ -105,7 +106,7 @@ async function everyPage(origin: string, folder: string): Promise<void> {
       const page = await open(origin, options)
       await story(page, async (name) => {
         await settle(page)
-        // A page scrolled down would show its header in the middle of the picture.
+        // If the page were scrolled, its header would be in the middle of the picture.
         await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
       })
@@ -174,7 +175,7 @@ async function asCustomer(page: Page, shoot: Shoot): Promise<void> {
   await shoot('order')
 }
 
-/** At the bank and back, in every way there is; the last order is paid and called off. */
+/** The pages at the bank and all results of payments; the last order is paid and cancelled. */
 async function asPayer(page: Page, shoot: Shoot): Promise<void> {
   await orderAtBank(page, /^Tarjeta/)
   await shoot('bank')
@@ -223,9 +224,9 @@ async function toReview(page: Page, shoot?: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Pedido con obligación de pago' }).waitFor()
 }
 
-/** Until nothing is on its way and every picture in the page has come, also those further down. */
+/** Waits until no request is running and every picture of the page is loaded, including those below. */
 async function settle(page: Page): Promise<void> {
-  // Who is signed in hears of what happens for as long as they stay.
+  // The connection for events stays open for logged-in users.
   await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(3_000)])
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

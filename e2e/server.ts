@@ -8,27 +8,27 @@ import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '..')
 
-/** What Node made of the sources, for the hundred servers of a run. */
+/** The code that Node has compiled from the sources, shared by the hundreds of servers of a run. */
 const compiled = join(root, 'node_modules/.cache/lonja/compiled')
 
-/** The data folder with the demo town, planted once per run by the global setup and only copied afterwards. */
+/** The data folder with the demo town, created once per run by the global setup and then copied. */
 export const templateVariable = 'E2E_TEMPLATE'
 
-/** A real server on a data folder of its own, which survives it. */
+/** A real server with its own data folder, which remains after the server has stopped. */
 export interface Server {
-  /** The same over restarts, so that a browser's storage still belongs to it. */
+  /** The same address after restarts, so that the browser's storage still belongs to it. */
   readonly url: string
   readonly dataDir: string
-  /** SIGKILL: nothing is said goodbye to. */
+  /** Ends the server with SIGKILL, without a shutdown. */
   kill(): Promise<void>
-  /** On the same folder and port as before. */
+  /** Starts the server again with the same folder and port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * @param env  what else it is told
- * @param script  what starts it: `scripts/dev.ts` serves the shop from its sources
+ * @param env  additional environment variables
+ * @param script  the start script: `scripts/dev.ts` serves the shop from its sources
  */
 export async function startServer(dataDir: string, env: Record<string, string> = {}, script = main): Promise<Server> {
   let process = launch({ ...env, DATA_DIR: dataDir, PORT: '0' }, script)
@@ -46,7 +46,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-/** A server over a copy of the demo town; both are gone after `work`. */
+/** Starts a server with a copy of the demo town; both are removed after `work`. */
 export async function withTown(
   work: (server: Server) => Promise<void>,
   env: Record<string, string> = {},
@@ -68,7 +68,7 @@ export async function copyOfTown(): Promise<string> {
   const template = process.env[templateVariable]
   if (!template) throw new Error(`${templateVariable} is not set: the global setup did not run`)
   const dataDir = await temporaryFolder()
-  // The asynchronous copy takes ten times as long, of the processor as well.
+  // The asynchronous copy takes ten times as long, in CPU time too.
   cpSync(template, dataDir, { recursive: true })
   return dataDir
 }
@@ -90,19 +90,19 @@ export interface Ending {
 
 interface Launched {
   child: ChildProcess
-  /** The address it prints once it answers. */
+  /** The address in the output, which is printed once the server answers. */
   opened: Promise<string>
   ended: Promise<Ending>
 }
 
 const main = 'apps/api/src/main.ts'
 
-/** Starts the server with nothing of our own environment that could change what it does. */
+/** Starts the server without variables of our environment that could change its behaviour. */
 export function launch(env: Record<string, string>, script = main): Launched {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    // Every test comes from one address: its limits are held to account in the tests of the API.
+    // All tests have the same network address; the tests of the API check its limits.
     env: {
       PATH,
       HOME,
@@ -128,7 +128,7 @@ export function launch(env: Record<string, string>, script = main): Launched {
     return { code: code as number | null, ...output }
   })
   opened.promise.catch(() => {
-    // Whoever waits for it hears of it.
+    // Callers that await it get the error.
   })
   return { child, opened: opened.promise, ended }
 }

@@ -1,22 +1,22 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { Customer } from './api.ts'
 
-/** What somebody does in the shop, in the words they see. */
+/** Actions of a customer in the shop, in the words of the pages. */
 
-/** Olive oil in bottles of four sizes, of the grocer. */
+/** Olive oil in bottles of four sizes, sold by the grocer. */
 export const oil = 'Aceite de oliva virgen extra picual'
-/** Pastries without a choice, of the horchata bar. */
+/** Pastries without options, sold by the horchata bar. */
 export const pastries = 'Fartons recién salidos'
 
 export const isPhone = (page: Page): boolean => page.viewportSize()!.width < 576
 
-/** Until React has taken the page over, presses may get lost. */
+/** Presses may get lost until React has hydrated the page. */
 export const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
-/** A part of a page whose code comes when one comes near it; what was there is then replaced. */
+/** Scrolls to a part of a page whose code is loaded when it becomes visible; the rendered part is then replaced. */
 export const scrollToPart = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -32,7 +32,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Until the shop would open without a network. */
+/** Waits until the shop would open without a network. */
 export async function installed(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -44,23 +44,23 @@ export async function logIn(page: Page, { username, password }: { username: stri
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** Signs in as a person does, until the shop greets. */
+/** Logs in with the form, and waits for the greeting. */
 export async function signIn(page: Page, customer: Customer): Promise<void> {
   await visit(page, '/login')
   await logIn(page, customer)
   await expect(page).toHaveURL('/')
-  // The address is there before the screen; what one opens until then closes with the form.
+  // The address changes before the screen; dialogs opened in between close with the form.
   await expect(page.locator('main input[type=password]')).toHaveCount(0)
   await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Until the session is over: a login that begins before would lead home. */
+/** Waits until the session has ended: an earlier login would lead home. */
 export async function logOut(page: Page): Promise<void> {
   await visit(page, '/logout')
   await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
 }
 
-/** Where products are searched. Once somebody is in it and something is suggested, it is a combobox. */
+/** The search field for products. With the focus and suggestions it is a combobox. */
 export const searchField = (page: Page): Locator =>
   page.getByLabel('Buscar productos', { exact: true }).filter({ visible: true })
 
@@ -72,17 +72,17 @@ export async function search(page: Page, words: string): Promise<void> {
 }
 
 export const chooseOption = (page: Page, name: string): Promise<void> =>
-  // The label is what one sees and presses; it covers its radio button.
+  // The label covers its radio button, so it is pressed instead.
   page.getByRole('radio', { name, exact: true }).check({ force: true })
 
-/** Adds one of a product that needs no choice, from its card. */
+/** Adds one of a product without options, from its card. */
 export async function addFromList(page: Page, title: string): Promise<void> {
   await visit(page, `/products?${new URLSearchParams({ search: title })}`)
   await page.getByRole('button', { name: `Añadir al carrito: ${title}` }).click()
   await expect(page.getByRole('status').getByText(`Añadido: ${title}`)).toBeVisible()
 }
 
-/** A basket of two shops that both deliver, before the test's own story begins. */
+/** Prepares a basket of two shops that both deliver. */
 export async function fillBasket(page: Page): Promise<void> {
   await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
   await page.getByRole('link', { name: oil }).click()
@@ -114,7 +114,7 @@ export async function giveContact(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** The first shop brings it home, the others are collected from. */
+/** The first shop delivers, the products of the others are collected. */
 export async function chooseDelivery(page: Page): Promise<void> {
   const step = currentStep(page)
   await expect(step.getByRole('heading', { name: 'Cómo lo recibes' })).toBeVisible()
@@ -133,7 +133,7 @@ export async function chooseDelivery(page: Page): Promise<void> {
 export async function giveAddress(page: Page): Promise<void> {
   const step = currentStep(page)
   await step.getByLabel('Código postal').fill('46375')
-  // The shop knows the town of a code: typed at the same moment, it would stand there twice.
+  // The shop fills in the town of a postal code: typing at the same moment would enter it twice.
   await expect(step.getByLabel('Población')).toHaveValue('Vilaserena')
   await step.getByRole('textbox', { name: 'Calle' }).fill('Calle Mayor')
   await step.getByRole('textbox', { name: 'Número' }).fill('7')
@@ -146,7 +146,7 @@ export async function choosePayment(page: Page, name: RegExp): Promise<void> {
   await step.getByRole('button', { name: 'Revisar el pedido' }).click()
 }
 
-/** Presses the button that obliges to pay. @returns the number of the order */
+/** Presses the button to pay. @returns the number of the order */
 export async function placeOrder(page: Page): Promise<string> {
   await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
   await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
@@ -156,7 +156,7 @@ export async function placeOrder(page: Page): Promise<string> {
   return number!
 }
 
-/** A guest orders pastries, to be collected, up to the press that obliges to pay. */
+/** A guest orders pastries to collect, up to the button to pay. */
 export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   await addFromList(page, pastries)
   await visit(page, '/payment')
@@ -168,7 +168,7 @@ export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
 }
 
-/** As far as the bank’s page. */
+/** Continues to the bank’s page. */
 export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
   await orderPastries(page, method)
   await expect(page).toHaveURL(/\/bank\//)

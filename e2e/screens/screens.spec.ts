@@ -10,9 +10,10 @@ import { fillBasket, isPhone, ready, signIn, visit } from '../shopper.ts'
 import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
 
 /**
- * Each screen in each of its states, on a phone and on a desktop, in light and in dark: it is reached, axe objects to
- * nothing, no script complains, nobody else is asked, and with `SCREENS=FOLDER` its picture is kept. The reporter beside
- * prints the table. Without SCREENS one of the four views is looked at.
+ * Shows each screen in each of its states, on a phone and on a desktop, in light and in dark colours. Checks that the
+ * state can be reached, that axe finds no violations, that scripts log no errors, and that no other host is
+ * requested. With `SCREENS=FOLDER` its picture is saved. The reporter prints the table. Without SCREENS only one of
+ * the four views is checked.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -24,7 +25,10 @@ const views = {
 const looked = folder ? Object.keys(views) : ['phone light']
 if (folder) mkdirSync(folder, { recursive: true })
 
-/** Made once on each server: a fixture of the worker would have a worker and a server of its own started for it. */
+/**
+ * Made once for each server. It is not a fixture of the worker, because that would start a worker and a server for
+ * it.
+ */
 const worlds = new Map<string, Promise<World>>()
 const test = base.extend<{ world: World }>({
   world: async ({ server: { url } }, provide) => {
@@ -42,7 +46,7 @@ for (const view of looked as (keyof typeof views)[]) {
         test.setTimeout(150_000)
         const complaints: string[] = []
         page.on('console', (message) => {
-          // The browser itself tells of each answer that is an error; here they are meant.
+          // The browser logs each answer with an error; here these are expected.
           if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
             complaints.push(`console: ${message.text()}`)
         })
@@ -59,7 +63,7 @@ for (const view of looked as (keyof typeof views)[]) {
             try {
               await reach(page, screen, state, world)
               if (folder) await shoot(page, join(folder, `${name}-${state}-${view.replace(' ', '-')}.png`))
-              // What needs no network is the same in most states.
+              // The parts that need no network look the same in most states.
               const html = await page.locator('body').innerHTML()
               if (!judged.has(html))
                 complaints.push(...(await objectionsOf(page, [...wcag, goodPractice])).map(inOneLine))
@@ -83,7 +87,7 @@ for (const view of looked as (keyof typeof views)[]) {
 const asked = (url: URL): boolean =>
   url.pathname.startsWith('/api/') && !/\/(?:login|events|logout)$/.test(url.pathname)
 
-/** Brings a screen into a state as it comes about: by what the network does. */
+/** Brings a screen into a state as in practice, by the answers of the network. */
 async function reach(page: Page, screen: Screen, state: State, world: World): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
   if (state === 'ready') {
@@ -97,14 +101,14 @@ async function reach(page: Page, screen: Screen, state: State, world: World): Pr
   if (state === 'partial')
     await page.route(asked, (route) => (screen.main?.test(route.request().url()) ? route.continue() : fail(route)))
   if (state === 'empty') await page.route(asked, empty)
-  // A screen that nothing was loaded for yet, one link away; its code is there.
+  // A screen without loaded data, reached by a link; its code is loaded.
   await visit(page, '/recovery')
   await preload(page, screen.file)
   if (state === 'offline') await page.context().setOffline(true)
   await goTo(page, path)
   if (state === 'stale') {
     await settle(page)
-    // What lives without a network comes with the first press, and notes the tab's language.
+    // Parts that work without a network are loaded at the first press, and store the tab's language.
     await page.keyboard.press('Shift')
     await page.waitForFunction(() => sessionStorage.getItem('language') !== null)
     await page.context().setOffline(true)
@@ -133,7 +137,7 @@ const fail = (route: Route) =>
     }),
   })
 
-/** What the server says of lists where there is nothing, and of records that are not there. */
+/** The server's answers for empty lists and missing records. */
 async function empty(route: Route): Promise<void> {
   if (route.request().method() !== 'GET') return route.continue()
   const response = await route.fetch()
@@ -143,7 +147,7 @@ async function empty(route: Route): Promise<void> {
   return route.fulfill({ response })
 }
 
-/** As a link does, for a link that no page has. */
+/** Navigates as by a link, to a path without a link on the page. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -168,7 +172,10 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** The whole page with all of its pictures; on a phone as tall as the page, so that no bar lies across its middle. */
+/**
+ * The whole page with all its pictures; on a phone the window is as tall as the page, so that no bar covers its
+ * middle.
+ */
 async function shoot(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const viewport = page.viewportSize()!

@@ -1,11 +1,11 @@
 import { type Api, type Customer } from '../api.ts'
 import { oil, pastries } from '../shopper.ts'
 
-/** The seven states of the specification's screens; the one that leaves nothing behind comes last. */
+/** The seven states of the specification's screens. The last one ends the session. */
 export const states = ['ready', 'loading', 'error', 'offline', 'stale', 'partial', 'empty'] as const
 export type State = (typeof states)[number]
 
-/** What the addresses of the screens need. */
+/** The ids in the addresses of the screens. */
 export interface World {
   customer: Customer
   product: string
@@ -15,12 +15,15 @@ export interface World {
 
 export interface Screen {
   path: string | ((world: World) => string)
-  /** Its chunk, preloaded before the network is cut: the file of its route. */
+  /** The source file of the route, whose chunk is loaded before the network is cut. */
   file: string
   customer?: true
-  /** Stands on a basket with something in it; without, it is empty. */
+  /** The screen needs a basket with a product; otherwise the basket is empty. */
   basket?: true
-  /** The call that the screen stands on; the others are parts of it. A screen without one says the same in each state. */
+  /**
+   * The main API call of the screen; other calls are for parts of it. A screen without one looks the same in each
+   * state.
+   */
   main?: RegExp
 }
 
@@ -80,7 +83,7 @@ export const screens: Record<string, Screen> = {
   'not-found': { path: '/not-found', file: 'src/app/NotFoundPage.tsx' },
 }
 
-/** What anybody may open, with what searches and addresses can make of it. */
+/** The public pages, including addresses with search parameters. */
 export const publicAddresses = [
   '/',
   '/catalog',

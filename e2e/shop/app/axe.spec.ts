@@ -18,10 +18,10 @@ import {
   visit,
 } from '../../shopper.ts'
 
-/** What another set of colours may change. */
+/** The rules whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Nothing to object to in the page as it stands, on a phone and on a desktop, in light and in dark. */
+/** Expects no violations in the present page, on a phone and on a desktop, in light and dark colours. */
 async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
   for (const { viewport } of windows) {
     await page.setViewportSize(viewport)
@@ -39,7 +39,7 @@ async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1])
   expect(found.join('\n\n')).toBe('')
 }
 
-// On a phone each screen is looked at in all its states: screens/screens.spec.ts.
+// screens/screens.spec.ts checks each screen in all its states on a phone.
 test('every public page is accessible', async ({ page }) => {
   test.setTimeout(300_000)
   for (const route of publicAddresses) {
@@ -52,7 +52,7 @@ test('every public page is accessible', async ({ page }) => {
   }
 })
 
-test('a product, its choice and what was added are accessible', async ({ page, api }) => {
+test('a product, its options and the message after adding it are accessible', async ({ page, api }) => {
   const { id } = await api.product(oil)
   await visit(page, `/product/${id}`)
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('the filters and the menu of a phone are accessible', async ({ page }) => {
   await expectAccessible(page, [phone])
 })
 
-test('the basket is accessible, also with a coupon, a message and something taken out', async ({ page }) => {
+test('the basket is accessible, also with a coupon, a message and a removed line', async ({ page }) => {
   await fillBasket(page)
   await expectAccessible(page)
   await visit(page, '/cart')
@@ -85,7 +85,7 @@ test('the basket is accessible, also with a coupon, a message and something take
   await expectAccessible(page)
 })
 
-test('the hours of a shop are accessible, with what is missing and why it does not come', async ({ page }) => {
+test('the time slots of a shop are accessible, with missing fields and reasons for refusals', async ({ page }) => {
   await addFromList(page, 'Centro de mesa bajo')
   await visit(page, '/payment')
   await giveContact(page)
@@ -101,7 +101,7 @@ test('the hours of a shop are accessible, with what is missing and why it does n
   await expectAccessible(page)
 })
 
-test('each step of the payment is accessible, also with what is missing', async ({ page }) => {
+test('each step of the checkout is accessible, also with missing fields', async ({ page }) => {
   await fillBasket(page)
   await visit(page, '/payment')
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
@@ -120,7 +120,7 @@ test('each step of the payment is accessible, also with what is missing', async 
   await expectAccessible(page)
 })
 
-test('the orders, an order and the question before calling it off are accessible', async ({ page, api }) => {
+test('the orders, an order and the question before cancelling it are accessible', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -134,7 +134,7 @@ test('the orders, an order and the question before calling it off are accessible
   await expectAccessible(page)
 })
 
-test('what one is told, keeps and says of oneself is accessible', async ({ page, api }) => {
+test('notifications, the wish list and the profile are accessible', async ({ page, api }) => {
   test.slow()
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
@@ -168,7 +168,7 @@ test('what one is told, keeps and says of oneself is accessible', async ({ page,
   }
 })
 
-test('what becomes of a payment at the bank is accessible', async ({ page }) => {
+test('the results of a bank payment are accessible', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.goBack()
@@ -189,7 +189,7 @@ test('what becomes of a payment at the bank is accessible', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('the orders of the past are accessible', async ({ page }) => {
+test('past orders are accessible', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
@@ -197,7 +197,7 @@ test('the orders of the past are accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('before the choice of cookies', () => {
+test.describe('before cookies are accepted or refused', () => {
   test.use({ consent: false })
 
   test('the banner is accessible', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts'
 import { publicAddresses } from '../../screens/screens.ts'
 import { cartLink, oil, orderPastries, signIn, visit } from '../../shopper.ts'
 
-/** What of the foot of a page lies under something else once one has scrolled to its end. */
+/** The parts of the footer that are covered by something else after scrolling to the end. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)
@@ -16,10 +16,10 @@ const covered = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent)
   })
 
-test.describe('before the choice of cookies', () => {
+test.describe('before cookies are accepted or refused', () => {
   test.use({ consent: false })
 
-  test('the foot of every page can be reached in every window while the banner asks [C2.26 C2.35]', async ({
+  test('the footer of every page can be reached in every window while the banner is open [C2.26 C2.35]', async ({
     page,
   }) => {
     test.setTimeout(300_000)
@@ -31,7 +31,7 @@ test.describe('before the choice of cookies', () => {
           const banner = page.getByRole('region', { name: 'Cookies' })
           await expect(banner).toBeInViewport({ ratio: 1 })
           await expect.poll(() => covered(page)).toEqual([])
-          // None of them asks a guest for an account.
+          // None of these pages requires an account.
           await expect(page).not.toHaveURL(/redirect/)
           await expect(banner).toBeInViewport({ ratio: 1 })
         })
@@ -40,7 +40,7 @@ test.describe('before the choice of cookies', () => {
   })
 })
 
-test('whoever signs out on a screen of an account comes home, and is told so once', async ({ page, customer }) => {
+test('a logout on a screen that needs an account leads home, with one message', async ({ page, customer }) => {
   const told: string[] = []
   await page.exposeFunction('tell', (text: string) => told.push(text))
   for (const path of ['/profile', '/notifications']) {
@@ -59,13 +59,13 @@ test('whoever signs out on a screen of an account comes home, and is told so onc
     await signIn(page, customer)
   }
 
-  // A guest is told why they are not let in.
+  // The login page tells a guest why it is shown.
   await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
   await visit(page, '/profile')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
 })
 
-test('the user goes with the tokens, whoever took them [C4.4]', async ({ page, customer }) => {
+test('every login stores the user together with the tokens [C4.4]', async ({ page, customer }) => {
   await visit(page, '/products')
   await page
     .getByRole('button', { name: /^Guardar en la lista/ })
@@ -81,7 +81,7 @@ test('the user goes with the tokens, whoever took them [C4.4]', async ({ page, c
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 
-test('an order opens at once, also offline, from the answer to its creation [C4.23]', async ({ page }) => {
+test('a new order opens at once, also offline, from the answer that created it [C4.23]', async ({ page }) => {
   await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
   await orderPastries(page, /^Pagar en la tienda/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
@@ -97,7 +97,7 @@ test('an order opens at once, also offline, from the answer to its creation [C4.
   await expect(later.getByRole('heading', { level: 1, name: /^Pedido R\d+/ })).toBeVisible()
 })
 
-test('what a page says of itself to others follows from one to the next, and goes where it has nothing to say [C2.56 C2.57]', async ({
+test('metadata change from page to page, and are removed on pages without them [C2.56 C2.57]', async ({
   page,
   api,
 }) => {
@@ -142,7 +142,7 @@ test('what a page says of itself to others follows from one to the next, and goe
   await page.goBack()
   await expect.poll(said).toMatchObject(home)
 
-  // A list, a shop and campaigns say what they are too; of the product nothing is left.
+  // A list, a shop and the campaigns have structured data too; nothing of the product remains.
   await page.locator('main a[href="/bells"]').click()
   await expect.poll(async () => [...new Set((await said()).things)]).toEqual(['SaleEvent'])
   await page.goBack()
@@ -153,7 +153,7 @@ test('what a page says of itself to others follows from one to the next, and goe
   expect((await said()).things).toEqual(things)
 })
 
-/** What the page says that its product is called. */
+/** The product's name in the page's structured data. */
 const described = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>

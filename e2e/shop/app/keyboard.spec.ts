@@ -18,7 +18,7 @@ test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «aceite de olvia»' })).toBeVisible()
   await press(page, page.getByRole('link', { name: oil }))
 
-  // Arriving somewhere, the focus is at its heading.
+  // After navigation the focus is on the heading.
   await expect(page.getByRole('heading', { level: 1, name: oil })).toBeFocused()
   await choose(page, page.getByRole('radio', { name: '5 l' }))
   await press(page, page.getByRole('button', { name: 'Añadir · 63,90 €' }), 'Space')
@@ -55,7 +55,7 @@ test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, as
   await expect(cartLink(page)).not.toHaveText(/\d/)
 })
 
-/** Every stop on the way shows where the focus is. */
+/** The focus is visible at every stop. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 150; stops += 1) {
@@ -76,7 +76,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** One Tab leads into a group of radio buttons, the arrows to each of them. */
+/** Tab moves the focus into a group of radio buttons, the arrow keys to each of them. */
 async function choose(page: Page, radio: Locator): Promise<void> {
   const inGroup = () =>
     radio.evaluate((element: HTMLInputElement) => (document.activeElement as HTMLInputElement).name === element.name)
@@ -94,13 +94,13 @@ async function choose(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeChecked()
 }
 
-/** Where something slides into sight, it may take a moment. */
+/** Elements that slide into the window may take a moment. */
 const expectFocusInSight = (page: Page): Promise<void> => expect.poll(() => page.evaluate(problemWithFocus)).toBe('')
 
-/** In the page: whether there is no ring of 2 px around the focus or what stands for it, or all of it is covered. */
+/** Runs in the page: reports a missing focus ring of 2 px, or a focused element that is completely covered. */
 function problemWithFocus(): string {
   const element = document.activeElement
-  // Past the last stop the browser's own controls follow.
+  // After the last stop the focus moves to the browser's own controls.
   if (!element || element === document.body) return ''
   const said = element.outerHTML.slice(0, 120)
   const around = [element, element.parentElement, element.closest('label'), element.closest('form')]

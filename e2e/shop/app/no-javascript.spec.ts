@@ -3,7 +3,7 @@ import { isPhone, oil } from '../../shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript one searches, pages, and reads a product', async ({ page }) => {
+test('without JavaScript a product can be searched, listed page by page, and read', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('searchbox').filter({ visible: true })
   await box.fill('aceite de oliva')
@@ -16,7 +16,7 @@ test('without JavaScript one searches, pages, and reads a product', async ({ pag
   await expect(page.getByRole('heading', { name: 'Descripción' })).toBeVisible()
 })
 
-test('without JavaScript no button is there that would do nothing, and the product says why', async ({ page }) => {
+test('without JavaScript no useless button is shown, and the product explains why', async ({ page }) => {
   for (const path of ['/', '/products', '/businesses', '/login']) {
     await page.goto(path)
     await expect(page.locator('button:visible:not([type=submit])')).toHaveCount(0)
@@ -27,7 +27,7 @@ test('without JavaScript no button is there that would do nothing, and the produ
   await expect(page.getByRole('button', { name: /Añadir/ })).toHaveCount(0)
 })
 
-test('without JavaScript the list goes on by a link', async ({ page }) => {
+test('without JavaScript a link leads to the next page of the list', async ({ page }) => {
   await page.goto('/products')
   const first = await page.getByRole('article').first().innerText()
   await page.getByRole('link', { name: 'Cargar más' }).click()
@@ -38,7 +38,7 @@ test('without JavaScript the list goes on by a link', async ({ page }) => {
   await expect(page.getByRole('article').first()).toHaveText(first, { useInnerText: true })
 })
 
-test('without JavaScript the sections are reached', async ({ page }) => {
+test('without JavaScript the sections can be reached', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Menú' })
   await menu.getByRole('link', { name: 'Catálogo' }).click()

@@ -3,8 +3,8 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { cartLink, currentStep, pastries, ready, searchField, signIn } from '../../shopper.ts'
 
 /**
- * What an order asks of a person: every press that is not into a field to type in, and every field typed into
- * (SCREENS A.1: a first purchase in at most 8 fields; a returning customer types nothing).
+ * Counts the actions that an order needs: presses outside of text fields, and filled fields (SCREENS A.1: a first
+ * purchase fills at most 8 fields; a returning customer none).
  */
 async function countTouches(page: Page): Promise<() => Promise<{ taps: number; fields: number }>> {
   const counted = { taps: 0, fields: new Set<string>() }
@@ -28,45 +28,49 @@ async function countTouches(page: Page): Promise<() => Promise<{ taps: number; f
   }
 }
 
-/** By the names that a screen reader says, and nothing else. */
+/** Finds elements only by the names that a screen reader says. */
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
 
-test.describe('for the first time', () => {
+test.describe('a new customer', () => {
   test.use({ consent: false })
 
-  test('a guest buys something to collect in at most 12 presses and 8 fields', { tag: '@both' }, async ({ page }) => {
-    const touches = await countTouches(page)
-    await page.goto('/')
-    await ready(page)
-    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Rechazar' }).click()
-    const box = searchField(page)
-    await box.fill(pastries)
-    await box.press('Enter')
-    await press(page, `Añadir al carrito: ${pastries}`)
-    await expect(page.getByRole('status').getByText(`Añadido: ${pastries}`)).toBeVisible()
-    await cartLink(page).click()
-    await page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true }).click()
-    const step = currentStep(page)
-    await step.getByRole('textbox', { name: 'Correo electrónico' }).fill('amparo@example.com')
-    await step.getByRole('textbox', { name: 'Nombre y apellidos' }).fill('Amparo Giménez')
-    await step.getByRole('textbox', { name: 'Teléfono' }).fill('600 12 31 23')
-    await press(page, 'Continuar')
-    await step.getByRole('radio', { name: /Recogida/ }).check()
-    await press(page, 'Continuar')
-    await step.getByRole('radio', { name: /^Pagar en la tienda/ }).check()
-    await press(page, 'Revisar el pedido')
-    await press(page, 'Pedido con obligación de pago')
-    await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  test(
+    'orders something to collect as a guest with at most 12 presses and 8 fields',
+    { tag: '@both' },
+    async ({ page }) => {
+      const touches = await countTouches(page)
+      await page.goto('/')
+      await ready(page)
+      await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Rechazar' }).click()
+      const box = searchField(page)
+      await box.fill(pastries)
+      await box.press('Enter')
+      await press(page, `Añadir al carrito: ${pastries}`)
+      await expect(page.getByRole('status').getByText(`Añadido: ${pastries}`)).toBeVisible()
+      await cartLink(page).click()
+      await page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true }).click()
+      const step = currentStep(page)
+      await step.getByRole('textbox', { name: 'Correo electrónico' }).fill('amparo@example.com')
+      await step.getByRole('textbox', { name: 'Nombre y apellidos' }).fill('Amparo Giménez')
+      await step.getByRole('textbox', { name: 'Teléfono' }).fill('600 12 31 23')
+      await press(page, 'Continuar')
+      await step.getByRole('radio', { name: /Recogida/ }).check()
+      await press(page, 'Continuar')
+      await step.getByRole('radio', { name: /^Pagar en la tienda/ }).check()
+      await press(page, 'Revisar el pedido')
+      await press(page, 'Pedido con obligación de pago')
+      await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
 
-    const { taps, fields } = await touches()
-    expect(taps, 'presses').toBeLessThanOrEqual(12)
-    expect(taps).toBeGreaterThan(6)
-    expect(fields, 'fields').toBeLessThanOrEqual(8)
-    expect(fields).toBeGreaterThan(2)
-  })
+      const { taps, fields } = await touches()
+      expect(taps, 'presses').toBeLessThanOrEqual(12)
+      expect(taps).toBeGreaterThan(6)
+      expect(fields, 'fields').toBeLessThanOrEqual(8)
+      expect(fields).toBeGreaterThan(2)
+    },
+  )
 })
 
-test('who comes back orders the same again in at most 4 presses, and types nothing', async ({ page }) => {
+test('a returning customer repeats an order with at most 4 presses and no typing', async ({ page }) => {
   const touches = await countTouches(page)
   await signIn(page, cliente)
   const before = await touches()

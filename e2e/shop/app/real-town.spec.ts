@@ -6,7 +6,7 @@ import { installed, visit } from '../../shopper.ts'
 
 const name = 'Mercat de la Plaça de Riba-roja de Túria'
 
-/** A town of its own, with a name as long as it may be, in Spanish and Catalan. */
+/** A town of its own, with a name of the greatest length, in Spanish and Catalan. */
 const test = base.extend<object, { town: RealTown; server: Server }>({
   town: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
@@ -16,10 +16,10 @@ const test = base.extend<object, { town: RealTown; server: Server }>({
   server: [({ town }, provide) => provide(town.server), { scope: 'worker' }],
 })
 
-// One after another, on one server: two workers would start one each.
+// These tests run one after another on one server; two workers would start two servers.
 test.describe.configure({ mode: 'default' })
 
-test('the shop has the name of the town, from the first page on and on the way', async ({ page }) => {
+test('the shop has the name of the town on every page, also while the next one loads', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(`Inicio · ${name}`)
   await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })).toBeVisible()
@@ -33,7 +33,7 @@ test('the shop has the name of the town, from the first page on and on the way',
   await expect(page.locator('body')).not.toContainText('Lonja')
 })
 
-test('a long name is cut where there is no room for it', async ({ page }) => {
+test('a long name is cut if there is no room for it', async ({ page }) => {
   for (const width of [320, 390, 800, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')
@@ -55,7 +55,7 @@ test('only the languages of the town are offered', async ({ page }) => {
   await expect(page.locator('link[hreflang=en]')).toHaveCount(0)
 })
 
-test('a language that the town has not got leads to the first one, also who chose it before', async ({ page }) => {
+test('an unsupported language leads to the first one, also if it was chosen before', async ({ page }) => {
   await visit(page, '/en/login?redirect=%2Fprofile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await page.evaluate(() => localStorage.setItem('language', '"en"'))
@@ -74,7 +74,7 @@ test('a language that the town has not got leads to the first one, also who chos
 test.describe('a browser that prefers English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('is offered the next of its languages', async ({ page }) => {
+  test('is offered the next language of the town', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'languages', { value: ['en-GB', 'en', 'ca-ES', 'es'] }),
     )
@@ -87,7 +87,11 @@ test.describe('a browser that prefers English', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shop is that of the town, under its new name from the next visit on', async ({ page, context, town }) => {
+  test('the shop has the town’s name, and after a change the new one from the next visit on', async ({
+    page,
+    context,
+    town,
+  }) => {
     test.slow()
     await visit(page, '/')
     await installed(page)

@@ -7,7 +7,7 @@ import { fillBasket, giveContact, oil, ready, visit } from '../../shopper.ts'
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 } })
 
-/** As wide as WCAG 1.4.12 lets readers set texts. */
+/** The widest text spacing that WCAG 1.4.12 lets readers set. */
 const widen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -23,14 +23,14 @@ const widen = (page: Page): Promise<void> =>
 async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await ready(page)
-  // A map comes later than the page around it.
+  // A map is loaded after the page around it.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   expect(await overflowingTexts(page, ''), `${where} fits`).toEqual([])
   await widen(page)
   expect(await overflowingTexts(page, ''), `${where} fits with wider texts`).toEqual([])
 }
 
-test('nothing is cut or pushed out at 400 %, nor with texts as wide as readers may set them', async ({ page }) => {
+test('nothing is cut or outside of the page at 400 %, nor with the widest text spacing', async ({ page }) => {
   test.slow()
   for (const address of publicAddresses) {
     await page.goto(address)
@@ -38,7 +38,7 @@ test('nothing is cut or pushed out at 400 %, nor with texts as wide as readers m
   }
 })
 
-test('neither is anything of a purchase', async ({ page }) => {
+test('nothing of a purchase is cut or outside of the page either', async ({ page }) => {
   test.slow()
   await fillBasket(page)
   await visit(page, '/cart')
@@ -51,7 +51,7 @@ test('neither is anything of a purchase', async ({ page }) => {
 test.describe('at the width of a tablet', () => {
   test.use({ viewport: { width: 768, height: 1_024 } })
 
-  test('the button that buys is one line, and a price stays on its card', async ({ page, api }) => {
+  test('the buy button has one line, and the price is inside its card', async ({ page, api }) => {
     const { id } = await api.product(oil)
     await visit(page, `/product/${id}`)
     const buy = page.getByRole('main').getByRole('button', { name: /^Añadir · / })

@@ -6,7 +6,7 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { root } from '../../server.ts'
 import { addFromList, isPhone, logIn, oil, pastries, ready, signIn, visit } from '../../shopper.ts'
 
-test('the root is the home screen, and /home leads there [C2.1]', async ({ page, server }) => {
+test('the root is the home screen, and /home redirects to it [C2.1]', async ({ page, server }) => {
   const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
   await visit(page, '/home')
@@ -14,7 +14,7 @@ test('the root is the home screen, and /home leads there [C2.1]', async ({ page,
   await expect(page).toHaveTitle('Inicio · Lonja')
 })
 
-test('an unknown path is answered by 404, and shown as not-found [C2.2 C2.17]', async ({ page }) => {
+test('an unknown path is answered with 404 and the not-found screen [C2.2 C2.17]', async ({ page }) => {
   for (const path of ['/nada-de-esto', '/ñandú/', '/orders/1/2', '/Home', '/not-found']) {
     const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(response?.status(), path).toBe(404)
@@ -23,7 +23,7 @@ test('an unknown path is answered by 404, and shown as not-found [C2.2 C2.17]', 
   }
 })
 
-test('an unknown path is told the server once, without its query', async ({ page }) => {
+test('an unknown path is reported to the server once, without its query', async ({ page }) => {
   const told: unknown[] = []
   const answers: number[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('an unknown path is told the server once, without its query', async ({ page
   expect(told).toEqual([{ kind: 'not-found', path: '/nada-de-esto' }])
 })
 
-test('what needs an account leads to the login, with the way back and the reason [C2.8 C2.9 C2.10 C2.11 C2.26 C4.14 C5.1 C8.11]', async ({
+test('a screen that needs an account leads to the login, with the way back and the reason [C2.8 C2.9 C2.10 C2.11 C2.26 C4.14 C5.1 C8.11]', async ({
   page,
 }) => {
   for (const path of ['/notifications', '/notification/1', '/profile', '/whitelist?sort=price']) {
@@ -74,7 +74,7 @@ const titles: Record<string, string> = {
   '/not-found': 'Esta página no existe',
 }
 
-test('the title is what the first part of the path is called, and the name of the shop [C2.53]', async ({
+test('the title has the name of the first part of the path and the name of the shop [C2.53]', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('the title is what the first part of the path is called, and the name of th
   await expect(page).toHaveTitle('Inicio · Lonja')
 })
 
-/** The side menu: beside the content, or in the drawer of a phone. */
+/** The side menu: beside the content, or in the drawer on a phone. */
 async function openMenu(page: Page): Promise<Locator> {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Menú' })
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -117,7 +117,7 @@ const ownEntries = [
 ]
 
 test(
-  'the side menu of a guest lists what anybody may see, each with its icon [C2.27 C2.29 C2.32]',
+  'the side menu of a guest lists the public screens, each with its icon [C2.27 C2.29 C2.32]',
   { tag: '@both' },
   async ({ page }) => {
     await visit(page, '/')
@@ -131,7 +131,7 @@ test(
 )
 
 for (const username of ['cliente', 'tienda', 'ayuntamiento']) {
-  test(`the side menu of ${username} is that of everybody who is logged in [C2.28 C2.30]`, async ({ page }) => {
+  test(`the side menu of ${username} is that of every logged-in user [C2.28 C2.30]`, async ({ page }) => {
     await visit(page, '/login')
     await logIn(page, { username: `${username}@lonja.test`, password: 'lonja-demo' })
     await expect(page).toHaveURL('/')
@@ -146,7 +146,7 @@ for (const username of ['cliente', 'tienda', 'ayuntamiento']) {
   })
 }
 
-test('the menu of a narrow window closes by its button, and where it gets room beside the content [C2.31 C2.33]', async ({
+test('the menu of a narrow window closes by its button, and moves beside the content in a wide one [C2.31 C2.33]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: splitPaneWidth - 1, height: 844 })
@@ -160,7 +160,7 @@ test('the menu of a narrow window closes by its button, and where it gets room b
 
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(drawer).toBeVisible()
-  // What follows the window comes after the first press.
+  // The part that follows the window's width is loaded after the first press.
   await page.waitForLoadState('networkidle')
   await page.setViewportSize({ width: splitPaneWidth, height: 844 })
   await expect(beside).toBeVisible()
@@ -179,7 +179,7 @@ test('the side menu can be closed, and stays closed until it is opened again [C2
   await visit(page, '/catalog')
   await expect(open).toBeVisible()
   await expect(beside).toBeHidden()
-  // Before any script of the page has come.
+  // Before any script of the page is loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForSelector('main')
   await expect(beside).toBeHidden()
@@ -191,7 +191,7 @@ test('the side menu can be closed, and stays closed until it is opened again [C2
   await expect(beside).toBeVisible()
 })
 
-test('the header greets by name, and the foot has the version and the way in or out [C2.34 C2.35 C2.36 C9.18]', async ({
+test('the header greets by name, and the footer has the version and the login or logout [C2.34 C2.35 C2.36 C9.18]', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -206,7 +206,7 @@ test('the header greets by name, and the foot has the version and the way in or 
   await expect(page.getByText('Hola, Carmen')).toBeHidden()
 })
 
-test('the modal of cities shows that it loads, all that are enabled, and closes with nothing chosen [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
+test('the modal of cities shows that it loads, lists all enabled ones, and can close without a choice [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
   page,
   api,
 }) => {
@@ -262,7 +262,7 @@ test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) =
   expect(top).toBeLessThan(40)
 })
 
-test('a toast that somebody points at or reads stays', { tag: '@desktop' }, async ({ page }) => {
+test('a toast stays while a pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   const message = page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')
   await message.hover()
@@ -272,14 +272,14 @@ test('a toast that somebody points at or reads stays', { tag: '@desktop' }, asyn
   await expect(message).toBeHidden()
 })
 
-test('a refused login is said in a toast too [C8.8 C8.9]', async ({ page }) => {
+test('a refused login shows a toast too [C8.8 C8.9]', async ({ page }) => {
   await visit(page, '/login')
   await logIn(page, { username: 'nadie', password: 'otra cosa' })
   const place = page.locator('[data-dismiss=up]')
   await expect(place.getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
 })
 
-test('a visit writes nothing to the console, from the login over an order to the way out [C9.6]', async ({
+test('a visit logs nothing to the console, from login to logout with an order [C9.6]', async ({
   page,
   api,
   customer,
@@ -287,9 +287,9 @@ test('a visit writes nothing to the console, from the login over an order to the
   const { id } = await api.order(pastries, customer)
   const written: string[] = []
   page.on('console', (message) => {
-    // Only here: the tests of the service worker are others.
+    // Only this test checks the console with the service worker.
     if (message.text().includes('blocked by Playwright')) return
-    // The browser itself reports requests that were on their way when the logout ended the session.
+    // The browser logs requests that were running when the logout ended the session.
     if (message.text().includes('status of 401') && page.url().endsWith('/logout')) return
     written.push(`${message.type()}: ${message.text()}`)
   })
@@ -303,7 +303,7 @@ test('a visit writes nothing to the console, from the login over an order to the
   expect(written).toEqual([])
 })
 
-test('the pages and the scripts are those of production [C9.7]', async ({ server }) => {
+test('the pages and scripts are those of production [C9.7]', async ({ server }) => {
   const folder = join(root, 'apps/shop/dist/client/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const sources = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))
@@ -317,7 +317,7 @@ test('the pages and the scripts are those of production [C9.7]', async ({ server
 test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('leads to what it is about, and is gone once accepted [C2.58 C2.60 C2.61]', async ({ page, context }) => {
+  test('links to its text, and disappears once accepted [C2.58 C2.60 C2.61]', async ({ page, context }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expect(banner.getByRole('link', { name: 'Qué cookies usamos' })).toHaveAttribute('href', '/cms/cookies')
@@ -325,7 +325,7 @@ test.describe('the banner of cookies', () => {
     await banner.getByRole('button', { name: 'Aceptar' }).click()
     await expect(banner).toBeHidden()
     const [cookie] = await context.cookies()
-    // What was chosen, of which text, and when.
+    // The answer, the version of the text, and the time.
     expect(cookie).toMatchObject({ name: 'cookie_banner', value: expect.stringMatching(/^accepted\.1\.\d{10}$/) })
     expect(cookie!.sameSite).toBe('Lax')
     const months = (cookie!.expires - Date.now() / 1_000) / (30.4 * 24 * 3_600)
@@ -333,7 +333,7 @@ test.describe('the banner of cookies', () => {
     expect(months).toBeLessThan(24)
   })
 
-  test('offers both answers alike, and is no reason to keep anything or to ask anybody before', async ({
+  test('offers both answers equally, and nothing is stored or requested before an answer', async ({
     page,
     context,
     baseURL,
@@ -357,12 +357,12 @@ test.describe('the banner of cookies', () => {
   })
 })
 
-/** A finger goes from the middle of something so many pixels, in so many milliseconds. */
+/** Moves a finger from the middle of an element by the given pixels, in the given milliseconds. */
 async function drag(page: Page, from: Locator, [x, y]: readonly [number, number], time = 100): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const box = (await from.boundingBox())!
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2]
-  // By a clock of its own: how busy the machine is says nothing of the finger.
+  // With simulated times, because the speed of a busy machine must not change the gesture.
   const began = Date.now()
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part = 0) =>
     client.send('Input.dispatchTouchEvent', {
@@ -379,14 +379,14 @@ async function drag(page: Page, from: Locator, [x, y]: readonly [number, number]
   await client.detach()
 }
 
-/** What hears fingers comes after the first press. */
+/** The code for gestures is loaded after the first press. */
 const awake = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().tap()
   await page.waitForLoadState('networkidle')
 }
 
-test.describe('by fingers', () => {
-  test('the menu is thrown to the side, and comes back from a short way', async ({ page }) => {
+test.describe('gestures', () => {
+  test('a swipe closes the menu, and a short one does not', async ({ page }) => {
     await visit(page, '/')
     await awake(page)
     await page.getByRole('button', { name: 'Abrir el menú' }).tap()
@@ -399,9 +399,9 @@ test.describe('by fingers', () => {
     await drag(page, handle, [-120, 0])
     await expect(menu).toBeHidden()
 
-    // From anywhere on it: an entry, and where there is none.
+    // The swipe can begin anywhere on it: on an entry or beside one.
     for (const place of [menu.getByRole('link', { name: 'Catálogo' }), menu.getByRole('navigation')]) {
-      // The browser takes a tap soon after a throw for the end of that.
+      // The browser takes a tap soon after a swipe for the end of the swipe.
       await page.getByRole('button', { name: 'Abrir el menú' }).click()
       await expect(menu).toBeVisible()
       await drag(page, place, [-120, 4])
@@ -410,7 +410,7 @@ test.describe('by fingers', () => {
     }
   })
 
-  test('a message is thrown away', async ({ page }) => {
+  test('a swipe dismisses a message', async ({ page }) => {
     await visit(page, '/')
     await awake(page)
     await visit(page, `/products?${new URLSearchParams({ search: pastries })}`)
@@ -422,7 +422,7 @@ test.describe('by fingers', () => {
     await expect(message).toBeHidden({ timeout: 1_500 })
   })
 
-  test('two quick taps enlarge the picture of a product', async ({ page, api }) => {
+  test('a double tap enlarges the picture of a product', async ({ page, api }) => {
     await visit(page, `/product/${(await api.product(oil)).id}`)
     await awake(page)
     const large = page.getByRole('button', { name: `Ampliar la foto de ${oil}` })
@@ -436,10 +436,10 @@ test.describe('by fingers', () => {
     await expect(dialog.getByRole('button', { name: 'Ver más grande' })).toBeVisible()
   })
 
-  test('the picture of a product fills the window; fingers enlarge it, bring the next one and throw it away', async ({
+  test('the picture of a product fills the window; gestures zoom it, show the next one and close it', async ({
     page,
   }) => {
-    // With a second picture, which no product of the demo town has.
+    // With a second picture, because the products of the demo town have only one.
     await page.route('**/api/products/*', async (route) => {
       const answer = await route.fetch()
       const product = (await answer.json()) as { images: { id: string }[] }
@@ -476,7 +476,7 @@ test.describe('by fingers', () => {
     for (const apart of [40, 50, 60]) await touch('touchMove', apart)
     await touch('touchEnd', 60)
     await expect.poll(async () => (await sizeOf()).width / whole.width).toBeCloseTo(2, 1)
-    // What was in the middle still is: the picture grew to both sides.
+    // The same point stays in the middle: the picture grows to both sides.
     expect((await sizeOf()).x).toBeCloseTo(-width / 2, -1)
     await drag(page, viewer, [-60, 0])
     await expect(viewer.getByText('1 / 2')).toBeVisible()
@@ -492,7 +492,7 @@ test.describe('by fingers', () => {
     await expect(large).toBeFocused()
   })
 
-  test('a finger that stays on «one more» counts on', async ({ page, api }) => {
+  test('holding «one more» continues counting', async ({ page, api }) => {
     await visit(page, `/product/${(await api.product(oil)).id}`)
     await awake(page)
     const more = page.getByRole('main').getByRole('button', { name: 'Añadir uno' }).first()

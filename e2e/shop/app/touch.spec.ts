@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { addFromList, pastries, visit } from '../../shopper.ts'
 
-/** What fingers press and is lower or narrower than 44 px; of a choice the row around it counts, of a quantity its buttons. */
+/** The touch targets smaller than 44 px. For a radio button its row counts, for a quantity its buttons. */
 const smallOnes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, main select, main summary, main input, main nav li > a')]
@@ -22,7 +22,7 @@ const smallOnes = (page: Page): Promise<string[]> =>
       }),
   )
 
-test('what fingers press on the way to an order is 44 px large at least', async ({ page }) => {
+test('the touch targets on the way to an order measure at least 44 px', async ({ page }) => {
   for (const address of [
     '/',
     '/catalog',

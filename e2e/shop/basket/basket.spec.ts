@@ -10,7 +10,7 @@ test('the basket survives a reload [C2.18 C4.17]', { tag: '@both' }, async ({ pa
   await expect(page.getByRole('region', { name: 'Horchatería El Xúfer' })).toBeVisible()
 })
 
-test('without a network the basket can be changed, and says that nobody has checked it', async ({ page, context }) => {
+test('without a network the basket can be changed, and says that it is not checked', async ({ page, context }) => {
   await addFromList(page, pastries)
   await cartLink(page).click()
   const shop = page.getByRole('region', { name: 'Horchatería El Xúfer' })
@@ -41,7 +41,7 @@ test('two tabs show the same basket [C4.22]', async ({ page, context }) => {
   await expectInCart(other, 0)
 })
 
-test('what the server refuses is said in the basket [C5.3]', async ({ page }) => {
+test('a refusal of the server is shown in the basket [C5.3]', async ({ page }) => {
   await addFromList(page, pastries)
   await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test('what the server refuses is said in the basket [C5.3]', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Algo ha cambiado desde la última vez' })).toContainText('solo quedan')
 })
 
-test('a coupon that does not exist is refused in words', async ({ page }) => {
+test('an unknown coupon is refused with an explanation', async ({ page }) => {
   await addFromList(page, pastries)
   await visit(page, '/cart')
   await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
@@ -62,7 +62,7 @@ test('a coupon that does not exist is refused in words', async ({ page }) => {
   await expect(page.getByText('No conocemos ese cupón. Revisa el código.')).toBeVisible()
 })
 
-test('what is kept for later leaves the basket for the wish list, and comes back for six seconds', async ({
+test('a line saved for later moves to the wish list, and can be restored for six seconds', async ({
   page,
   api,
   customer,

@@ -13,7 +13,7 @@ const shopNames = (page: Page): Promise<string[]> => cards(page).getByRole('head
 const heart = (page: Page) => page.getByRole('button', { name: `Favorita: ${bakery}` })
 
 test(
-  'from the menu to the shops, narrowed to one, and to what it sells [C2.22]',
+  'the menu leads to the shops, a filter to one of them, and its page to its products [C2.22]',
   { tag: '@both' },
   async ({ page }) => {
     await visit(page, '/')
@@ -48,14 +48,14 @@ test(
   },
 )
 
-test('a product leads to the shop that sells it', async ({ page, api }) => {
+test('a product links to its shop', async ({ page, api }) => {
   await visit(page, `/product/${(await api.product(oil)).id}`)
   await page.getByRole('region', { name: 'La tienda' }).getByRole('link', { name: 'Ultramarinos Casa Peris' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ultramarinos Casa Peris' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quién vende' })).toContainText(/NIF\s*\w{9}/)
 })
 
-test('a shop is found by its id too, and one that is not there answers 404', async ({ page, api }) => {
+test('a shop is found by its id too, and an unknown one is answered with 404', async ({ page, api }) => {
   const [shop] = await api.send<{ id: string }[]>(`/businesses?${new URLSearchParams({ name: bakery })}`)
   await visit(page, `/businesses/${shop!.id}`)
   await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
@@ -65,7 +65,7 @@ test('a shop is found by its id too, and one that is not there answers 404', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Esta tienda no está' })).toBeVisible()
 })
 
-test('its page tells when it opens, what is reduced, what people say and who answers for it', async ({ page }) => {
+test('its page shows opening hours, offers, reviews and legal data', async ({ page }) => {
   await visit(page, bakeryPath)
   const hours = page.getByRole('region', { name: 'Horario' })
   await expect(hours.getByRole('row')).toHaveCount(7)
@@ -87,13 +87,13 @@ test('its page tells when it opens, what is reduced, what people say and who ans
   await expect(legal).toContainText('Calle Mayor, 18')
 })
 
-test('a shop that is away says so, and until when', async ({ page }) => {
+test('a closed shop shows until when', async ({ page }) => {
   await visit(page, '/businesses/la-casa-de-remei')
   await expect(page.getByText('La tienda está cerrada unos días.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Horario' })).toContainText('Hoy no abre: Reforma del local')
 })
 
-test('today is what the server says, whatever the device believes', async ({ page, server }) => {
+test('the current day is the server’s, not the device’s', async ({ page, server }) => {
   const html = await (await fetch(server.url + bakeryPath)).text()
   const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
   await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60_000 })
@@ -103,7 +103,7 @@ test('today is what the server says, whatever the device believes', async ({ pag
   await expect(page.locator('[aria-current=date]')).toContainText(today)
 })
 
-test('the open ones are those that the server says are open', async ({ page, api }) => {
+test('the filter for open shops uses the server’s time', async ({ page, api }) => {
   const open = await api.send<{ name: string }[]>(`/businesses?pagination=false&openAt=${new Date().toISOString()}`)
   await visit(page, '/businesses?show=48')
   await page.getByRole('link', { name: 'Abiertas ahora' }).click()
@@ -117,7 +117,7 @@ test('the open ones are those that the server says are open', async ({ page, api
 })
 
 test.describe('favourites', () => {
-  test('a guest is asked to log in, comes back, and the shop is kept until taken out', async ({ page, api }) => {
+  test('a guest has to log in, returns, and the shop is a favourite until it is removed', async ({ page, api }) => {
     const customer = await api.customer()
     await visit(page, bakeryPath)
     await heart(page).click()
@@ -139,7 +139,7 @@ test.describe('favourites', () => {
     await expect.poll(() => shopNames(page)).toEqual([bakery])
   })
 
-  test('a heart that the server does not keep goes out again, and says why [C8.8]', async ({ page, api }) => {
+  test('if the server refuses a favourite, the heart is reset with the reason [C8.8]', async ({ page, api }) => {
     await signIn(page, await api.customer())
     await visit(page, bakeryPath)
     await page.route('**/api/business-fav/**', (route) => route.abort())
@@ -148,7 +148,7 @@ test.describe('favourites', () => {
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('are explained to a guest, and shown after the login [C2.22]', async ({ page }) => {
+  test('are explained to guests, and shown after the login [C2.22]', async ({ page }) => {
     await visit(page, '/businesses?fav=true')
     await expect(page.getByRole('heading', { name: 'Entra para ver tus tiendas favoritas' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Entrar en mi cuenta' }).click()
@@ -158,10 +158,10 @@ test.describe('favourites', () => {
   })
 })
 
-test.describe('nearness', () => {
+test.describe('distance', () => {
   const square = { latitude: 39.4712, longitude: -0.7185 }
 
-  test('is asked for on a press alone, and then sorts', async ({ page, context, api }) => {
+  test('is requested only on a press, and then sorts the list', async ({ page, context, api }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(square)
     await page.addInitScript(() => {
@@ -189,7 +189,7 @@ test.describe('nearness', () => {
     await expect(cards(page).first()).not.toContainText(/ a \d/)
   })
 
-  test('without permission the list stays, and says why', async ({ page }) => {
+  test('without permission the list stays, with the reason', async ({ page }) => {
     await visit(page, '/businesses')
     const before = await shopNames(page)
     await page.getByRole('button', { name: 'Más cerca' }).click()
@@ -197,7 +197,7 @@ test.describe('nearness', () => {
     expect(await shopNames(page)).toEqual(before)
   })
 
-  test('an address that asks for it says what it needs', async ({ page }) => {
+  test('an address with a position explains that it needs permission', async ({ page }) => {
     await visit(page, '/businesses?sort=near')
     await expect(page.getByText(/pulsa «Más cerca»/)).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
@@ -207,7 +207,7 @@ test.describe('nearness', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shops are searched, narrowed, paged and read', async ({ page }) => {
+  test('shops can be searched, filtered, listed page by page and read', async ({ page }) => {
     await page.goto('/businesses')
     await page.getByRole('link', { name: 'Cargar más' }).click()
     await expect(cards(page)).toHaveCount(40)

@@ -13,7 +13,7 @@ const title = 'La calle Mayor invita'
 const next = 'La noche del comercio'
 const day = 86_400_000
 
-test('the campaigns that run are told with their shops, offers and products, and those to come [C2.24]', async ({
+test('current campaigns are shown with their shops, offers and products, and future ones announced [C2.24]', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -37,7 +37,7 @@ test('the campaigns that run are told with their shops, offers and products, and
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('the first HTML of the campaigns holds them, until when they last and what they sell', async ({ server }) => {
+test('the first HTML contains the campaigns, their last day and their products', async ({ server }) => {
   const html = await (await fetch(`${server.url}/bells`)).text()
   for (const words of [title, next, 'Hasta el', 'Lo más vendido de «', 'SaleEvent']) {
     expect(html).toContain(words)
@@ -45,7 +45,7 @@ test('the first HTML of the campaigns holds them, until when they last and what 
   expect(html).toContain('<title>Campañas · Lonja</title>')
 })
 
-test('what is left is told by the server’s clock, whatever the device’s says', async ({ page, api }) => {
+test('the remaining time uses the server’s clock, not the device’s', async ({ page, api }) => {
   const campaigns = await api.send<Campaign[]>('/campaigns?enabled=true')
   const { endDate } = campaigns.find((campaign) => campaign.title === title)!
   const days = Math.floor((Date.parse(endDate) - Date.now()) / day)
@@ -56,7 +56,7 @@ test('what is left is told by the server’s clock, whatever the device’s says
   await expect(campaign.getByText(new RegExp(`^Termina dentro de ${days} días`))).toBeAttached()
 })
 
-test('a campaign that ends goes, and one that begins comes, while one looks on', async ({ page, api }) => {
+test('campaigns disappear at their end and appear at their start while the page is open', async ({ page, api }) => {
   const campaigns = await api.send<Campaign[]>('/campaigns?enabled=true')
   const [{ endDate }, coming] = [title, next].map((name) => campaigns.find((campaign) => campaign.title === name)!) as [
     Campaign,
@@ -74,7 +74,7 @@ test('a campaign that ends goes, and one that begins comes, while one looks on',
   await expect(page.getByRole('region', { name: 'Próximamente' })).toHaveCount(0)
 })
 
-test('the campaigns of one shop are an address of their own', async ({ page }) => {
+test('the campaigns of one shop have an address of their own', async ({ page }) => {
   await visit(page, '/bells')
   await page.getByLabel('Comercio', { exact: true }).selectOption({ label: 'Xarcuteria Pilareta' })
   await expect(page).toHaveURL(/business\.id=/)
@@ -85,7 +85,7 @@ test('the campaigns of one shop are an address of their own', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the campaigns are read, narrowed, and lead to what they sell', async ({ page }) => {
+  test('the campaigns can be read and filtered, and link to their products', async ({ page }) => {
     await page.goto('/bells')
     await page.getByLabel('Comercio', { exact: true }).selectOption({ label: 'Xarcuteria Pilareta' })
     await page.getByRole('button', { name: 'Ver', exact: true }).click()

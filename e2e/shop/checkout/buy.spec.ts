@@ -20,7 +20,7 @@ import {
 } from '../../shopper.ts'
 
 test(
-  'a guest finds, chooses, orders, and finds the order again after the server was killed [C2.7 C2.21 C4.23]',
+  'a guest finds a product, chooses a variant, orders, and finds the order again after the server was killed [C2.7 C2.21 C4.23]',
   { tag: '@both' },
   async ({ page, server }) => {
     test.slow()
@@ -61,7 +61,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await fillBasketAsAPersonDoes(page)
   await visit(page, '/payment')
 
-  // What the account knows answers the first step.
+  // The contact step is filled in from the account.
   const step = currentStep(page)
   await expect(page.getByText('cliente@lonja.test · 612 99 04 18')).toBeVisible()
   await chooseDelivery(page)
@@ -78,7 +78,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await expect(page.getByText('Calle de los Olivos, 15')).toBeVisible()
 })
 
-/** A misspelt search, a filter, a variant, then another shop. */
+/** A search with a typing error, a filter, a variant, then another shop. */
 async function fillBasketAsAPersonDoes(page: Page): Promise<void> {
   await visit(page, '/products')
   await search(page, 'aceite de olvia')
@@ -102,14 +102,14 @@ async function filterBy(page: Page, shop: string): Promise<void> {
     : page.getByRole('complementary', { name: 'Filtrar' })
   if (isPhone(page)) await page.getByRole('button', { name: 'Filtrar' }).click()
   for (const name of ['Disponible ahora', shop]) {
-    // The address is the state: the tick follows it.
+    // The address contains the state: the checkbox follows it.
     await filters.getByRole('checkbox', { name }).click()
     await expect(filters.getByRole('checkbox', { name })).toBeChecked()
   }
   if (isPhone(page)) await filters.getByRole('button', { name: /^Ver \d+ producto/ }).click()
 }
 
-/** More of one, less of the other and back. */
+/** Adds one of the first product, and one of the other, which it removes again. */
 async function reviewBasket(page: Page): Promise<void> {
   await cartLink(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
@@ -135,7 +135,7 @@ async function openFromList(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
 }
 
-test('the button that obliges to pay waits for the total to be worked out', async ({ page }) => {
+test('the button to pay is disabled until the total is calculated', async ({ page }) => {
   const check = Promise.withResolvers<void>()
   await page.route('**/api/orders-validate/5', async (route) => {
     await check.promise

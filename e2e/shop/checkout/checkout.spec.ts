@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { chooseDelivery, currentStep, fillBasket, visit } from '../../shopper.ts'
 
-test('what is to be checked leaves the list above the form as it is filled in', async ({ page }) => {
+test('corrected errors leave the list above the form', async ({ page }) => {
   test.slow()
   await fillBasket(page)
   await visit(page, '/payment')
@@ -26,7 +26,7 @@ test('what is to be checked leaves the list above the form as it is filled in', 
   await chooseDelivery(page)
   await step.getByRole('button', { name: 'Continuar' }).click()
   await expect(summary).toContainText('Escribe la población.')
-  // The postal code fills the town in.
+  // The postal code fills in the town.
   await step.getByLabel('Código postal').fill('46375')
   await expect(step.getByLabel('Población')).toHaveValue('Vilaserena')
   await expect(summary).not.toContainText('Escribe la población.')

@@ -13,9 +13,9 @@ import {
   visit,
 } from '../../shopper.ts'
 
-/** Of the florist, who brings flowers to one address an hour. */
+/** Of the florist, who delivers flowers to one address an hour. */
 const flowers = 'Centro de mesa bajo'
-/** Of a grower, who goes as far as his bicycle. */
+/** Of a grower, who delivers only nearby. */
 const figs = 'Higo de la higuera vieja'
 
 const hoursOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿A qué hora?' })
@@ -23,15 +23,15 @@ const daysOf = (page: Page): Locator => currentStep(page).getByRole('group', { n
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** The label is what one sees and presses; it covers its radio button. */
+/** The label covers its radio button, so it is pressed instead. */
 const press = (chip: Locator): Promise<void> => chip.check({ force: true })
 
-test('a guest chooses a day and an hour, keeps them over a reload, and the order tells them', async ({ page }) => {
+test('a guest chooses a day and an hour, keeps them over a reload, and the order shows them', async ({ page }) => {
   test.slow()
   await goToDelivery(page)
   await giveAddress(page)
 
-  // Nothing is chosen for anybody.
+  // Nothing is preselected.
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert').getByRole('link', { name: /Elige cuándo recibes lo de/ })).toBeVisible()
   await expect(hoursOf(page)).toHaveAccessibleDescription(/Elige cuándo recibes lo de/)
@@ -58,13 +58,13 @@ test('a guest chooses a day and an hour, keeps them over a reload, and the order
   await page.getByRole('button', { name: 'Añadir al calendario' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^R\d+\.ics$/)
 
-  // The hour is theirs: the next one sees it taken.
+  // The slot is reserved: the next customer sees it as taken.
   await goToDelivery(page)
   await press(daysOf(page).getByRole('radio').nth(1))
   await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
 })
 
-test('an order whose hour has passed says who is late', async ({ page, api }) => {
+test('an order after its slot says which shop is late', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   let status = 'preparing'
@@ -88,7 +88,7 @@ test('an order whose hour has passed says who is late', async ({ page, api }) =>
   await expect(page.getByText('El reparto va con retraso. Si te corre prisa, llama a la tienda.')).toBeVisible()
 })
 
-test('an hour that somebody else takes meanwhile is told, and never moved', async ({ page, api }) => {
+test('a slot taken by somebody else is reported, and never replaced automatically', async ({ page, api }) => {
   test.slow()
   await goToDelivery(page)
   await giveAddress(page)
@@ -110,11 +110,11 @@ test('an hour that somebody else takes meanwhile is told, and never moved', asyn
   await expect(page.getByText(/10:00–11:00/).first()).toBeVisible()
 })
 
-test('whoever lives too far is told why nobody comes, and where they do', async ({ page }) => {
+test('a customer outside of the delivery area sees the reason and the area', async ({ page }) => {
   await goToDelivery(page)
   await giveAddress(page)
   await currentStep(page).getByLabel('Código postal').fill('46999')
-  // Where it is typed, and where the ways are; the town of the code before is not the one of this.
+  // On the address form and at the shipping methods; the town of the former code does not fit the new one.
   const zip = currentStep(page).getByLabel('Código postal')
   await expect(zip).toHaveAccessibleDescription(/: No reparte en 46999\. Llega a: Vilaserena/)
   await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
@@ -125,7 +125,7 @@ test('whoever lives too far is told why nobody comes, and where they do', async 
   await expect(hoursOf(page)).toHaveCount(0)
 })
 
-test('what is typed where the town of a postal code arrives replaces it', async ({ page }) => {
+test('a typed town replaces the one from the postal code', async ({ page }) => {
   const town = Promise.withResolvers<void>()
   await page.route(/\/api\/businesses\?address\.zip/, async (route) => {
     await town.promise
@@ -144,7 +144,7 @@ test('what is typed where the town of a postal code arrives replaces it', async 
   await expect(city).toHaveValue('Cheste')
 })
 
-test('a product says whether it comes to a postal code, for how much and when, which the checkout then knows', async ({
+test('a product shows delivery, cost and time for a postal code, which the checkout then uses', async ({
   page,
   api,
 }) => {
@@ -170,7 +170,7 @@ test('a product says whether it comes to a postal code, for how much and when, w
   await expect(currentStep(page).getByLabel('Código postal')).toHaveValue('46375')
 })
 
-test('a shop that delivers by distance asks where the address lies, and the device knows', async ({
+test('a shop that delivers by distance asks for the position of the address, and the device can give it', async ({
   page,
   context,
 }) => {
@@ -179,7 +179,7 @@ test('a shop that delivers by distance asks where the address lies, and the devi
   await context.setGeolocation({ latitude: 39.50461, longitude: -0.74882 })
   await goToDelivery(page, figs, figs, figs)
   await giveAddress(page)
-  // Nobody's shop stands in that postal code, which reaches from one town to the next.
+  // No shop has that postal code, which covers more than one town.
   await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
   await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
   await currentStep(page).getByLabel('Población').fill('Chiva')
@@ -194,7 +194,7 @@ test('a shop that delivers by distance asks where the address lies, and the devi
   await placeOrder(page)
 })
 
-/** To where it is asked how things come home: the florist's, unless others are named. */
+/** Opens the delivery step: with the florist's products, unless others are named. */
 async function goToDelivery(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles.length > 0 ? titles : [flowers]) await addFromList(page, title)
   await visit(page, '/payment')
@@ -204,7 +204,7 @@ async function goToDelivery(page: Page, ...titles: string[]): Promise<void> {
     .check()
 }
 
-/** Another guest orders flowers for the hour that the page's basket has. */
+/** Another guest orders flowers for the slot in the page's basket. */
 async function bookHour(api: Api, page: Page): Promise<void> {
   const order = await page.evaluate(() => localStorage.getItem('current_order'))
   const { schema: _schema, uuid: _uuid, ...basket } = JSON.parse(order!) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { visit } from '../../shopper.ts'
 
 const shopsOf = (city: string) => `/businesses?${new URLSearchParams({ 'address.city[]': city })}`
 
-test('the towns with shops are links, and the one chosen is kept [C2.19]', async ({ page }) => {
+test('the towns with shops are links, and the choice is stored [C2.19]', async ({ page }) => {
   await visit(page, '/cities')
   await expect(page.getByRole('heading', { level: 1, name: 'Elige tu pueblo' })).toBeVisible()
   const town = page.getByRole('link', { name: /^Vilaserena.*tiendas/ })
@@ -14,7 +14,7 @@ test('the towns with shops are links, and the one chosen is kept [C2.19]', async
   await expect(town).toHaveAttribute('aria-current', 'true')
 })
 
-test('any other town of Spain is found, without its accents, and shown the nearest shops', async ({ page }) => {
+test('all other towns of Spain are found, also without accents, and show the nearest shops', async ({ page }) => {
   await visit(page, '/cities')
   await page.getByLabel('Buscar un pueblo').fill('lliri')
   await expect(page.getByRole('heading', { name: 'Con tiendas' })).toBeHidden()
@@ -22,7 +22,7 @@ test('any other town of Spain is found, without its accents, and shown the neare
   await expect(town).toHaveAttribute('href', '/businesses?sort=near')
   await expect(page.getByText('© Instituto Geográfico Nacional')).toBeVisible()
   await town.click()
-  // The middle of its land, as the gazetteer has it.
+  // The middle of its area, from the gazetteer.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('chosen_city')!) as unknown))
     .toMatchObject({ city: 'Llíria', latitude: expect.closeTo(39.689, 2), longitude: expect.closeTo(-0.659, 2) })
@@ -32,7 +32,7 @@ test('any other town of Spain is found, without its accents, and shown the neare
   await expect(page.getByText('No conocemos ningún otro pueblo')).toBeVisible()
 })
 
-test('the device knows the nearest town, or says why not', async ({ page, context, server }) => {
+test('the device finds the nearest town, or the page says why not', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.4739, longitude: -0.7174 })
   await visit(page, '/cities')
@@ -46,7 +46,7 @@ test('the device knows the nearest town, or says why not', async ({ page, contex
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the home page says where one buys, and lets another town be chosen by keys alone [C2.39 C2.45 C2.46]', async ({
+test('the home page shows the chosen town, and another one can be chosen with the keyboard alone [C2.39 C2.45 C2.46]', async ({
   page,
   api,
 }) => {
@@ -74,7 +74,7 @@ test('the home page says where one buys, and lets another town be chosen by keys
   })
 })
 
-test('where there is one town nobody is asked which, but whoever bought in another can come back [C2.43]', async ({
+test('with a single town there is no choice, but a stored choice of another one can be reset [C2.43]', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: /^Dónde compras/ })
@@ -92,7 +92,7 @@ test('where there is one town nobody is asked which, but whoever bought in anoth
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the towns with shops are there, and lead to their shops', async ({ page }) => {
+  test('the towns with shops are listed, and link to their shops', async ({ page }) => {
     await page.goto('/cities')
     await expect(page.getByRole('link', { name: /^Vilaserena/ })).toHaveAttribute('href', shopsOf('Vilaserena'))
     await expect(page.getByLabel('Buscar un pueblo')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { pastries, ready, search, searchField, visit } from '../../shopper.ts'
 
-test('a page of the town hall is read, found from the foot of every page [C2.16]', async ({ page }) => {
+test('a page of the town hall can be read, with a link in the footer of every page [C2.16]', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
   await expect(page).toHaveURL('/cms/cookies')
@@ -9,7 +9,7 @@ test('a page of the town hall is read, found from the foot of every page [C2.16]
   await expect(page.getByText('Última actualización:')).toBeVisible()
 })
 
-test('what does not exist answers 404 and leads on', async ({ page }) => {
+test('an unknown page is answered with 404 and links to others', async ({ page }) => {
   const response = await page.goto('/nada-de-esto')
   expect(response?.status()).toBe(404)
   await page
@@ -34,7 +34,7 @@ test('a link clicked while the page of an unknown address starts up is followed'
   await expect(page).toHaveURL('/catalog')
 })
 
-test('the catalogue leads to a category, and Back to where one was [C2.23]', async ({ page }) => {
+test('the catalogue leads to a category, and Back to the same place [C2.23]', async ({ page }) => {
   await visit(page, '/catalog')
   await page
     .getByRole('main')
@@ -46,7 +46,7 @@ test('the catalogue leads to a category, and Back to where one was [C2.23]', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
 })
 
-test('a category further down keeps what else the list is narrowed by', async ({ page, api }) => {
+test('a subcategory keeps the other filters of the list', async ({ page, api }) => {
   const { business } = await api.product(pastries)
   await visit(page, '/catalog')
   await page
@@ -60,7 +60,7 @@ test('a category further down keeps what else the list is narrowed by', async ({
   await expect(page).toHaveURL(new RegExp(`business\\.id=${business.id}&available=true`))
 })
 
-test('more of a list is loaded in place, and a reload shows the same [C2.4 C9.21]', async ({ page }) => {
+test('more of a list is loaded in place, and a reload shows the same products [C2.4 C9.21]', async ({ page }) => {
   await visit(page, '/products')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -71,11 +71,11 @@ test('more of a list is loaded in place, and a reload shows the same [C2.4 C9.21
   await expect(cards).toHaveCount(40)
 })
 
-test('a screen whose code is gone after a deployment is loaded anew once, and then says so', async ({ page }) => {
+test('a screen whose code was removed by a deployment reloads the page once, then shows an error', async ({ page }) => {
   await visit(page, '/')
   let gone = true
   await page.route(/CatalogPage-[^/]*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()))
-  // The page that comes anew knows the new code.
+  // The reloaded page refers to the new code.
   page.once('load', () => (gone = false))
   const toCatalog = page.getByRole('link', { name: 'Catálogo' }).filter({ visible: true }).first()
   await toCatalog.click()
@@ -92,7 +92,7 @@ test('a screen whose code is gone after a deployment is loaded anew once, and th
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
 })
 
-test('a screen that fails shows a number, by which the server was told where, and nothing else', async ({ page }) => {
+test('a failed screen shows a number, and only its location is reported to the server', async ({ page }) => {
   await visit(page, '/')
   const body = `export function Screen() { throw new TypeError('Amparo') }`
   await page.route(/CatalogPage-[^/]*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -106,7 +106,7 @@ test('a screen that fails shows a number, by which the server was told where, an
   await expect(page.getByText(`Código para soporte: ${id}`)).toBeVisible()
 })
 
-test('an answer that comes late is never shown over a newer one', async ({ page, api }) => {
+test('a late answer never replaces a newer one', async ({ page, api }) => {
   await visit(page, '/products')
   let held: (() => void) | undefined
   await page.route(/\/api\/products\?.*search=aceite/, async (route) => {
@@ -127,7 +127,7 @@ test('an answer that comes late is never shown over a newer one', async ({ page,
   await expect(titles).toHaveText(wanted.map(({ title }) => title))
 })
 
-test('the menu opens, leads somewhere and closes', async ({ page }) => {
+test('the menu opens, leads to a screen and closes', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })
@@ -139,7 +139,7 @@ test('the menu opens, leads somewhere and closes', async ({ page }) => {
 test.describe('cookies', () => {
   test.use({ consent: false })
 
-  test('are asked for once, and refusing is remembered [C2.58 C4.26]', async ({ page, context }) => {
+  test('are asked for once, and a refusal is stored [C2.58 C4.26]', async ({ page, context }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'Rechazar' }).click()

@@ -5,8 +5,8 @@ import { pastries, signIn, visit } from '../../shopper.ts'
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/events'
 
 /**
- * The connections this page opens from now on, and those of them it still holds. Of those from before, as the page has
- * that one signed in on, only the end would be seen.
+ * The connections that the page opens from now on, and the open ones among them. Earlier connections, for example of
+ * the page of the login, are only seen when they end.
  */
 const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } => {
   const held = { opened: new Set<Request>(), open: new Set<Request>() }
@@ -21,7 +21,7 @@ const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } =
   return held
 }
 
-test('an order on the screen follows what the shop does, at once', async ({ page, api }) => {
+test('an open order shows the shop’s changes at once', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -35,7 +35,7 @@ test('an order on the screen follows what the shop does, at once', async ({ page
   await expect(page.getByRole('status').getByText(`Tu pedido ${code}`, { exact: false })).toBeVisible()
 })
 
-test('where nothing can be heard, the order is asked for now and then', async ({ page, api }) => {
+test('without events the order is requested now and then', async ({ page, api }) => {
   test.slow()
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
@@ -46,7 +46,7 @@ test('where nothing can be heard, the order is asked for now and then', async ({
   await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('nobody who has no account holds a connection', async ({ page }) => {
+test('visitors without an account open no connection', async ({ page }) => {
   const held = connections(page)
   await visit(page, '/')
   await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ interface Help {
   role?: string
 }
 
-/** While `work` is done, the town says so of its screens and of no others. */
+/** Sets the help texts of the town while `work` runs. */
 async function withHelp(api: Api, texts: readonly Help[], work: () => Promise<void>): Promise<void> {
   const all = await api.asTownHall<{ id: string; enabled: boolean }[]>('/help-cms')
   const before = all.filter(({ enabled }) => enabled)
@@ -24,7 +24,7 @@ async function withHelp(api: Api, texts: readonly Help[], work: () => Promise<vo
   }
 }
 
-test('a screen has help where the town wrote some, in its language, and for whoever sees it [C3.3]', async ({
+test('a screen has help if the town wrote a text for it, in the user’s language and role [C3.3]', async ({
   page,
   api,
 }) => {
@@ -39,7 +39,7 @@ test('a screen has help where the town wrote some, in its language, and for whoe
     const help = page.getByRole('button', { name: 'Ayuda de esta pantalla' })
     const asked = page.waitForResponse((answer) => answer.url().includes('/help-cms'))
     await visit(page, '/orders')
-    // Who comes for the first time wants to read before anything else: it is asked for with the first press.
+    // The text is requested with the first press, because new visitors want to read the page first.
     await page.keyboard.press('Tab')
     expect(await (await asked).json()).toEqual([])
     await expect(help).toHaveCount(0)

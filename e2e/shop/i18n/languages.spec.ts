@@ -5,7 +5,7 @@ import { scrollToPart, currentStep, isPhone, oil, pastries, ready, searchField, 
 
 type Language = 'es' | 'ca' | 'en'
 
-/** What a key says in a language, with its placeholders as anything. */
+/** The text of a key in a language, with any values for its placeholders. */
 function wordsOf(language: Language): (key: string) => string {
   const texts = readTexts(language)
   return (key) => {
@@ -15,7 +15,7 @@ function wordsOf(language: Language): (key: string) => string {
   }
 }
 
-/** How much of the page has moved by itself. In the page. */
+/** Runs in the page: how much of it has moved by itself. */
 const shiftsOf = (): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ async function collect(page: Page, language: Language): Promise<void> {
   await step.getByRole('button', { name: say('payment.continue') }).click()
 }
 
-/** From the choice of how to pay to the bank, and back paid. */
+/** From the choice of the payment method to the bank, and back after paying. */
 async function payByCard(page: Page, language: Language): Promise<void> {
   const say = wordsOf(language)
   const step = currentStep(page)
@@ -74,7 +74,7 @@ for (const [language, price] of [
   ['ca', /\d,\d\d\s€/],
   ['en', /€\d+\.\d\d/],
 ] as const) {
-  test(`somebody buys in ${language}: words, amounts and addresses, also after the bank`, async ({ page }) => {
+  test(`a purchase in ${language}: words, amounts and addresses, also after the bank`, async ({ page }) => {
     test.slow()
     const say = wordsOf(language)
     await visit(page, `/${language}`)
@@ -98,13 +98,13 @@ for (const [language, price] of [
   })
 }
 
-/** The basket's place in the header or the bar at the bottom shows no number. */
+/** The link to the basket in the header or the bottom bar shows no number. */
 async function expectInCartAnyLanguage(page: Page): Promise<void> {
   const links = page.locator(isPhone(page) ? 'nav a[href$="/cart"]' : 'header a[href$="/cart"]')
   await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
 }
 
-test('changes language in the middle of the checkout, and loses nothing', async ({ page }) => {
+test('a change of language during the checkout loses nothing', async ({ page }) => {
   test.slow()
   await addPastries(page, 'es')
   await visit(page, '/payment')
@@ -123,7 +123,7 @@ test('changes language in the middle of the checkout, and loses nothing', async 
   await expect(currentStep(page).getByRole('heading', { name: 'How you get it' })).toBeVisible()
   await choose(page, 'Català/Valencià')
   await expect(currentStep(page).getByRole('heading', { name: say('payment.step.delivery') })).toBeVisible()
-  // Back is the page before, in the language of now.
+  // Back leads to the page before, in the new language.
   await page.goBack()
   await expect.poll(() => place(page)).toBe('/ca/payment')
   await expect(page.getByRole('heading', { level: 1, name: say('payment.title') })).toBeVisible()
@@ -133,7 +133,7 @@ test('changes language in the middle of the checkout, and loses nothing', async 
   await expect(page).toHaveURL(/\/ca\/order\//)
 })
 
-test('the choice is remembered on the device, and an address of another language is still its own', async ({
+test('the choice is stored on the device, and an address with another language keeps its own', async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test('the choice is remembered on the device, and an address of another language
   await expect(another.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
 })
 
-test('what the server wrote and nobody touched changes too', async ({ page, api }) => {
+test('parts rendered by the server and not used yet change too', async ({ page, api }) => {
   const { id } = await api.product(oil)
   await visit(page, `/product/${id}`)
   const reviews = page.getByRole('region', { name: wordsOf('en')('reviews.title'), exact: true })
@@ -170,7 +170,7 @@ test('what the server wrote and nobody touched changes too', async ({ page, api 
   await expect(page.locator('link[hreflang=ca]')).toHaveAttribute('href', new RegExp(`/ca/product/${id}$`))
 })
 
-test('what the town wrote is said to be Spanish, on pages that are not', async ({ page, api }) => {
+test('texts of the town are marked as Spanish on pages in other languages', async ({ page, api }) => {
   const { id } = await api.product(oil)
   const written: [path: string, text: string][] = [
     ['/en/products', 'article h2'],
@@ -192,7 +192,7 @@ test('what the town wrote is said to be Spanish, on pages that are not', async (
   }
 })
 
-test('whoever has to sign in comes back in the same language', async ({ page }) => {
+test('a login returns to the page in the same language', async ({ page }) => {
   const say = wordsOf('ca')
   await visit(page, '/ca/profile')
   await expect(page).toHaveURL('/ca/login?redirect=%2Fprofile')
@@ -208,7 +208,7 @@ test('whoever has to sign in comes back in the same language', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
 })
 
-test('without a connection the language stays, and one is told', async ({ page }) => {
+test('without a network the language stays, with a message', async ({ page }) => {
   await visit(page, '/info')
   await page.getByRole('radio', { name: 'Español' }).scrollIntoViewIfNeeded()
   await page.route('**/assets/lang/en.json*', (route) => route.abort())
@@ -221,12 +221,12 @@ test('without a connection the language stays, and one is told', async ({ page }
 test.describe('a browser that prefers Catalan', () => {
   test.use({ locale: 'ca-ES' })
 
-  test('is told once that the page is in it too, and is led nowhere', async ({ page }) => {
+  test('is told once about the page in Catalan, and not redirected', async ({ page }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
     await visit(page, '/catalog')
     expect(place(page)).toBe('/catalog')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    // It has a place of its own, from the first picture on.
+    // The offer has a reserved place, so that nothing moves.
     const [strip, header] = [await offer.boundingBox(), await page.getByRole('banner').boundingBox()]
     expect(strip!.y + strip!.height).toBeLessThanOrEqual(header!.y)
     expect(await page.evaluate(shiftsOf)).toBe(0)
@@ -236,7 +236,7 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('is led to the page it is on by then, also without the shop’s scripts, and keeps what is typed with them', async ({
+  test('is led to the page that is open by then, also without scripts; with scripts typed text stays', async ({
     page,
   }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
@@ -259,7 +259,7 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(page).toHaveURL('/ca/products?search=pan')
   })
 
-  test('is not told again once it said no', async ({ page }) => {
+  test('is not told again after refusing', async ({ page }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
     await visit(page, '/catalog')
     await expect(offer).toBeVisible()
@@ -275,7 +275,7 @@ test.describe('a browser that prefers Catalan', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the language is a link, and searching stays in it', async ({ page }) => {
+  test('the language is a link, and a search keeps it', async ({ page }) => {
     await page.goto('/products?search=pan')
     await choose(page, 'English')
     await expect(page).toHaveURL('/en/products?search=pan')

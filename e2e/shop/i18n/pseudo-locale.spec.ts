@@ -7,15 +7,15 @@ import { addFromList, oil, pastries, ready, signIn } from '../../shopper.ts'
 
 test.use(phone)
 
-/** What Intl writes, the browser says, or is called so in every language. */
+/** Texts of Intl and of the browser, and names that are equal in every language. */
 const known = [
   /^(?:lonja|español|català\/valencià|english|google|facebook|javascript)$/i,
   /^(?:esta página también está en español|this page is also in english)$/i,
-  // Name and surnames of the one who is signed in, put together.
+  // The full name of the logged-in user.
   /^carmen soler ferrer$/i,
-  // What the device says of itself.
+  // Facts about the device.
   /^(?:es-es|europe\/madrid|\+|mozilla\/.*|khtml|like gecko|.* safari\/.*|x11; linux.*|applewebkit.*)$/i,
-  // Dates and spans of time, units, amounts.
+  // Dates, periods, units and amounts.
   /^(?:(?:lun|mar|mié|jue|vie|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|ene|feb|abr|may|jun|jul|ago|sept|oct|nov|dic|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|de|a las|ayer|anteayer|hoy|ahora|hace|dentro|segundos?|minutos?|horas?|días?|kg|km|ml|ud|g|m|l|y|€)|[\d\s.,:;/–·%()+×-])+$/i,
 ]
 
@@ -23,11 +23,11 @@ const isKnown = (text: string) => !/\p{L}/u.test(text) || known.some((pattern) =
 
 async function expectTranslated(page: Page, data: { has(words: string): boolean }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Whoever is signed in has a connection that never ends.
+  // A logged-in user has a connection that never ends.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   const strange = async () => {
     const words = await untranslatedWords(page)
-    // Data stands together as well: a street and its number, a list of names, what is said of a name.
+    // Texts composed of data: a street with its number, a list of names, a sentence about a name.
     const pieces = words.flatMap((text) =>
       isKnown(text) || data.has(text) ? [] : text.split(/\s*[,:·()]\s*|\s?\d+\s|\s[yo]\s/),
     )
@@ -37,7 +37,7 @@ async function expectTranslated(page: Page, data: { has(words: string): boolean 
   expect(await overflowingTexts(page), 'Everything fits').toEqual([])
 }
 
-test('every public page has only texts of the file, and room for longer ones', async ({ page }) => {
+test('every public page has only texts of the text files, and room for longer ones', async ({ page }) => {
   test.setTimeout(300_000)
   const data = await usePseudoLocale(page)
   for (const route of publicAddresses) {
@@ -81,7 +81,7 @@ test('a basket and its checkout', async ({ page }) => {
   await expectTranslated(page, typed)
 })
 
-test('what is one’s own', async ({ page }) => {
+test('the pages of an account', async ({ page }) => {
   test.slow()
   await signIn(page, cliente)
   const data = await usePseudoLocale(page)

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
 import { logIn, logOut, visit } from '../../shopper.ts'
 
-test('who forgot the password gets a link by mail, chooses another and enters with it [C2.15]', async ({
+test('a forgotten password is replaced with a link in a mail, and the new one logs in [C2.15]', async ({
   page,
   api,
   server,
@@ -11,7 +11,7 @@ test('who forgot the password gets a link by mail, chooses another and enters wi
   const email = `${username}@example.com`
   await visit(page, '/login')
   await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click()
-  // The page before has a field of almost this name.
+  // The page before has a field with almost the same name.
   await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
@@ -36,12 +36,12 @@ test('who forgot the password gets a link by mail, chooses another and enters wi
   await expect(page.getByText('El enlace ha caducado o ya se usó.').first()).toBeVisible()
 })
 
-test('a complaint about a field does not move the button that is being pressed', async ({ page }) => {
+test('an error message does not move the button that is being pressed', async ({ page }) => {
   await visit(page, '/recovery')
   await page.getByLabel('Correo electrónico').fill('amparo@')
   const button = page.getByRole('button', { name: 'Enviar el enlace' })
   const before = (await button.boundingBox())!
-  // Near its upper edge, which would be the first to go.
+  // Near its upper edge, which would move away first.
   await page.mouse.move(before.x + before.width / 2, before.y + 4)
   await page.mouse.down()
   await page.waitForTimeout(300)
@@ -50,7 +50,7 @@ test('a complaint about a field does not move the button that is being pressed',
   await page.mouse.up()
   await expect(page.getByRole('alert').filter({ hasText: 'Hay algo que revisar' })).toBeFocused()
 
-  // Left by the keyboard, the field says it at once.
+  // When the field is left with the keyboard, its error is shown at once.
   await visit(page, '/recovery')
   await page.getByLabel('Correo electrónico').fill('amparo@')
   await page.keyboard.press('Tab')

@@ -17,7 +17,7 @@ const elsewhere = [
   'javascript:alert(document.domain)',
 ]
 
-test('a login leads nowhere else, however it is asked to', async ({ page, baseURL }) => {
+test('a login never redirects to another site', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL!)) foreign.push(request.url())
@@ -29,7 +29,7 @@ test('a login leads nowhere else, however it is asked to', async ({ page, baseUR
   await visit(page, `/login?redirect=${encodeURIComponent('//evil.example/orders')}`)
   await logIn(page, cliente)
   await expect(page).toHaveURL(`${baseURL}/`)
-  // Whoever is logged in is led on at once.
+  // Logged-in users are redirected at once.
   for (const redirect of elsewhere) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'domcontentloaded' })
     await expect(page, JSON.stringify(redirect)).toHaveURL(`${baseURL}/`)
@@ -40,7 +40,7 @@ test('a login leads nowhere else, however it is asked to', async ({ page, baseUR
   expect(foreign).toEqual([])
 })
 
-test('of two places a login could lead to, the first counts', async ({ page, baseURL }) => {
+test('of two targets of a login the first one counts', async ({ page, baseURL }) => {
   await signIn(page, cliente)
   await page.goto('/login?redirect=%2Forders&redirect=%2F%2Fevil.example', { waitUntil: 'domcontentloaded' })
   await expect(page).toHaveURL(`${baseURL}/orders`)
@@ -48,7 +48,7 @@ test('of two places a login could lead to, the first counts', async ({ page, bas
   await expect(page).toHaveURL(`${baseURL}/`)
 })
 
-test('a place with a query and a part survives the detour over the registration', async ({ page, api }) => {
+test('a target with query and fragment survives the detour over the registration', async ({ page, api }) => {
   const customer = await api.customer()
   await visit(page, `/login?redirect=${encodeURIComponent('/products?search=a%2Fb&reduced=true#main')}`)
   await page.getByRole('link', { name: 'Crear una cuenta' }).click()
@@ -58,7 +58,7 @@ test('a place with a query and a part survives the detour over the registration'
   await expect(page).toHaveURL('/products?search=a%2Fb&reduced=true#main')
 })
 
-/** All that a browser keeps of the shop, as text. */
+/** Everything that the browser stores of the shop, as text. */
 async function storedText(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases = await Promise.all(
@@ -96,11 +96,7 @@ async function storedText(page: Page, context: BrowserContext): Promise<string> 
   return JSON.stringify({ kept, history: page.url(), cookies: await context.cookies() })
 }
 
-test('no password is kept anywhere, after a wrong one, a right one and a registration', async ({
-  page,
-  context,
-  api,
-}) => {
+test('no password is stored, after a wrong login, a right one and a registration', async ({ page, context, api }) => {
   const { username } = await api.customer()
   const right = 'una frase bastante larga'
   const wrong = 'zarzaparrilla 77/ñ'
@@ -139,7 +135,7 @@ test('no password is kept anywhere, after a wrong one, a right one and a registr
   await expectNone()
 })
 
-test('what the device keeps of a session is what it needs, under its four keys', async ({ page, customer }) => {
+test('the device stores only the necessary data of a session, under its four keys', async ({ page, customer }) => {
   await addFromList(page, pastries)
   await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
 
@@ -162,7 +158,7 @@ for (const [what, die] of [
   ['fails', (page: Page) => page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: 'dead' }))],
   ['hangs up', (page: Page) => page.route('**/api/logout*', (route) => route.abort('connectionreset'))],
 ] as const) {
-  test(`one logs out when the server ${what}, in every tab`, async ({ page, context, customer }) => {
+  test(`a logout succeeds in every tab when the server ${what}`, async ({ page, context, customer }) => {
     const other = await context.newPage()
     await visit(other, '/catalog')
     await expect(greeting(other, customer.greeting)).toBeVisible()
@@ -180,7 +176,7 @@ for (const [what, die] of [
   })
 }
 
-test('entering in one tab is entering in all, and so is leaving', async ({ page, context, api }) => {
+test('a login in one tab logs in all tabs, and a logout logs out all', async ({ page, context, api }) => {
   const customer = await api.customer()
   const other = await context.newPage()
   await visit(other, '/login?redirect=%2Fprofile')
@@ -193,7 +189,7 @@ test('entering in one tab is entering in all, and so is leaving', async ({ page,
   expect(await storedOf(page, 'current_auth')).toBeNull()
 })
 
-test('both tabs fill one basket, whoever leaves takes it out of both', async ({ page, context, customer }) => {
+test('two tabs share one basket, and a logout empties both', async ({ page, context, customer }) => {
   const other = await context.newPage()
   await addFromList(page, pastries)
   await visit(other, '/cart')
@@ -210,14 +206,14 @@ test('both tabs fill one basket, whoever leaves takes it out of both', async ({ 
   await expectInCart(other, 2)
 })
 
-/** Its access is over, and nothing renews it. */
+/** The access token has expired and cannot be renewed. */
 const expireSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
     localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
   })
 
-test('a session that is over ends by itself: the screen asks to log in, and comes back', async ({ page, customer }) => {
+test('an expired session ends by itself: the screen leads to the login, and returns', async ({ page, customer }) => {
   await expireSession(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
@@ -228,7 +224,7 @@ test('a session that is over ends by itself: the screen asks to log in, and come
   await expect(page).toHaveURL('/profile')
 })
 
-test('a basket put together before products had a version is brought along', async ({ page, api }) => {
+test('a basket stored before products had a version is converted', async ({ page, api }) => {
   const { id } = await api.product(pastries)
   await visit(page, '/')
   await page.evaluate((product) => {

@@ -15,7 +15,7 @@ import {
   visit,
 } from '../../shopper.ts'
 
-test('somebody registers, leaves, comes back, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
+test('a new user registers, logs out and in again, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
   page,
 }) => {
   const username = `vecino-${randomUUID().slice(0, 8)}`
@@ -42,7 +42,7 @@ test('somebody registers, leaves, comes back, and the basket stays on the device
   await expectInCart(page, 1)
 })
 
-test('a password is shown when asked, and the keyboard’s capitals are told', async ({ page }) => {
+test('a password can be shown, and Caps Lock is reported', async ({ page }) => {
   await visit(page, '/login')
   const password = page.getByLabel('Contraseña')
   await password.fill('Secreta')
@@ -54,7 +54,7 @@ test('a password is shown when asked, and the keyboard’s capitals are told', a
   await expect(password).toHaveAccessibleDescription('Tienes activadas las mayúsculas.')
 })
 
-test('what is typed before the scripts have come is kept', async ({ page, api }) => {
+test('text typed before the scripts have loaded is kept', async ({ page, api }) => {
   const { username, password } = await api.customer()
   let letGo!: () => void
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -71,7 +71,7 @@ test('what is typed before the scripts have come is kept', async ({ page, api })
   await expect(page).toHaveURL('/')
 })
 
-test('a wrong password is told, and the name is kept', async ({ page, api }) => {
+test('a wrong password is reported, and the name stays', async ({ page, api }) => {
   const { username } = await api.customer()
   await visit(page, '/login')
   await logIn(page, { username, password: 'otra cosa' })
@@ -79,13 +79,13 @@ test('a wrong password is told, and the name is kept', async ({ page, api }) => 
   await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(username)
 })
 
-test('a login leads back to where one came from [C2.12]', async ({ page }) => {
+test('a login returns to the page before [C2.12]', async ({ page }) => {
   await visit(page, '/login?redirect=%2Fproducts%3Freduced%3Dtrue')
   await logIn(page, cliente)
   await expect(page).toHaveURL('/products?reduced=true')
 })
 
-test('leaving in one tab is leaving in all [C4.8]', async ({ page, context, customer: _customer }) => {
+test('a logout in one tab logs out all tabs [C4.8]', async ({ page, context, customer: _customer }) => {
   const other = await context.newPage()
   await visit(other, '/orders')
   await logOut(page)
@@ -96,7 +96,7 @@ const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Entra o
 const nameIn = (page: Page) => page.getByLabel('Nombre', { exact: true })
 const saveIn = (page: Page) => page.getByRole('button', { name: 'Guardar' }).first()
 
-/** A name is saved just after all sessions ended: nothing but that has asked who somebody is. */
+/** Saves a name just after all sessions ended; no other request has noticed it. */
 async function saveAfterSession(page: Page, api: Api, customer: Customer): Promise<void> {
   await page.route('**/api/events*', (route) => route.abort())
   await visit(page, '/profile')
@@ -105,7 +105,7 @@ async function saveAfterSession(page: Page, api: Api, customer: Customer): Promi
   await saveIn(page).click()
 }
 
-test('a session that ran out under a form is asked for again, and what was written is saved [C4.5]', async ({
+test('an expired session asks for the password above the form, and the form is saved [C4.5]', async ({
   page,
   api,
   customer,
@@ -132,7 +132,7 @@ test('a session that ran out under a form is asked for again, and what was writt
   expect(await api.as(customer, '/me')).toMatchObject({ name: 'Amparo' })
 })
 
-test('who does not enter again is signed out, and finds the form as it was after the login [C4.5]', async ({
+test('without a new login the user is logged out, and the form is restored after the next login [C4.5]', async ({
   page,
   api,
   customer,
@@ -147,7 +147,7 @@ test('who does not enter again is signed out, and finds the form as it was after
   expect(await api.as(customer, '/me')).toMatchObject({ name: null })
 })
 
-test('it is asked for again as soon as it is known to be over, and an entry in another tab counts', async ({
+test('the password is asked for when the session expires, and a login in another tab counts', async ({
   page,
   context,
   api,

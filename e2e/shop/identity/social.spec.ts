@@ -13,7 +13,7 @@ test('without keys no network is offered', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Seguir con/ })).toHaveCount(0)
 })
 
-test('somebody logs in with a network, and joins it to an account they have', async ({ page }) => {
+test('a user logs in with a network, and links it to an existing account', async ({ page }) => {
   test.slow()
   const provider = await fakeProvider()
   const { clientIds, endpoint } = provider.config.google!
@@ -34,7 +34,7 @@ test('somebody logs in with a network, and joins it to an account they have', as
         await visit(page, `${url}/logout`)
         await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
 
-        // Another account has the e-mail that the network vouches for.
+        // Another account has the e-mail that the network confirms.
         const customer = await apiOf(url).customer()
         await answers(page, endpoint, (nonce) =>
           provider.idToken('google', {
@@ -58,13 +58,13 @@ test('somebody logs in with a network, and joins it to an account they have', as
   }
 })
 
-test('an answer that nobody asked for logs nobody in', async ({ page }) => {
+test('an answer without a request logs nobody in', async ({ page }) => {
   await visit(page, '/login#state=x&id_token=y')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No has dado permiso')
   await expect(page).toHaveURL('/login')
 })
 
-/** The network's page, which asks nothing and sends one back with its word. */
+/** The network's page, which redirects back at once with its answer. */
 async function answers(page: Page, endpoint: string, tokenFor: (nonce: string) => string): Promise<void> {
   await page.unroute(`${endpoint}/**`)
   await page.route(`${endpoint}/o/oauth2/v2/auth?*`, (route) => {

@@ -17,7 +17,7 @@ import {
 
 const pin = (page: Page) => page.getByRole('button', { name: /^Tu puerta/ })
 
-/** Whatever a page asks of other hosts: nothing. */
+/** The requests of a page to other hosts: there must be none. */
 function othersAskedBy(page: Page, url: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -26,10 +26,7 @@ function othersAskedBy(page: Page, url: string): string[] {
   return asked
 }
 
-test('a guest types an address, points at the door by hand, and goes on with the purchase [C2.20]', async ({
-  page,
-  server,
-}) => {
+test('a guest types an address, sets the pin by hand, and continues the purchase [C2.20]', async ({ page, server }) => {
   const others = othersAskedBy(page, server.url)
   await addFromList(page, pastries)
   await visit(page, '/location')
@@ -45,7 +42,7 @@ test('a guest types an address, points at the door by hand, and goes on with the
   await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
   await page.getByLabel('Número', { exact: true }).fill('7')
 
-  // On the map, by a press and then by the arrow keys.
+  // On the map, with a press and then with the arrow keys.
   await expect(pin(page)).toBeHidden()
   await page.getByRole('region', { name: 'Mapa con tu puerta' }).click({ position: { x: 120, y: 140 } })
   await expect(pin(page)).toBeVisible()
@@ -69,7 +66,7 @@ test('a guest types an address, points at the door by hand, and goes on with the
   expect(others).toEqual([])
 })
 
-test('an address is found without any service, and the door is shown on its street', async ({ page, server }) => {
+test('an address is found without any service, and the pin is set on its street', async ({ page, server }) => {
   const others = othersAskedBy(page, server.url)
   await addFromList(page, pastries)
   await visit(page, '/location')
@@ -88,7 +85,7 @@ test('an address is found without any service, and the door is shown on its stre
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Arrastra el punto, pulsa en el mapa')).toBeVisible()
 
-  // A town has no street: what was typed stays, and so does the pin.
+  // A town has no street: the typed text and the pin stay.
   await search.getByLabel('Buscar la dirección').fill('zzzz')
   await search.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByText('No está en nuestro mapa.')).toBeVisible()
@@ -105,7 +102,7 @@ test('an address is found without any service, and the door is shown on its stre
   expect(others).toEqual([])
 })
 
-test('the device says where it is, or why not', async ({ page, context, server }) => {
+test('the device gives its position, or the page says why not', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
   await visit(page, '/location')
@@ -119,7 +116,7 @@ test('the device says where it is, or why not', async ({ page, context, server }
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('where nobody delivers is no place for a pin', async ({ page, context, server }) => {
+test('the pin cannot be set outside of the delivery area', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
   await visit(page, '/location')
@@ -127,7 +124,7 @@ test('where nobody delivers is no place for a pin', async ({ page, context, serv
   await expect(page.getByText('Ese punto queda fuera')).toBeVisible()
 })
 
-test('a customer keeps an address in the account, and changes it', async ({ page }) => {
+test('a customer saves an address in the account, and changes it', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/location')
   await page.getByLabel('Código postal').fill('46375')
@@ -148,7 +145,7 @@ test('a customer keeps an address in the account, and changes it', async ({ page
   await expect(page.getByLabel('Número', { exact: true })).toHaveValue('5')
 })
 
-test('an address of an account is for who is logged in, who comes back to it', async ({ page }) => {
+test('an address of the account needs a login, which returns to it', async ({ page }) => {
   await visit(page, '/location?address=00000000-0000-7000-8000-000000000000')
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await logIn(page, cliente)
@@ -156,7 +153,7 @@ test('an address of an account is for who is logged in, who comes back to it', a
   await expect(page.getByText('No lo encontramos.')).toBeVisible()
 })
 
-test('with who finds addresses and pictures of the map: both, and nobody else', async ({ page, context }) => {
+test('a configured geocoder and tile server are used, and no other host', async ({ page, context }) => {
   test.slow()
   const geocoder = await localGeocoder()
   const tiles = await localTiles()
@@ -198,13 +195,13 @@ interface Delivery {
   lng?: number
 }
 
-/** Of the basket as this device keeps it. */
+/** The address in the basket on this device. */
 const deliveryAddress = (page: Page): Promise<Delivery> =>
   page.evaluate(
     () => (JSON.parse(localStorage.getItem('current_order')!) as { deliveryAddress: never }).deliveryAddress,
   )
 
-/** One picture, whatever piece of the map is asked for. */
+/** The same picture for every tile of the map. */
 async function localTiles() {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPk+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg==',
@@ -227,7 +224,7 @@ async function localTiles() {
   }
 }
 
-test('the checkout leads to the map, and what was chosen there is its address', async ({ page }) => {
+test('the checkout leads to the map, and returns with the chosen address', async ({ page }) => {
   await fillBasket(page)
   await visit(page, '/payment')
   await giveContact(page)

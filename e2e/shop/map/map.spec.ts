@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.ts'
 import { addFromList, installed, pastries, visit } from '../../shopper.ts'
 
 test(
-  'the shops are on the map as in the list, and who is chosen in one is chosen in the other [C2.47 C2.52]',
+  'the map shows the shops of the list, and a selection applies to both [C2.47 C2.52]',
   { tag: '@both' },
   async ({ page }) => {
     await visit(page, '/businesses?view=map')
@@ -29,13 +29,13 @@ test(
   },
 )
 
-/** How many different colours the tiles of a map have together, and how bright they are. */
+/** The number of colours in the tiles of a map, and their brightness. */
 const drawnOn = (page: Page) =>
   page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) => {
     const colours = new Set<number>()
     let light = 0
     let count = 0
-    // One that leaves has no size any more.
+    // A tile that is being removed has no size.
     for (const tile of (tiles as HTMLCanvasElement[]).filter(({ width }) => width > 0)) {
       const { data } = tile.getContext('2d')!.getImageData(0, 0, tile.width, tile.height)
       for (let at = 0; at < data.length; at += 4 * 37) {
@@ -48,7 +48,10 @@ const drawnOn = (page: Page) =>
     return { colours: colours.size, light: count === 0 ? 0 : light / count }
   })
 
-test('the town is drawn with its streets, of a file of our own, in light and in dark', async ({ page, server }) => {
+test('the town is drawn with its streets, from a file on our server, in light and dark colours', async ({
+  page,
+  server,
+}) => {
   const others: string[] = []
   const parts: number[] = []
   page.on('request', (request) => {
@@ -67,7 +70,7 @@ test('the town is drawn with its streets, of a file of our own, in light and in 
   }).toPass()
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  // While one ground makes room for the other there is none.
+  // While one base map replaces the other, there is none.
   await expect(async () => {
     const night = await drawnOn(page)
     expect(night.colours).toBeGreaterThan(20)
@@ -80,7 +83,7 @@ test('the town is drawn with its streets, of a file of our own, in light and in 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was seen of the map is there without a network', async ({ page, context }) => {
+  test('viewed parts of the map are available without a network', async ({ page, context }) => {
     await visit(page, '/')
     await installed(page)
     await visit(page, '/businesses?view=map')
@@ -90,7 +93,7 @@ test.describe('with a service worker', () => {
     await context.setOffline(true)
     await page.reload({ waitUntil: 'domcontentloaded' })
     await expect.poll(async () => (await drawnOn(page)).colours).toBeGreaterThan(20)
-    // Whole answers under addresses of their own: nobody takes a part for the file.
+    // Each range is a whole answer under its own address, so it is not taken for the file.
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('map')
       return Promise.all((await cache.keys()).map(async (one) => [one.url, (await cache.match(one))!.status] as const))
@@ -99,7 +102,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('the map shows where one is, when it is asked to [C2.48]', async ({ page, context, server }) => {
+test('the map shows the user’s position on request [C2.48]', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
   await visit(page, '/businesses?view=map')
@@ -110,19 +113,19 @@ test('the map shows where one is, when it is asked to [C2.48]', async ({ page, c
   await expect(map.getByRole('img', { name: 'Estás aquí' })).toBeVisible()
 })
 
-test('a map of nothing opens around the middle, at zoom 12 [C9.23 C9.24]', async ({ page }) => {
+test('an empty map shows the centre of the town at zoom 12 [C9.23 C9.24]', async ({ page }) => {
   await addFromList(page, pastries)
   await visit(page, '/location')
   const map = page.getByRole('region', { name: 'Mapa con tu puerta' })
   await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
   const { width, height } = (await map.boundingBox())!
-  // At this zoom the globe is 256 · 2^12 pixels around.
+  // At this zoom the globe has a circumference of 256 · 2^12 pixels.
   const pixels = 100
   await map.click({ position: { x: width / 2 + pixels, y: height / 2 } })
   await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
   await page.getByLabel('Número', { exact: true }).fill('7')
   await page.getByLabel('Código postal').fill('46375')
-  // The town comes with the answer about its code; without it the address is not taken.
+  // The town comes with the answer for its postal code; without it the address is not accepted.
   await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
   await page.getByRole('button', { name: 'Entregar aquí' }).click()
   await expect(page).toHaveURL(/\/payment/)
@@ -135,10 +138,10 @@ test('a map of nothing opens around the middle, at zoom 12 [C9.23 C9.24]', async
   expect(lng).toBeCloseTo(mapCentre.longitude + (pixels * 360) / (256 * 2 ** mapZoom), 2)
 })
 
-test.describe('where motion is welcome', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the pin that is chosen is highlighted and bounces once, and the one before is as the others [C2.49 C2.50 C2.51 C4.27]', async ({
+  test('the selected pin is highlighted and bounces once, and the former one is reset [C2.49 C2.50 C2.51 C4.27]', async ({
     page,
   }) => {
     await visit(page, '/businesses?view=map')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { isPhone, logIn, pastries, signIn, visit } from '../../shopper.ts'
 
-/** The count beside the bell, in the menu that the window has. */
+/** The number beside the bell, in the menu of this window. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const phone = isPhone(page)
   if (phone) await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -12,7 +12,7 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   if (phone) await page.keyboard.press('Escape')
 }
 
-test('what one is told is counted, read by opening it, and leads to what it is about [C2.8 C2.9]', async ({
+test('unread notifications are counted, opening one reads it, and it links to its subject [C2.8 C2.9]', async ({
   page,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('what one is told is counted, read by opening it, and leads to what it is a
   await expect(page.getByRole('link', { name: new RegExp(order.code) })).not.toContainText('sin leer')
 })
 
-test('all are marked at once, and unmarked again', async ({ page, api }) => {
+test('all are marked as read at once, and reset again', async ({ page, api }) => {
   const customer = await api.customer()
   for (let made = 0; made < 2; made += 1) await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -46,12 +46,12 @@ test('all are marked at once, and unmarked again', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expectUnread(page, 2)
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
-  // On a phone the message covers the menu, and waits while a pointer is on it.
+  // On a phone the message covers the menu, and stays while a pointer is on it.
   await page.getByRole('status').getByRole('button', { name: 'Cerrar' }).click()
   await expectUnread(page, 0)
 })
 
-test('where the list holds nothing unread, nothing is offered to be marked', async ({ page, api }) => {
+test('the button to mark all is only shown if there are unread ones', async ({ page, api }) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -59,7 +59,7 @@ test('where the list holds nothing unread, nothing is offered to be marked', asy
   await visit(page, '/notifications')
   const mark = page.getByRole('button', { name: 'Marcar todas como leídas' })
   await expect(mark).toBeVisible()
-  // The count may be older than the list.
+  // The number may be older than the list.
   await page.route('**/api/notifications?*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
@@ -67,7 +67,7 @@ test('where the list holds nothing unread, nothing is offered to be marked', asy
   await expect(mark).toBeHidden()
 })
 
-test('what one wants to hear of is kept', async ({ page, api }) => {
+test('the settings of notifications are stored', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
@@ -93,7 +93,7 @@ test('what one wants to hear of is kept', async ({ page, api }) => {
   await expect(answers.getByLabel('En la app')).not.toBeChecked()
 })
 
-test('a guest is asked to log in, and comes back [C4.14]', async ({ page }) => {
+test('a guest is asked to log in, and returns [C4.14]', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
@@ -101,7 +101,7 @@ test('a guest is asked to log in, and comes back [C4.14]', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Notificaciones' })).toBeVisible()
 })
 
-test("nobody reads another's", async ({ page, api }) => {
+test("nobody can read another user's notifications", async ({ page, api }) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   const [theirs] = await api.as<{ id: string }[]>(customer, '/notifications')
@@ -110,7 +110,7 @@ test("nobody reads another's", async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta notificación' })).toBeVisible()
 })
 
-test('where the count cannot be loaded, the page is there without it', async ({ page }) => {
+test('if the number cannot be loaded, the page works without it', async ({ page }) => {
   let refused = 0
   await page.context().route('**/assets/UnreadBadge-*.js', (route) => {
     refused += 1

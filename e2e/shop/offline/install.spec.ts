@@ -12,7 +12,7 @@ interface Manifest {
   screenshots?: { src: string; sizes: string }[]
 }
 
-test('what an installed app is made of is there, in the sizes it says', async ({ baseURL, page }) => {
+test('the icons and pictures of an installed app exist in the declared sizes', async ({ baseURL, page }) => {
   await visit(page, '/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await fetch(new URL(href!, baseURL))).json()) as Manifest
@@ -41,7 +41,7 @@ test('what an installed app is made of is there, in the sizes it says', async ({
   for (const { url } of manifest.shortcuts) expect((await fetch(new URL(url, baseURL))).status).toBe(200)
 })
 
-test('a new version is offered to who has the shop open, keeps the basket, and can wait until tomorrow', async ({
+test('a new version is offered on open pages, keeps the basket, and can wait until tomorrow', async ({
   page,
   context,
   server,
@@ -63,7 +63,7 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
     await updateWorker(page)
     await expect(prompt).toContainText('Tu carrito se queda como está.')
     await expect(there).toBeVisible()
-    // Nothing waits for the answer, and the pages of the version before are whole.
+    // Without an answer the pages of the former version still work.
     expect(await cachedShops(page)).toEqual([expect.any(String), 'shop newer'])
     town.cut()
     await cartLink(page).click()
@@ -95,7 +95,7 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
     await updateWorker(page)
     await expect(prompt).toBeHidden()
 
-    // Who comes now has it, and whoever was there is still asked.
+    // New pages have the new version, and open pages still show the offer.
     await expect(there).toBeVisible()
     await visit(other, `${town.url}/cart`)
     await expectInCart(other, 1)
@@ -106,7 +106,10 @@ test('a new version is offered to who has the shop open, keeps the basket, and c
   }
 })
 
-/** As the browser does now and then. What is there then is in place at once, and the page knows. */
+/**
+ * Checks for an update, as the browser does now and then. The new worker is activated at once, and the page notices
+ * it.
+ */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const workers = () =>
@@ -115,7 +118,7 @@ async function updateWorker(page: Page): Promise<void> {
       return [installing, waiting, active].map((worker) => worker?.state)
     })
   await expect.poll(workers, { timeout: 30_000 }).toEqual([undefined, undefined, 'activated'])
-  // The page asked the worker something before this.
+  // The page sent a request to the worker before.
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     port1.start()
@@ -127,7 +130,7 @@ async function updateWorker(page: Page): Promise<void> {
 const cachedShops = async (page: Page): Promise<string[]> =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shop '))
 
-test('a page that came past the service worker is taken into its care', async ({ page }) => {
+test('the service worker takes control of a page that was loaded without it', async ({ page }) => {
   await visit(page, '/')
   await installed(page)
   const devtools = await page.context().newCDPSession(page)
@@ -142,7 +145,7 @@ test('a page that came past the service worker is taken into its care', async ({
   await installed(page)
 })
 
-test('a service worker that is switched off takes itself away, with what it kept', async ({ page, server }) => {
+test('a disabled service worker removes itself and its stored files', async ({ page, server }) => {
   test.slow()
   const town = await openDoor(server.url)
   try {

@@ -6,24 +6,25 @@ import { type Door, openDoor } from '../../door.ts'
 import { expect, test } from '../../fixtures.ts'
 import { installed, ready, visit } from '../../shopper.ts'
 
-// What somebody puts into the basket survives whatever the network, the shop, its versions and their tabs do meanwhile:
-// it is there, once, as they chose it last, or what became different is told.
+// A basket must survive every sequence of failures of the network and the server, new versions and tabs: each product
+// is
+// in it once, with the quantity chosen last, or the difference is reported.
 //
-// `SCHEDULES=200` runs as many; `SCHEDULES_SEED=N` the same ones again.
+// `SCHEDULES=200` runs that many; `SCHEDULES_SEED=N` repeats the same ones.
 
-// Hundreds of pages would be recorded.
+// Otherwise hundreds of pages would be recorded.
 test.use({ trace: 'off' })
 
 const schedules = Number(process.env['SCHEDULES'] ?? 8)
 const seed = Number(process.env['SCHEDULES_SEED'])
-/** So many follow each other in one browser, as on one person's device. */
+/** This many run one after another in one browser, as on one device. */
 const batch = 10
 
 type Step =
   | { do: 'add'; which: number }
   | { do: 'remove'; which: number }
   | { do: 'set'; which: number; quantity: number }
-  /** `cable`: the browser knows. `server`: nobody answers. */
+  /** `cable`: the browser notices it. `server`: requests get no answer. */
   | { do: 'cut'; what: 'cable' | 'server' }
   | { do: 'return' }
   | { do: 'reload' }
@@ -31,7 +32,7 @@ type Step =
   | { do: 'read' }
   | { do: 'price'; which: number; price: number }
   | { do: 'stock'; which: number; stock: number }
-  /** A new version comes out; it is offered where there is a network, and taken. */
+  /** A new version is published; it is offered if there is a network, and accepted. */
   | { do: 'update' }
 
 const which = fc.nat({ max: 2 })
@@ -56,7 +57,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 const steps = fc.array(anyStep, { minLength: 2, maxLength: 4, size: 'max' })
-/** Something is in the basket, and sooner or later the network is gone. */
+/** Every schedule adds a product and cuts the network at some time. */
 const schedule = fc
   .tuple(which, steps, cut, steps)
   .map(([first, before, loss, after]): Step[] => [{ do: 'add', which: first }, ...before, loss, ...after])
@@ -72,7 +73,7 @@ interface StoredOrder {
   news?: { key: string; message: { code: string; was?: number; is?: number } }[]
 }
 
-/** What the customer wants of a product, and what it cost when they last said to know. */
+/** The wanted quantity of a product, and its price when the customer last confirmed it. */
 interface Wanted {
   quantity: number
   price: number
@@ -83,7 +84,7 @@ interface Place {
   door: Door
   api: Api
   products: readonly Product[]
-  /** Where all of them can be added. */
+  /** The list where all of them can be added. */
   list: string
 }
 
@@ -98,7 +99,7 @@ class Device implements Place {
   readonly #tabs: Page[] = []
   #acting = 0
   #isCut = false
-  /** A version came out that the browser could not see. */
+  /** A version was published while the browser had no network. */
   #hasNews = false
 
   constructor({ context, door, api, products, list }: Place) {
@@ -138,7 +139,7 @@ class Device implements Place {
     const { id, title } = step.do === 'add' ? this.products[step.which]! : this.#inBasket(step.which)
     if (step.do === 'add') {
       await this.#at(this.list)
-      // Read and pressed at once: nothing comes between what somebody sees and what they do.
+      // Reads and presses in one step, so that nothing changes in between.
       const line = await this.page
         .getByRole('button', { name: `Añadir al carrito: ${title}`, exact: true })
         .evaluate(act, [id, 'click'] as const)
@@ -165,7 +166,7 @@ class Device implements Place {
     this.wanted.set(id, { ...this.wanted.get(id)!, quantity: after!.quantity })
   }
 
-  /** One of those that are in the basket; where none is, any. */
+  /** One of the products in the basket; if it is empty, any product. */
   #inBasket(index: number): Product {
     const wanted = this.products.filter(({ id }) => this.wanted.has(id))
     return wanted[index % wanted.length] ?? this.products[index]!
@@ -207,7 +208,7 @@ class Device implements Place {
       .getByRole('region', { name: 'Hay una versión nueva de Lonja.' })
       .getByRole('button', { name: 'Actualizar' })
     await this.#replaceWorker()
-    // It comes with all that the version is made of, for which nobody waits.
+    // The worker installs all files of the version, and the page does not wait for it.
     await offer.waitFor({ timeout: 60_000 })
     await Promise.all([this.page.waitForEvent('domcontentloaded'), offer.click()])
     await ready(this.page)
@@ -215,11 +216,11 @@ class Device implements Place {
   }
 
   /**
-   * Has the browser look for the version that is out, until its worker is in place. It looks again where a look found
-   * nothing: one that the shop began while the network was gone may still run, and then the browser takes its answer for
-   * both, an older version or an installation that failed. No page is opened meanwhile: Chromium ends a worker that
-   * somebody debugs, as Playwright does all of them, for the next one even where it has just been asked for a page,
-   * which then never comes. Others it ends when they have no work (decision 26).
+   * Makes the browser check for the current version until its worker is active. It repeats checks that found nothing:
+   * an earlier check, begun without a network, may still run, and the browser uses its answer for both, an older
+   * version or a failed installation. No page is opened meanwhile: Chromium stops a worker that is being debugged, as
+   * all are by Playwright, when the next one comes, even if it has just received a request for a page, which then
+   * never ends. Other workers are only stopped when idle (decision 26).
    */
   async #replaceWorker(): Promise<void> {
     const isInPlace = () =>
@@ -233,7 +234,7 @@ class Device implements Place {
     await expect.poll(isInPlace, { timeout: 60_000 }).toBe(true)
   }
 
-  /** Says to have read what is different; from then on it is known. */
+  /** Marks the differences as read; from then on they are known. */
   async #read(): Promise<void> {
     await this.#at('/cart')
     const button = this.page.locator('#changes').getByRole('button')
@@ -246,7 +247,7 @@ class Device implements Place {
       this.wanted.set(product.id, { quantity, price: price! })
   }
 
-  /** Every product that was put in is there once, and of each as much as was wanted, or less and that is told. */
+  /** Every added product is in the basket once, with the wanted quantity, or with less and a report. */
   async nothingIsLost(): Promise<void> {
     const { lines, news } = await this.#stored()
     const about = this.done.join('\n')
@@ -259,7 +260,7 @@ class Device implements Place {
     }
   }
 
-  /** With the network back, the basket shows what everything costs now, and every difference to what was known. */
+  /** With the network back, the basket shows current prices, and every difference to the known ones. */
   async everythingIsTold(): Promise<void> {
     await this.#comeBack()
     const about = this.done.join('\n')
@@ -294,7 +295,7 @@ class Device implements Place {
 
   async end(): Promise<void> {
     for (const tab of this.#tabs) await tab.close()
-    // From a page without the shop, which would write down again what it still checks.
+    // From a page without the shop, which would store its running check again.
     const page = await this.context.newPage()
     await page.goto(`${this.door.url}/robots.txt`)
     await page.evaluate(() => localStorage.removeItem('current_order'))
@@ -326,7 +327,7 @@ let edits = 0
 const told = (news: Required<StoredOrder>['news'], product: string, code: string) =>
   news.find(({ key, message }) => key.split(' ')[0] === product && message.code === code)?.message
 
-/** In the browser: presses a button, or leaves a field. @returns the line of a product, before and after */
+/** Runs in the browser: presses a button, or leaves a field. @returns the line of a product, before and after */
 function act(element: HTMLElement | SVGElement, [product, how]: readonly [product: string, how: 'click' | 'blur']) {
   const read = () => {
     const order = JSON.parse((localStorage['current_order'] as string | undefined) ?? '{"lines":[]}') as StoredOrder
@@ -337,10 +338,10 @@ function act(element: HTMLElement | SVGElement, [product, how]: readonly [produc
   return { before, after: read() }
 }
 
-/** Three products without variants, of what a search finds. */
+/** Three products without variants, from a search. */
 async function findProducts(api: Api, words: string): Promise<Product[]> {
   const found = await api.send<Product[]>(`/products?${new URLSearchParams({ search: words })}`)
-  // Lists leave out some of what a product has.
+  // Lists leave out some fields of a product.
   const whole = await Promise.all(found.slice(0, 10).map(({ id }) => api.send<Product>(`/products/${id}`)))
   const plain = whole.filter(({ combos, prices }) => {
     const [combo, ...others] = combos
@@ -390,7 +391,7 @@ for (let first = 0; first < schedules; first += batch) {
     }
     const counts = { edits, cuts, updates, differences }
     console.log(`So far in this process: ${JSON.stringify(counts)}`)
-    // Otherwise it would have looked at nothing.
+    // Otherwise the test would have checked nothing.
     expect(edits).toBeGreaterThanOrEqual(last - first)
     expect(cuts).toBeGreaterThanOrEqual(last - first)
   })

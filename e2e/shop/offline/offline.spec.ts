@@ -20,7 +20,7 @@ interface StoredAnswer {
   user: string | null
 }
 
-/** The answers that were kept on the device. */
+/** The answers stored on the device. */
 const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
       }),
   )
 
-test('with the network cut: what was seen opens with its age, the basket is edited, and nothing is lost', async ({
+test('with the network cut, viewed pages open with their age, the basket can be edited, and nothing is lost', async ({
   page,
   context,
   api,
@@ -94,7 +94,7 @@ test('with the network cut: what was seen opens with its age, the basket is edit
   try {
     await context.setOffline(false)
     await expect(bar(page)).toBeHidden()
-    // The difference comes while one looks at something else, and waits in the basket.
+    // The difference arrives while another page is open, and waits in the basket.
     await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('Quantity reduced')
     await reload(page)
     await visit(page, '/cart')
@@ -110,7 +110,7 @@ test('with the network cut: what was seen opens with its age, the basket is edit
   }
 })
 
-test('home and the list of shops stay on the device, however much is looked at since, and say how old they are', async ({
+test('home and the list of shops stay on the device, however many pages are viewed later, and show their age', async ({
   page,
   context,
   api,
@@ -125,7 +125,7 @@ test('home and the list of shops stay on the device, however much is looked at s
   const name = await shop.getByRole('heading').innerText()
   await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[0] === 'businesses')).toBe(true)
 
-  // As after an afternoon of looking at one product after the other.
+  // Many products are viewed one after the other.
   const products = await api.send<{ id: string }[]>('/products?itemsPerPage=1')
   await page.evaluate(
     ({ id }) =>
@@ -161,7 +161,11 @@ test('home and the list of shops stay on the device, however much is looked at s
   await expect(age(page)).toBeVisible()
 })
 
-test('what was answered to somebody goes with their session, and is nobody else’s', async ({ page, context, api }) => {
+test('a user’s stored answers are deleted with the session, and never shown to others', async ({
+  page,
+  context,
+  api,
+}) => {
   test.slow()
   const [customer, other] = [await api.customer(), await api.customer()]
   const { code } = await api.order(pastries, customer)
@@ -198,7 +202,7 @@ test('what was answered to somebody goes with their session, and is nobody else�
   await expect(page.getByText(code)).toHaveCount(0)
 })
 
-test('a server that dies is an outage like any other, and over when it is back', async ({ page }) => {
+test('a stopped server counts as offline, until it is back', async ({ page }) => {
   test.slow()
   await withTown(async (server) => {
     const { url } = server
@@ -226,7 +230,7 @@ test('a server that dies is an outage like any other, and over when it is back',
   })
 })
 
-/** With the network asked while the worker starts, or only afterwards. */
+/** With navigation preload, or without it. */
 for (const [name, missing] of [
   ['as the browser does it', []],
   ['where it knows neither routes nor preloads', ['addRoutes', 'navigationPreload']],
@@ -245,7 +249,7 @@ for (const [name, missing] of [
         expect(Date.now() - began).toBeLessThan(8_000)
         expect(await page.evaluate(() => document.getElementById('root')!.childElementCount)).toBeGreaterThan(0)
       }
-      // Who rushed through has seen no list yet.
+      // A fast visitor has not seen a list yet.
       await visit(page, `${town.url}/products`)
       await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[1] === 'list')).toBe(true)
       town.cut()

@@ -3,7 +3,7 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
 import { orderPastries, pastries, signIn, visit } from '../../shopper.ts'
 
-test('a guest opens an order on another device by the link in the mail, and has it mailed again', async ({
+test('a guest opens an order on another device with the link in the mail, and requests the mail again', async ({
   page,
   api,
   server,
@@ -32,7 +32,11 @@ test('a guest opens an order on another device by the link in the mail, and has 
   }).toPass({ timeout: 20_000 })
 })
 
-test('a guest of a shop that asks for it confirms the order by the link in the mail', async ({ page, api, server }) => {
+test('a guest of a shop that requires it confirms the order with the link in the mail', async ({
+  page,
+  api,
+  server,
+}) => {
   test.slow()
   const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
   const link = /\/order\/[\w-]+#token=[\w-]+&confirmation=[\w-]+/
@@ -60,7 +64,7 @@ test('a guest of a shop that asks for it confirms the order by the link in the m
   }
 })
 
-test('the invoice of an order that was paid is downloaded', async ({ page }) => {
+test('the invoice of a paid order can be downloaded', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()

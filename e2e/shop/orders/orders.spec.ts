@@ -20,7 +20,7 @@ test('a customer cancels an order that the shop has not accepted yet', async ({ 
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('an order that was handed over offers no way to cancel it', async ({ page }) => {
+test('an order that was handed over cannot be cancelled', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
@@ -28,7 +28,7 @@ test('an order that was handed over offers no way to cancel it', async ({ page }
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('an order of the past is ordered again [C2.6]', async ({ page }) => {
+test('a past order is ordered again [C2.6]', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
@@ -38,7 +38,7 @@ test('an order of the past is ordered again [C2.6]', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Pastelería La Coqueta' })).toBeVisible()
 })
 
-test("nobody opens another's order [C2.7]", async ({ page, api }) => {
+test("nobody can open another user's order [C2.7]", async ({ page, api }) => {
   const { id } = await api.order(pastries, await api.customer())
   const guests = await api.order(pastries)
   await signIn(page, await api.customer())
@@ -48,7 +48,7 @@ test("nobody opens another's order [C2.7]", async ({ page, api }) => {
   }
 })
 
-test('orders are narrowed to those on their way, handed over or called off', async ({ page, api }) => {
+test('orders can be filtered: on their way, handed over or cancelled', async ({ page, api }) => {
   const customer = await api.customer()
   const going = await api.order(pastries, customer)
   const over = await api.order(pastries, customer)
@@ -72,7 +72,7 @@ test('orders are narrowed to those on their way, handed over or called off', asy
   await expect(page).toHaveURL('/cart')
 })
 
-test('what was collected is «Recogido», and nothing that others bring', async ({ page, api }) => {
+test('a collected order is «Recogido», without steps of a delivery', async ({ page, api }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await api.handOver(order)

@@ -19,7 +19,7 @@ import {
 
 const { formatMoney } = formatsOf('es')
 
-test('a guest pays by card, and the confirmation, the mail and the bank say the same', async ({ page, server }) => {
+test('a guest pays by card, and the confirmation, the mail and the bank agree', async ({ page, server }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
@@ -33,7 +33,7 @@ test('a guest pays by card, and the confirmation, the mail and the bank say the 
   const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
   expect(told).toContain(total)
 
-  // Whatever one does now, nothing is paid twice.
+  // Nothing that the guest does now pays twice.
   await page.reload()
   await expect(page.getByText('Tu número de pedido es')).toContainText(code)
   await visit(page, new URL(page.url()).pathname)
@@ -42,7 +42,7 @@ test('a guest pays by card, and the confirmation, the mail and the bank say the 
   expect(chargesFor(server, code)).toEqual([total])
 })
 
-test('a guest who pays by transfer reads where it goes, on the order as in the mail', async ({ page, server }) => {
+test('a guest who pays by transfer finds the account on the order and in the mail', async ({ page, server }) => {
   await orderPastries(page, /^Transferencia/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
   await expect(page.getByText('Haz la transferencia con los datos de abajo.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a guest who pays by transfer reads where it goes, on the order as in the m
   expect(told).toContain(iban.trim())
 })
 
-test('what is collected is not paid at the door, nor what is brought at a counter', async ({ page }) => {
+test('collected orders cannot be paid at the door, nor delivered ones in the shop', async ({ page }) => {
   await addFromList(page, 'Panera de esparto fino')
   await visit(page, '/payment')
   await giveContact(page)
@@ -75,7 +75,7 @@ test('what is collected is not paid at the door, nor what is brought at a counte
   await expect(counter).toHaveCount(0)
 })
 
-test('by Bizum, after the bank said no and another way was chosen', async ({ page, server }) => {
+test('by Bizum, after the bank refused and another method was chosen', async ({ page, server }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
@@ -102,7 +102,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
 
-  // The browser's own way back.
+  // The browser's back button.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
   await expectNoViolations(page)
@@ -111,7 +111,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   await page.getByRole('button', { name: 'Seguir con el pago' }).click()
   await atBank(page, 'Pagar con tarjeta')
 
-  // The bank's.
+  // The bank's link.
   await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
   await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
   await expect(page.getByText('Volviste del banco sin pagar.')).toBeVisible()
@@ -121,7 +121,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
   const code = await codeOf(page)
 
-  // Back to the bank's page, its form sent once more, and its button pressed where it is there. The browser may refuse.
+  // Returns to the bank's page, sends its form again, and presses its button if it exists. The browser may refuse.
   await page.goBack().catch(() => undefined)
   await page.reload().catch(() => undefined)
   await page
@@ -131,9 +131,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   expect(chargesFor(server, code)).toHaveLength(1)
 })
 
-test('an order that waits for its payment is told on the list, and can be paid later or called off', async ({
-  page,
-}) => {
+test('an unpaid order is marked on the list, and can be paid later or cancelled', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Bizum/)
   await atBank(page, 'Pagar con Bizum')
@@ -142,7 +140,7 @@ test('an order that waits for its payment is told on the list, and can be paid l
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
   await expect(page.getByText(/^Te lo guardamos hasta las (?:\d|1\d|2[0-3]):[0-5]\d\.$/)).toBeVisible()
-  // What an address claims counts nothing.
+  // A result in the address is not believed.
   await visit(page, `${new URL(page.url()).pathname}?back=bank&Ds_Response=0000`)
   await expect(page.getByRole('heading', { name: 'Esperando la respuesta del banco…' })).toBeVisible()
   await visit(page, new URL(page.url()).pathname)
@@ -168,7 +166,7 @@ async function totalOf(page: Page): Promise<string> {
   return (await facts.getByText('Total', { exact: true }).locator('..').innerText()).match(/[\d.,]+\s€/)![0]
 }
 
-/** What the bank's own book says it took for an order, each time it did. */
+/** The charges for an order in the bank's ledger. */
 function chargesFor({ dataDir }: Server, code: string): string[] {
   const { accounts } = new Ledger(path.join(dataDir, 'bank.jsonl'))
   const own = [...accounts.values()].filter(({ description }) => description === `Pedido ${code}`)

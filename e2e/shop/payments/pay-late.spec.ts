@@ -5,7 +5,7 @@ import { expect, test as base } from '../../fixtures.ts'
 import { type Server, withTown } from '../../server.ts'
 import { expectInCart, orderAtBank, visit } from '../../shopper.ts'
 
-// What is ordered waits seconds instead of minutes: six to go to the bank, four times that once there.
+// Reservations last seconds instead of minutes: six before the bank, four times that at the bank.
 const test = base.extend<object, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
@@ -15,10 +15,10 @@ const test = base.extend<object, { server: Server }>({
 })
 const ended = /El pedido se anuló porque no llegó el pago/
 
-// One after another, on one server: two workers would start one each.
+// These tests run one after another on one server; two workers would start two servers.
 test.describe.configure({ mode: 'default' })
 
-test('an order that nobody pays in time ends while one looks on, and can be had again', async ({ page }) => {
+test('an unpaid order is cancelled in time while its page is open, and can be repeated', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.goBack()
@@ -30,7 +30,7 @@ test('an order that nobody pays in time ends while one looks on, and can be had 
   await expectInCart(page, 1)
 })
 
-test('who pays at a page of the bank that was left open for too long gets the money back', async ({ page, server }) => {
+test('a payment on a page of the bank that was open for too long is refunded', async ({ page, server }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   const other = await page.context().newPage()
@@ -48,7 +48,7 @@ test('who pays at a page of the bank that was left open for too long gets the mo
   await expect(page.getByRole('article').getByText('Devuelto', { exact: true })).toBeVisible()
 })
 
-/** By which name the bank knows the order on the page. */
+/** The bank's name of the order on the page. */
 async function refOf(page: Page, accounts: Ledger['accounts']): Promise<string> {
   const [code] = /R\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())!
   return [...accounts.values()].find(({ description }) => description === `Pedido ${code}`)!.order

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { orderAtBank, visit } from '../../shopper.ts'
 
-test('with the keyboard alone: refused, another way, paid; the outcome has the focus each time', async ({ page }) => {
+test('with the keyboard alone: refused, another method, paid; the result has the focus each time', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.getByRole('button', { name: /deniegue/ }).press('Enter')
@@ -24,7 +24,7 @@ test('with the keyboard alone: refused, another way, paid; the outcome has the f
   await expect(page.getByText(/^De Horchatería El Xúfer\. Has pagado .+\. Forma de pago: Bizum\.$/)).toBeVisible()
 })
 
-test('what is paid in one window is told in the other, which cannot pay it again', async ({ page }) => {
+test('a payment in one window is shown in the other, which cannot pay again', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Bizum/)
   const other = await page.context().newPage()
@@ -41,7 +41,7 @@ test('what is paid in one window is told in the other, which cannot pay it again
   await expect(other.getByRole('article').getByText('Pagado', { exact: true })).toBeVisible()
 })
 
-test('without a network nothing is begun, and nothing is lost', async ({ page, context }) => {
+test('without a network no payment begins, and nothing is lost', async ({ page, context }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
@@ -53,7 +53,7 @@ test('without a network nothing is begun, and nothing is lost', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Pagar con tarjeta' })).toBeVisible()
 })
 
-/** With the Tab key, as far as it takes. */
+/** With the Tab key, as often as needed. */
 async function tabTo(page: Page, button: string): Promise<void> {
   const wanted = page.getByRole('button', { name: button, exact: true })
   for (let presses = 0; presses < 20; presses++) {
@@ -63,7 +63,7 @@ async function tabTo(page: Page, button: string): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('whoever calls a paid order off sees at once what becomes of the money, and has the invoices in one list', async ({
+test('the customer of a cancelled paid order sees the state of the money at once, and has all invoices in one list', async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,7 @@ import { logIn, logOut, visit } from '../../shopper.ts'
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-test('who is invited to a shop chooses a password, is in it, and the link is used', async ({ page, api, server }) => {
+test('an invited person chooses a password, joins the shop, and the link is used up', async ({ page, api, server }) => {
   const [shop] = await api.as<{ id: string; name: string }[]>(townHall, '/businesses?name=Horno%20Santa%20Llúcia')
   const email = `empar-${Date.now()}@example.com`
   await api.as(townHall, '/business-members', { business: shop!.id, email, role: 'clerk' })
@@ -26,7 +26,7 @@ test('who is invited to a shop chooses a password, is in it, and the link is use
   await expect(page.getByText('La invitación ya se ha usado.').first()).toBeVisible()
 })
 
-test('who has an account accepts with it', async ({ page, api, server }) => {
+test('an existing account accepts an invitation', async ({ page, api, server }) => {
   const [shop] = await api.as<{ id: string; name: string }[]>(townHall, '/businesses?name=Horno%20Santa%20Llúcia')
   const { username, password } = await api.customer()
   const email = `${username}@example.com`

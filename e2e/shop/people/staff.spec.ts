@@ -2,7 +2,7 @@ import type { Customer } from '../../api.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { pastries, signIn, visit } from '../../shopper.ts'
 
-/** Whoever may read more than their own, and a customer. */
+/** Accounts that may read data of others, and a customer. */
 const accounts: readonly Customer[] = [
   cliente,
   { username: 'tienda', password: 'lonja-demo', greeting: 'Amparo' },
@@ -33,7 +33,7 @@ for (const account of accounts) {
     else await expect(addresses.getByRole('listitem')).toHaveCount(me.savedAddresses.length)
     await expect(page.getByText('Calle del Canario')).toHaveCount(0)
 
-    // What the screen's button would ask for.
+    // The request of the screen's button.
     await expect(api.as(account, `/addresses/${home.id}`, undefined, 'DELETE')).rejects.toThrow(/answered 40[34]/)
 
     await visit(page, '/orders')
@@ -48,7 +48,7 @@ for (const account of accounts) {
   })
 }
 
-test('a shop that opens an order sees that somebody else made it', async ({ page, api }) => {
+test('a shop that opens an order sees that a customer made it', async ({ page, api }) => {
   const [, shop] = accounts
   const member = await api.as<{ name: string }>(shop!, '/me')
   const shops = await api.as<{ id: string }[]>(shop!, '/businesses-admin')

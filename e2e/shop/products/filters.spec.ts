@@ -1,14 +1,14 @@
 import { expect, test } from '../../fixtures.ts'
 import { visit } from '../../shopper.ts'
 
-test('what is typed into the filters of a phone is applied when one goes on to the products', async ({ page }) => {
+test('values typed into the filters of a phone are applied when the products are shown', async ({ page }) => {
   await visit(page, '/products')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtrar' })
   await expect(sheet.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeVisible()
 
   await sheet.getByLabel('Hasta (€)').fill('veinte')
-  // A number that does not count the typed price would promise too much.
+  // A number without the typed price would be too large.
   await sheet.getByRole('button', { name: 'Ver productos' }).click()
   await expect(sheet.getByText('Escribe los precios así: 12,50')).toBeVisible()
 

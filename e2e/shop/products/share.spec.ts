@@ -1,7 +1,10 @@
 import { expect, test } from '../../fixtures.ts'
 import { chooseOption, oil, visit } from '../../shopper.ts'
 
-test('a product is shared with the variant chosen, or its link copied where nothing shares', async ({ page, api }) => {
+test('a product is shared with the chosen variant; without a share function its link is copied', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.product(oil)
   await page.addInitScript(() => {
     delete (Navigator.prototype as Partial<Navigator>).share

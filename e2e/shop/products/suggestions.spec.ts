@@ -26,7 +26,7 @@ test('suggestions lead to a product, a category and a shop, and the form searche
   await search(page, 'aceite')
 })
 
-test('the list is accessible, in the light and in the dark, fits a narrow screen and shows the current option', async ({
+test('the list is accessible in light and dark colours, fits a narrow screen and shows the current option', async ({
   page,
 }) => {
   await visit(page, '/products')

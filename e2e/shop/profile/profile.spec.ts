@@ -8,7 +8,7 @@ import { logIn, logOut, pastries, signIn, visit } from '../../shopper.ts'
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-test('personal data are kept, each section by itself [C2.10]', async ({ page, api, customer }) => {
+test('personal data are saved, each section by itself [C2.10]', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const personal = section(page, 'Datos personales')
   await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
@@ -35,7 +35,7 @@ test('personal data are kept, each section by itself [C2.10]', async ({ page, ap
   await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
 })
 
-test('what nobody needs for an order may be said, is checked as any postal code, and taken back [C3.1]', async ({
+test('optional data can be given, are validated like any postal code, and removed [C3.1]', async ({
   page,
   api,
   customer,
@@ -74,7 +74,7 @@ test('what nobody needs for an order may be said, is checked as any postal code,
     .toMatchObject({ gender: null, postalCode: null, civilStatus: 'partner' })
 })
 
-test('what is not saved yet survives a reload and the login, can be given up, and goes with the session', async ({
+test('unsaved input survives a reload and the login, can be discarded, and ends with the session', async ({
   page,
   customer,
 }) => {
@@ -104,7 +104,7 @@ test('what is not saved yet survives a reload and the login, can be given up, an
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Otra')
 })
 
-test('one’s picture is framed without a finger or with one, kept, and taken away', async ({ page, api, customer }) => {
+test('a picture is cropped without gestures or with them, saved, and removed', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const own = page.getByRole('group', { name: 'Tu foto' })
   await expect(own.getByText('de hasta 5 MB')).toBeVisible()
@@ -118,7 +118,7 @@ test('one’s picture is framed without a finger or with one, kept, and taken aw
   await choose('notas.txt', 'text/plain', Buffer.from('No es una foto'))
   await expect(own.getByText('No podemos abrir este archivo.')).toBeVisible()
 
-  // Red on the left, blue on the right: the square sees one or both.
+  // Red on the left, blue on the right: the square shows one or both.
   const photo = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 600
@@ -174,7 +174,7 @@ test('one’s picture is framed without a finger or with one, kept, and taken aw
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
 })
 
-test('addresses are added, changed, made the usual one, deleted and brought back', async ({ page, api }) => {
+test('addresses are added, changed, made the default, deleted and restored', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/profile')
   const addresses = section(page, 'Direcciones')
@@ -218,7 +218,7 @@ test('addresses are added, changed, made the usual one, deleted and brought back
   await expect(rows).toHaveCount(2)
 })
 
-test('the e-mail and the password change for who knows the password', async ({ page, customer }) => {
+test('changes of e-mail and password need the current password', async ({ page, customer }) => {
   await visit(page, '/profile')
   await page.getByRole('button', { name: 'Cambiar el correo' }).click()
   const dialog = page.getByRole('dialog')
@@ -263,7 +263,7 @@ test('a session on another device is ended from here', async ({ page, browser, b
   await far.close()
 })
 
-test('the colours one chooses are there from the first moment', async ({ page, api }) => {
+test('the chosen colours apply from the first paint', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/profile')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -278,7 +278,7 @@ test('the colours one chooses are there from the first moment', async ({ page, a
   await expect.poll(paper).toBe(light)
 })
 
-test('one’s data are taken along, and the account is erased', async ({ page, api }) => {
+test('the user’s data are exported, and the account is erased', async ({ page, api }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await signIn(page, customer)

@@ -5,7 +5,7 @@ import { pastries, ready, signIn, visit } from '../../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A browser whose owner has not decided yet, and says no when it asks; here nobody can press on its question. */
+/** A browser without a decision, which refuses when it is asked, because no test can press its dialog. */
 async function undecided(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('asked') ?? 'default' })
@@ -17,7 +17,7 @@ async function undecided(page: Page): Promise<void> {
 }
 const asked = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked'))
 
-/** The order's page as it is right after ordering, with the service worker there. */
+/** The order's page right after ordering, with an active service worker. */
 async function justOrdered(page: Page, order: Order): Promise<void> {
   await visit(page, `/order/${order.id}`)
   await page.evaluate(async () => {
@@ -28,7 +28,7 @@ async function justOrdered(page: Page, order: Order): Promise<void> {
   await ready(page)
 }
 
-test('pushes are offered after an order, and who does not want them is left in peace', async ({ page, api }) => {
+test('pushes are offered after an order, and not again after a refusal', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
@@ -46,7 +46,7 @@ test('pushes are offered after an order, and who does not want them is left in p
   await expect(offer).toBeHidden()
 })
 
-test('where the browser blocks them, it is said how to allow them', async ({ page, api }) => {
+test('if the browser blocks them, the page explains how to allow them', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
@@ -62,7 +62,7 @@ test('where the browser blocks them, it is said how to allow them', async ({ pag
   await expect(choice).toBeDisabled()
   await expect(page.getByRole('dialog').getByText('Permítelos en los ajustes del sitio')).toBeVisible()
 
-  // Another browser may show them, but not by night.
+  // Another browser may show them, but not at night.
   const hours = async () => {
     const configs = await api.as<{ quietHours: object | null }[]>(customer, '/notification-configs')
     return configs.map(({ quietHours }) => quietHours)

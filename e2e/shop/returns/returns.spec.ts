@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { mailsWith } from '../../mailed.ts'
 import { oil, pastries, signIn, visit } from '../../shopper.ts'
 
-test('a customer gives something back from the order, in two steps, and has it in writing', async ({
+test('a customer returns a product from the order in two steps, and gets a confirmation by mail', async ({
   page,
   api,
   server,
@@ -33,7 +33,10 @@ test('a customer gives something back from the order, in two steps, and has it i
   expect(receipt).toContain(oil)
 })
 
-test('what spoils says on its page that it cannot come back, and the order offers no way to', async ({ page, api }) => {
+test('the page of a perishable product says that it cannot be returned, and the order offers no return', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.product(pastries)
   await visit(page, `/product/${id}`)
   await expect(page.getByText('Este artículo no admite devolución')).toBeVisible()

@@ -9,7 +9,7 @@ const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 
 const productOf = async (api: Api, title: string): Promise<string> => `/product/${(await api.product(title)).id}`
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
 
-test('the reviews of a product are counted, narrowed and sorted', async ({ page, api }) => {
+test('the reviews of a product are counted, filtered and sorted', async ({ page, api }) => {
   await visit(page, await productOf(api, bread))
   await expect(page.getByRole('link', { name: /^★ 4,7 · 3 reseñas$/ })).toBeVisible()
   await scrollToPart(reviews(page))
@@ -40,10 +40,7 @@ test('the stars lead to the reviews, also on a page reached from another, and Ba
   await expect(stars).toBeInViewport()
 })
 
-test('the first HTML has the reviews, and tells search engines of them where there are some', async ({
-  server,
-  api,
-}) => {
+test('the first HTML contains the reviews, and structured data if there are some', async ({ server, api }) => {
   const read = async (title: string) => (await fetch(server.url + (await productOf(api, title)))).text()
   const rated = await read(bread)
   for (const words of ['El pan de antes', 'Responde Horno Santa Llúcia', 'Compra verificada'])
@@ -56,7 +53,7 @@ test('the first HTML has the reviews, and tells search engines of them where the
   expect(unrated).not.toContain('aggregateRating')
 })
 
-test('a review is useful once for each person, who may take it back; never one’s own', async ({ page, api }) => {
+test('each user can mark a review as useful once, undo it, and never mark their own', async ({ page, api }) => {
   const customer = await api.customer()
   const path = await productOf(api, bread)
   await visit(page, path)
@@ -87,7 +84,7 @@ test('a review is useful once for each person, who may take it back; never one�
   await expect(own.getByRole('button', { name: /^Útil/ })).toHaveCount(0)
 })
 
-test('who bought it says how it was from the order, and changes it until the shop replies', async ({
+test('a buyer writes a review from the order, and changes it until the shop replies', async ({
   page,
   browser,
   baseURL,
@@ -129,7 +126,7 @@ test('who bought it says how it was from the order, and changes it until the sho
   await expect(review).toContainText('Responde Horno Santa Llúcia')
   await counter.close()
 
-  // An address that only adds a part to the one shown loads nothing.
+  // An address with only another fragment loads nothing.
   await page.reload()
   await ready(page)
   await scrollToPart(reviews(page))
@@ -138,7 +135,7 @@ test('who bought it says how it was from the order, and changes it until the sho
   await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
 })
 
-test('a review that should not be there is reported to the town hall', async ({ page, api, customer: _customer }) => {
+test('an improper review is reported to the town hall', async ({ page, api, customer: _customer }) => {
   await visit(page, `${await productOf(api, bread)}#reviews`)
   await scrollToPart(reviews(page))
   const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
@@ -153,7 +150,7 @@ test('a review that should not be there is reported to the town hall', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the reviews and what was asked are read', async ({ page, api }) => {
+  test('the reviews and questions can be read', async ({ page, api }) => {
     await page.goto(await productOf(api, bread))
     await expect(reviews(page).getByRole('article')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Preguntas y respuestas' })).toBeVisible()

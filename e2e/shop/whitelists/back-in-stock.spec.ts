@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { logIn, visit } from '../../shopper.ts'
 
-/** Without variants, and of no other test. */
+/** Without variants, and used by no other test. */
 const rare = 'Jalea real fresca'
 
 test('a customer asks about a product that is sold out, and gets a notification when it is back', async ({
