@@ -8,7 +8,7 @@ import { type Ending, copyOfTown, launch, startServer, temporaryFolder } from '.
 
 /** A data folder with the demo town, and an empty folder for the faults. */
 const test = base.extend<{ town: string; scratch: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   town: async ({}, provide) => {
     const folder = await copyOfTown()
     await provide(folder)

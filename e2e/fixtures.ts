@@ -18,7 +18,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, { server: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   server: [({}, provide) => withTown(provide), { scope: 'worker', timeout: 120_000 }],
   baseURL: ({ server }, provide) => provide(server.url),
   consent: [true, { option: true }],

@@ -17,7 +17,7 @@ import {
 
 /** The app packed for phones: its pages come from the device, everything else from the server. */
 const test = base.extend<{ faults: string[] }, { packed: Packed }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   packed: [({}, provide) => withPackedApp(provide), { scope: 'worker', timeout: 120_000 }],
   server: [({ packed }, provide) => provide(packed.server), { scope: 'worker' }],
   baseURL: ({ packed }, provide) => provide(packed.origin),

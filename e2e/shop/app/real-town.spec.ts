@@ -9,7 +9,7 @@ const name = 'Mercat de la Plaça de Riba-roja de Túria'
 /** A town of its own, with a name of the greatest length, in Spanish and Catalan. */
 const test = base.extend<object, { town: RealTown; server: Server }>({
   town: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     ({}, provide) => withRealTown({ '--app-name': name, '--color': '#7a1f3d', '--languages': 'es,ca' }, provide),
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -8,7 +8,7 @@ import { expectInCart, orderAtBank, visit } from '../../shopper.ts'
 // Reservations last seconds instead of minutes: six before the bank, four times that at the bank.
 const test = base.extend<object, { server: Server }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     ({}, provide) => withTown(provide, { LONJA_RESERVATION_SECONDS: '6' }),
     { scope: 'worker', timeout: 120_000 },
   ],
