@@ -1,4 +1,3 @@
-import type { ShippingChoice } from '@lonja/contract/orders/basket'
 import type { Slot } from '@lonja/contract/shipping/slots'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { useQuery } from '@tanstack/react-query'
@@ -7,20 +6,21 @@ import type { Profile } from '@lonja/ui/api/me.ts'
 import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { type ShopLines, shopsOf } from '#/basket/shops.ts'
-import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { ErrorNotice } from '@lonja/ui/layout/QueryView.tsx'
 import { TextAreaField } from '@lonja/ui/controls/Field.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
-import { type FieldProblem, useForm } from '@lonja/ui/forms/form.ts'
+import { type FieldProblem, type Form, useForm } from '@lonja/ui/forms/form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
 import { ShopChoices } from './ShopChoices.tsx'
 import { reasonOf } from '#/basket/refusal.ts'
 import { addressChecks, addressOf, destinationOf, initialAddress, savedAddressOf } from './address.ts'
-import { type DraftSlot, changeDraft, positionText, readDraft } from '#/basket/draft.ts'
+import { changeDraft, positionText, readDraft } from '#/basket/draft.ts'
+import { type DeliveryChoices, useDeliveryChoices } from './delivery-choices.ts'
 import { isBrought } from './is-brought.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
@@ -43,7 +43,6 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   const [problems, setProblems] = useState(found)
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const [noteOpen, setNoteOpen] = useState(readDraft().note !== '')
   const address = useForm(initialAddress(order, profile), addressChecks, changeDraft)
   const note = useForm({ note: readDraft().note }, {}, changeDraft)
 
@@ -54,20 +53,12 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     : destinationOf(zip, address.values.position)
   const known = useQuery(basketQueries.shippingAnswers(order))
   const quoted = useQuery(basketQueries.shippingAnswers(order, place))
-  const [picked, setPicked] = useState<Record<string, string>>(() => pickedBefore(order))
-  const [slots, setSlots] = useState<Record<string, DraftSlot>>(() => slotsBefore(order))
+  const choices = useDeliveryChoices(order, known.data ?? [])
+  const { methodOf, slotOf } = choices
 
   if (known.error) return <ErrorNotice error={known.error} retry={() => void known.refetch()} />
   if (!known.data) return <StepSkeleton />
 
-  const methodsOf = (shop: string) =>
-    known.data.filter((answer) => answer.refusal === null).filter(({ business }) => business.id === shop)
-  const methodOf = (shop: string) => chosenMethod(methodsOf(shop), picked[shop])
-  const slotOf = (shop: string): Slot | null => {
-    const slot = slots[shop]
-    return slot && slot.method === methodOf(shop)?.id ? { from: slot.from, to: slot.to } : null
-  }
-  const isRefused = (method: string) => quoted.data?.some(({ id, refusal }) => id === method && refusal !== null)
   const delivered = shops.some(({ id }) => {
     const method = methodOf(id)
     return method !== undefined && isBrought(method)
@@ -81,28 +72,17 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   })[0]
 
   const pick = (shop: string, method: string) => {
-    const next = { ...picked, [shop]: method }
-    setPicked(next)
-    changeDraft({ methods: next })
+    choices.pick(shop, method)
     setMissing(missing.filter((other) => other !== shop))
   }
   const pickSlot = (shop: string, slot: Slot | null) => {
-    const { [shop]: _before, ...others } = slots
-    const next = slot ? { ...others, [shop]: { method: methodOf(shop)!.id, ...slot } } : others
-    setSlots(next)
-    changeDraft({ slots: next })
+    choices.pickSlot(shop, slot)
     setProblems(problems.filter(({ id }) => id !== slotId(shops, shop)))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const unchosen = shops.filter(({ id }) => !methodOf(id))
-    setMissing(unchosen.map(({ id }) => id))
-    const timeless = shops.filter(({ id }) => methodOf(id)?.hasSlots && !slotOf(id))
-    const wrong = [
-      ...unchosen.map(({ id, name }) => ({ id: `method-${id}`, text: t('payment.method_blank', { shop: name }) })),
-      ...timeless.map(({ id, name }) => ({ id: slotId(shops, id), text: t('payment.slot_blank', { shop: name }) })),
-      ...(delivered && !chosenAddress ? address.check() : []),
-    ]
+    setMissing(shops.flatMap(({ id }) => (methodOf(id) ? [] : id)))
+    const wrong = [...missingChoices(locale, shops, choices), ...(delivered && !chosenAddress ? address.check() : [])]
     setProblems(wrong)
     if (wrong.length > 0) return
     setBusy(true)
@@ -123,31 +103,17 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     <form onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary problems={problems} />
       {shops.map((shop) => (
-        <ShopChoices
+        <ShopDelivery
           key={shop.id}
           shop={shop}
-          methods={methodsOf(shop.id)}
+          choices={choices}
           quotes={quoted.data}
-          zip={isZip(zip) ? zip : undefined}
-          chosen={methodOf(shop.id)?.id}
+          destination={{ zip, place }}
           error={missing.includes(shop.id) ? t('payment.method_blank', { shop: shop.name }) : undefined}
+          slotProblem={{ id: slotId(shops, shop.id), problems }}
           onChoose={(method) => pick(shop.id, method)}
-        >
-          {methodOf(shop.id)?.hasSlots && !isRefused(methodOf(shop.id)!.id) && (
-            <Suspense fallback={<Skeleton shape="block" />}>
-              <SlotChoice
-                key={methodOf(shop.id)!.id}
-                id={slotId(shops, shop.id)}
-                shop={shop.name}
-                method={methodOf(shop.id)!.id}
-                place={isBrought(methodOf(shop.id)!) ? place : undefined}
-                chosen={slotOf(shop.id)}
-                error={problems.find(({ id }) => id === slotId(shops, shop.id))?.text}
-                onChoose={(slot) => pickSlot(shop.id, slot)}
-              />
-            </Suspense>
-          )}
-        </ShopChoices>
+          onChooseSlot={(slot) => pickSlot(shop.id, slot)}
+        />
       ))}
       {delivered && (
         <AddressFields
@@ -158,23 +124,89 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
           refusal={refusal}
         />
       )}
-      {noteOpen ? (
-        <TextAreaField
-          {...note.field('note')}
-          label={t('payment.note')}
-          optional={t('form.optional')}
-          rows={2}
-          maxLength={1_000}
-        />
-      ) : (
-        <button type="button" className={css['link']} onClick={() => setNoteOpen(true)}>
-          {t('payment.note_add')}
-        </button>
-      )}
+      <NoteField note={note} />
       <Button type="submit" busy={busy}>
         {t('payment.continue')}
       </Button>
     </form>
+  )
+}
+
+/** The shops without a method, and those without a time where the method needs one. */
+function missingChoices(
+  { t }: Locale,
+  shops: readonly ShopLines[],
+  { methodOf, slotOf }: DeliveryChoices,
+): FieldProblem[] {
+  const unchosen = shops.filter(({ id }) => !methodOf(id))
+  const timeless = shops.filter(({ id }) => methodOf(id)?.hasSlots && !slotOf(id))
+  return [
+    ...unchosen.map(({ id, name }) => ({ id: `method-${id}`, text: t('payment.method_blank', { shop: name }) })),
+    ...timeless.map(({ id, name }) => ({ id: slotId(shops, id), text: t('payment.slot_blank', { shop: name }) })),
+  ]
+}
+
+interface ShopDeliveryProps {
+  shop: ShopLines
+  choices: DeliveryChoices
+  quotes: readonly ShippingAnswer[] | undefined
+  destination: { zip: string; place: ReturnType<typeof destinationOf> }
+  error: string | undefined
+  slotProblem: { id: string; problems: readonly FieldProblem[] }
+  onChoose: (method: string) => void
+  onChooseSlot: (slot: Slot | null) => void
+}
+
+/** The methods of one shop, and the time slots of the chosen one. */
+function ShopDelivery(props: ShopDeliveryProps) {
+  const { shop, choices, quotes, destination, slotProblem } = props
+  const { zip, place } = destination
+  const method = choices.methodOf(shop.id)
+  const isRefused = quotes?.some(({ id, refusal }) => id === method?.id && refusal !== null)
+  return (
+    <ShopChoices
+      shop={shop}
+      methods={choices.methodsOf(shop.id)}
+      quotes={quotes}
+      zip={isZip(zip) ? zip : undefined}
+      chosen={method?.id}
+      error={props.error}
+      onChoose={props.onChoose}
+    >
+      {method?.hasSlots && !isRefused && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <SlotChoice
+            key={method.id}
+            id={slotProblem.id}
+            shop={shop.name}
+            method={method.id}
+            place={isBrought(method) ? place : undefined}
+            chosen={choices.slotOf(shop.id)}
+            error={slotProblem.problems.find(({ id }) => id === slotProblem.id)?.text}
+            onChoose={props.onChooseSlot}
+          />
+        </Suspense>
+      )}
+    </ShopChoices>
+  )
+}
+
+/** A note for the shops, behind a button until somebody wants to write one. */
+function NoteField({ note }: { note: Form<'note'> }) {
+  const { t } = useLocale()
+  const [isOpen, setOpen] = useState(readDraft().note !== '')
+  return isOpen ? (
+    <TextAreaField
+      {...note.field('note')}
+      label={t('payment.note')}
+      optional={t('form.optional')}
+      rows={2}
+      maxLength={1_000}
+    />
+  ) : (
+    <button type="button" className={css['link']} onClick={() => setOpen(true)}>
+      {t('payment.note_add')}
+    </button>
   )
 }
 
@@ -185,23 +217,3 @@ const dependsOnPosition = (answer: ShippingAnswer): boolean =>
   answer.refusal === null
     ? answer.approximate
     : answer.refusal.code === 'Location needed' || answer.refusal.code === 'Not delivered to this address'
-
-/** The chosen method; without a choice the only method, if it is free. */
-function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {
-  const only = methods.length === 1 && methods[0]?.price === 0 ? methods[0] : undefined
-  return methods.find(({ id }) => id === picked) ?? only
-}
-
-function pickedBefore({ shippings = [] }: LocalOrder): Record<string, string> {
-  const kept = shippings.flatMap(({ business, shippingMethod }) =>
-    shippingMethod ? [[business.id, shippingMethod.id] as const] : [],
-  )
-  return { ...Object.fromEntries(kept), ...readDraft().methods }
-}
-
-function slotsBefore({ shippings = [] }: LocalOrder): Record<string, DraftSlot> {
-  const kept = shippings.flatMap(({ business, shippingMethod, slot }) =>
-    shippingMethod && slot ? [[business.id, { method: shippingMethod.id, ...slot }] as const] : [],
-  )
-  return { ...Object.fromEntries(kept), ...readDraft().slots }
-}

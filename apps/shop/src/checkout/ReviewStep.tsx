@@ -10,7 +10,7 @@ import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { storePlacedOrder } from '#/orders/placed-order.ts'
 import { messageText } from '#/basket/messages.ts'
-import { shopsOf } from '#/basket/shops.ts'
+import { type ShopLines, shopsOf } from '#/basket/shops.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
 import { LineItem } from '#/ui/LineItem.tsx'
@@ -33,14 +33,87 @@ interface ReviewStepProps {
 
 /** The whole order again, and the button that obliges to pay. */
 export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
-  const locale = useLocale()
-  const { t, formatMoney } = locale
-  const api = useApi()
-  const navigate = useNavigate()
-  const client = useQueryClient()
+  const { t, formatMoney } = useLocale()
   const online = useOnline()
   // The customer agrees to the total, so the button is disabled while the total is being calculated.
   const checking = useBasket().status === 'checking'
+  const { problems, unsure, busy, submit } = usePlaceOrder(order, object)
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} />
+      {unsure && problems.length === 0 && (
+        <InlineNotice tone="offer">
+          <AlertIcon size={20} />
+          {t('payment.unsure')}
+        </InlineNotice>
+      )}
+      {shopsOf(order).map((shop) => (
+        <ReviewedShop key={shop.id} order={order} shop={shop} />
+      ))}
+      <Link to="/cart" className={css['link']}>
+        {t('payment.edit_cart')}
+      </Link>
+      <div className={css['place']}>
+        <p className={css['total']}>
+          {t('totals.total')} <strong>{formatMoney(order.total ?? 0)}</strong>
+        </p>
+        <Button type="submit" wide busy={busy || checking} disabled={!online}>
+          {t('payment.place')}
+        </Button>
+        <p className={css['soft']}>
+          {online ? t('payment.terms') : t('cart.stop_offline')}{' '}
+          <Link to="/cms/condiciones">{t('payment.terms_link')}</Link>
+        </p>
+        {!signedIn && <p className={css['soft']}>{t('payment.guest_note')}</p>}
+      </div>
+    </form>
+  )
+}
+
+/** The lines of one shop, and how they are handed over. */
+function ReviewedShop({ order, shop: { id, name, lines, part } }: { order: LocalOrder; shop: ShopLines }) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
+  return (
+    <section className={css['shop']} aria-label={name}>
+      <h3>
+        {name}
+        {part?.shippingMethod && (
+          <span>{[part.shippingMethod.name, slotTextOf(locale, order, id)].filter(Boolean).join(' · ')}</span>
+        )}
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={lineKey(line)}>
+            <LineItem
+              title={line.product.title}
+              image={lineImage(line)}
+              options={lineOptions(line)}
+              amount={<strong>{formatMoney(line.total ?? 0)}</strong>}
+            >
+              <p className={css['soft']}>
+                {t('payment.quantity', { count: line.quantity, price: formatMoney(line.price ?? 0) })}
+              </p>
+              {line.messages?.map((message) => (
+                <p key={message.code} className={css['changed']}>
+                  {messageText(locale, message)}
+                </p>
+              ))}
+            </LineItem>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Sends the order once, and keeps the attempt as long as its outcome is unknown. */
+function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
+  const locale = useLocale()
+  const { t } = locale
+  const api = useApi()
+  const navigate = useNavigate()
+  const client = useQueryClient()
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
   const [busy, setBusy] = useState(false)
@@ -84,62 +157,5 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       setBusy(false)
     }
   }
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <ErrorSummary problems={problems} />
-      {unsure && problems.length === 0 && (
-        <InlineNotice tone="offer">
-          <AlertIcon size={20} />
-          {t('payment.unsure')}
-        </InlineNotice>
-      )}
-      {shopsOf(order).map(({ id, name, lines, part }) => (
-        <section key={id} className={css['shop']} aria-label={name}>
-          <h3>
-            {name}
-            {part?.shippingMethod && (
-              <span>{[part.shippingMethod.name, slotTextOf(locale, order, id)].filter(Boolean).join(' · ')}</span>
-            )}
-          </h3>
-          <ul>
-            {lines.map((line) => (
-              <li key={lineKey(line)}>
-                <LineItem
-                  title={line.product.title}
-                  image={lineImage(line)}
-                  options={lineOptions(line)}
-                  amount={<strong>{formatMoney(line.total ?? 0)}</strong>}
-                >
-                  <p className={css['soft']}>
-                    {t('payment.quantity', { count: line.quantity, price: formatMoney(line.price ?? 0) })}
-                  </p>
-                  {line.messages?.map((message) => (
-                    <p key={message.code} className={css['changed']}>
-                      {messageText(locale, message)}
-                    </p>
-                  ))}
-                </LineItem>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Link to="/cart" className={css['link']}>
-        {t('payment.edit_cart')}
-      </Link>
-      <div className={css['place']}>
-        <p className={css['total']}>
-          {t('totals.total')} <strong>{formatMoney(order.total ?? 0)}</strong>
-        </p>
-        <Button type="submit" wide busy={busy || checking} disabled={!online}>
-          {t('payment.place')}
-        </Button>
-        <p className={css['soft']}>
-          {online ? t('payment.terms') : t('cart.stop_offline')}{' '}
-          <Link to="/cms/condiciones">{t('payment.terms_link')}</Link>
-        </p>
-        {!signedIn && <p className={css['soft']}>{t('payment.guest_note')}</p>}
-      </div>
-    </form>
-  )
+  return { problems, unsure, busy, submit }
 }
