@@ -41,6 +41,18 @@ it('every link in a document leads to a file of the project, and to a heading in
   expect(broken).toEqual([])
 })
 
+it('every document can be found from the README by links', () => {
+  const found = new Set(['README.md'])
+  for (const document of found)
+    for (const target of linksOf(read(document))) {
+      const file = path.join(path.dirname(document), target.split('#')[0]!)
+      if (file.endsWith('.md')) found.add(file)
+      else if (file.endsWith('decisions')) found.add(`${file}/README.md`)
+    }
+  const texts = /^apps\/api\/src\/setup\/texts\//
+  expect(documents.filter((file) => !found.has(file) && !texts.test(file))).toEqual([])
+})
+
 describe('a decision', () => {
   const decisions = documents
     .filter((file) => /^docs\/decisions\/\d/.test(file))

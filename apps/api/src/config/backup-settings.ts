@@ -17,24 +17,25 @@ export const backupSettings = z.object({
       })
       .optional(),
     {
-      about: 'When a backup is made every day, in the town’s time: `daily@03:00`. One process of several makes it',
-      otherwise: 'none is made by itself',
+      about:
+        'The time of the daily backup, in the town’s time zone: `daily@03:00`. If there are several processes, one of them makes it',
+      otherwise: 'no automatic backups',
     },
   ),
   LONJA_BACKUP_TO: setting(
     text((given) => !given.startsWith('s3:') || /^s3:\/\/[^/]+/.test(given), 'is not like s3://bucket/path').optional(),
-    { about: 'Where backups go: a folder, or `s3://bucket/path`', otherwise: '`DATA_DIR/backups`' },
+    { about: 'The place of backups: a folder, or `s3://bucket/path`', otherwise: '`DATA_DIR/backups`' },
   ),
   LONJA_BACKUP_KEEP: setting(
     text(/^[1-9]\d{0,4}$/, 'is not a number of days')
       .default('14')
       .transform(Number),
-    { about: 'Of how many days the backups are kept; the last one always is' },
+    { about: 'The number of days for which backups are kept; the last one is always kept' },
   ),
   LONJA_BACKUP_KEY: setting(anyText.optional(), {
     about:
-      'Encrypts backups (as age does): a passphrase, or a recipient `age1…` whose `AGE-SECRET-KEY-…` is then needed to restore. An encrypted backup also carries `LONJA_SECRET`',
-    otherwise: 'they are not encrypted, and `LONJA_SECRET` has to be kept in another place',
+      'Encrypts backups in the format of age: a passphrase, or a recipient `age1…`, whose `AGE-SECRET-KEY-…` is necessary to restore them. An encrypted backup also contains `LONJA_SECRET`',
+    otherwise: 'they are not encrypted, and you have to keep `LONJA_SECRET` in another place',
   }),
   BACKUP_S3_URL: setting(
     text(/^https?:\/\/[^/\s]+\/?$/, 'is not the address of a server, https://host')

@@ -12,20 +12,19 @@ const webAddress = text(
 
 export const logSettings = z.object({
   LOG_LEVEL: setting(oneOf(...logLevels).default('info'), {
-    about:
-      'How much is written to the log, on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    about: 'The level of the log, on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
   }),
   LOG_FORMAT: setting(oneOf(...logFormats).optional(), {
-    about: '`json`: one object a line, for programs; `text`: for a terminal',
+    about: '`json`: one object per line, for programs; `text`: for a terminal',
     otherwise: '`json` in production, else `text`',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.optional(), {
     about:
       'An OpenTelemetry collector, `http://host:4318`: traces of requests and their statements go to its `/v1/traces`',
-    otherwise: 'none are made',
+    otherwise: 'no traces',
   }),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(webAddress.optional(), {
-    about: 'The whole address for traces, where it is another one',
+    about: 'The complete address for traces, if it is a different one',
     otherwise: 'as above',
   }),
   OTEL_SERVICE_NAME: setting(anyText.default('lonja'), {
@@ -38,20 +37,20 @@ export const logSettings = z.object({
     text(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'is not a number from 0 to 1')
       .transform(Number)
       .default(1),
-    { about: 'The part of traces that a sampler by ratio keeps, from 0 to 1' },
+    { about: 'The fraction of traces that a sampler with a ratio keeps, from 0 to 1' },
   ),
   METRICS_PORT: setting(portNumber.optional(), {
-    about: 'A second port, on `HOST`, that serves `/metrics` in the Prometheus format to whoever reaches it',
+    about: 'A second port, on `HOST`, that serves `/metrics` in the Prometheus format, without a token',
     otherwise: 'none',
   }),
   METRICS_TOKEN: setting(secretText(/^[\w.~+/=-]{16,}$/, 'is shorter than 16 letters and digits').optional(), {
-    about: 'Serves `/metrics` beside the shop to who sends `Authorization: Bearer` with this token',
+    about: 'Serves `/metrics` on the port of the shop, for requests with `Authorization: Bearer` and this token',
     otherwise: '`/metrics` is not found there',
   }),
   LONJA_SLOW_REQUEST_MS: setting(positiveNumber.default(1_000), {
-    about: 'Milliseconds from which a request is a warning in the log',
+    about: 'A request of this many milliseconds or more is a warning in the log',
   }),
   LONJA_SLOW_STATEMENT_MS: setting(positiveNumber.default(500), {
-    about: 'Milliseconds from which a statement of the database is a warning in the log',
+    about: 'A statement of the database of this many milliseconds or more is a warning in the log',
   }),
 })

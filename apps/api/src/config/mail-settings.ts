@@ -10,17 +10,17 @@ export const mailSettings = z.object({
     ).optional(),
     {
       about: 'The mail server: `smtp://user:password@host:587` or `smtps://…`; needs `ORIGIN`',
-      otherwise: 'mail is written to `DATA_DIR/mail`, as files to look at',
+      otherwise: 'mail is written to files in `DATA_DIR/mail`',
     },
   ),
   MAIL_FROM: setting(text(isMailbox, 'is not a mail address, as Lonja <hola@example.org>').optional(), {
     about: 'The sender of mail: `Lonja <hola@example.org>`',
-    otherwise: '`no-reply@` the host of `ORIGIN`',
+    otherwise: '`no-reply@` and the host of `ORIGIN`',
   }),
   LONJA_ALERT_TO: setting(listOf(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'holds what is no mail address').optional(), {
     about:
-      'Who gets a mail when something needs a person (mail does not go out, a backup is too old, payments do not agree, the disk is almost full) and when it is over: addresses with commas',
-    otherwise: 'everybody who runs the town',
+      'The mail addresses, separated by commas, that get a mail when a problem needs a person (mail is not delivered, a backup is too old, payments do not agree, the disk is almost full) and when it is solved',
+    otherwise: 'all operators of the town',
   }),
 })
 export type MailValues = z.output<typeof mailSettings>

@@ -27,19 +27,20 @@ export const mapSettings = z.object({
       'is not an https:// address with {z}, {x} and {y}',
     ).optional(),
     {
-      about: 'The pictures of maps: `https://tile.example.org/{z}/{x}/{y}.png`',
-      otherwise: 'maps draw the file of `lonja map`, else the outlines of towns, and no page asks another host',
+      about: 'The address of map pictures: `https://tile.example.org/{z}/{x}/{y}.png`',
+      otherwise: 'maps show the file of `lonja map`, or else the outlines of towns, and no page contacts another host',
     },
   ),
   MAP_TILES_ATTRIBUTION: attribution('these pictures'),
   GEOCODER_URL: setting(text(isSafeAddress, 'is not an https:// address').transform(withoutSlash).optional(), {
     about:
-      'A server of [Nominatim](https://nominatim.org)’s API that finds addresses; asked once a second at most, answers are kept for 30 days',
-    otherwise: 'streets of that file, towns and postal codes of shops are found; door numbers are typed',
+      'A server of [Nominatim](https://nominatim.org)’s API that finds addresses. It is asked once a second at most, and answers are stored for 30 days',
+    otherwise:
+      'addresses are found in the streets of that file, in towns and in the postal codes of shops; customers type door numbers',
   }),
   GEOCODER_ATTRIBUTION: attribution('these addresses'),
   MAP_BOUNDS: setting(bounds.default(defaultMap.bounds), {
-    about: '`west,south,east,north` in degrees: where addresses are looked for and pins may stand',
+    about: '`west,south,east,north` in degrees: the area of addresses and pins',
     otherwise: 'Spain and Andorra',
   }),
 })
@@ -54,8 +55,8 @@ const base64url = /^[\w-]+=*$/
 
 export const pushSettings = z.object({
   VAPID_PUBLIC_KEY: setting(secretText(base64url, 'is not in base64url').optional(), {
-    about: 'The public key that pushes to closed browsers are signed with, in base64url',
-    otherwise: 'a pair that follows from the secret',
+    about: 'The public key of the signature of pushes, in base64url',
+    otherwise: 'a pair derived from the secret',
   }),
   VAPID_PRIVATE_KEY: setting(secretText(base64url, 'is not in base64url').optional(), {
     about: 'The private key of that pair',
@@ -63,15 +64,15 @@ export const pushSettings = z.object({
   }),
   VAPID_SUBJECT: setting(
     text(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/[^/\s]+.*)$/, 'does not start with mailto: or https://').optional(),
-    { about: 'Whom push services may write to: `mailto:…` or `https://…`', otherwise: '`ORIGIN`' },
+    { about: 'The contact for push services: `mailto:…` or `https://…`', otherwise: '`ORIGIN`' },
   ),
   PUSH_SERVICES: setting(
     listOf(isSafeOrigin, 'holds what is no https:// origin')
       .transform((items) => items.map((item) => new URL(item).origin))
       .default([]),
     {
-      about: 'Origins of push services besides those of Chrome, Firefox, Safari and Edge, with commas',
-      otherwise: 'those alone',
+      about: 'Origins of further push services, separated by commas, besides those of Chrome, Firefox, Safari and Edge',
+      otherwise: 'only those',
     },
   ),
 })
@@ -108,7 +109,7 @@ export const appSettings = z.object({
       .default([]),
     {
       about:
-        'SHA-256 fingerprints of the certificates that sign the Android app, with commas, as `keytool -list -v` prints them: links to the shop open the app',
+        'SHA-256 fingerprints of the certificates that sign the Android app, separated by commas, as `keytool -list -v` prints them: links to the shop open the app',
       otherwise: 'links open the browser',
     },
   ),

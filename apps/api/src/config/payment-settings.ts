@@ -10,7 +10,7 @@ const bankAddress = text(isSafeOrigin, 'is not an https:// address without path'
 
 export const paymentSettings = z.object({
   REDSYS_MERCHANT_CODE: setting(text(/^\d{1,9}$/, 'is not a number of up to 9 digits').optional(), {
-    about: 'Cards and Bizum by your bank’s terminal: the number of the shop (FUC)',
+    about: 'Cards and Bizum with the terminal of your bank: the number of the merchant (FUC)',
     otherwise: 'no terminal',
   }),
   REDSYS_TERMINAL: setting(text(/^\d{1,3}$/, 'is not a number of up to 3 digits').optional(), {
@@ -26,10 +26,10 @@ export const paymentSettings = z.object({
     otherwise: `\`${redsysAddress}\``,
   }),
   REDSYS_SIGNATURE_VERSION: setting(oneOf('HMAC_SHA256_V1', 'HMAC_SHA512_V2').default('HMAC_SHA256_V1'), {
-    about: 'How requests to Redsys are signed: `HMAC_SHA256_V1` or `HMAC_SHA512_V2`',
+    about: 'The signature of requests to Redsys: `HMAC_SHA256_V1` or `HMAC_SHA512_V2`',
   }),
   STRIPE_SECRET_KEY: setting(secretText(/^[sr]k_\w+$/, 'does not start with sk_ or rk_').optional(), {
-    about: 'Cards by a page of Stripe: the secret key; needs `ORIGIN`',
+    about: 'Cards on a page of Stripe: the secret key; needs `ORIGIN`',
     otherwise: 'no Stripe',
   }),
   STRIPE_WEBHOOK_SECRET: setting(secretText(/^whsec_\S+$/, 'does not start with whsec_').optional(), {
@@ -41,11 +41,11 @@ export const paymentSettings = z.object({
   }),
   LONJA_RESERVATION_SECONDS: setting(positiveNumber.default(standardReservation), {
     about:
-      'How many seconds an unpaid order holds its units; four times as long at the bank, and never longer than twelve times',
+      'The seconds for which an unpaid order reserves its units: four times as long while the customer is at the bank, and twelve times at most',
   }),
   LONJA_REFUND_LIMIT: setting(positiveNumber.optional(), {
     about:
-      'How many cents of one order a shop’s managers and the town’s support give back by themselves; owners and operators give back any sum',
+      'The cents of one order that managers of a shop and the town’s support can refund; owners and operators can refund any amount',
     otherwise: '`5000`',
   }),
 })

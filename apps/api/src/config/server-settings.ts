@@ -15,7 +15,7 @@ import { setting } from './setting.ts'
 
 export const serverSettings = z.object({
   NODE_ENV: setting(oneOf('production', 'development', 'test').optional(), {
-    about: '`production` for a real town: no demo shops, no test bank, and settings that a town needs are asked for',
+    about: '`production` for a real town: no demo shops, no test bank, and the settings that a town needs are required',
     otherwise: 'an installation to look at',
   }),
   PORT: setting(portNumber.default(3000), { about: 'The port where it listens' }),
@@ -35,8 +35,8 @@ export const serverSettings = z.object({
   }),
   TRUST_PROXY: setting(proxies.default(false), {
     about:
-      'Whose forwarded headers are believed: how many proxies stand in front (`1` is the usual one), or their networks with commas (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`)',
-    otherwise: 'nobody’s: they are ignored',
+      'The proxies whose forwarded headers are trusted: their number (usually `1`), or their networks, separated by commas (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`)',
+    otherwise: 'these headers are ignored',
   }),
   CORS_ORIGINS: setting(
     listOf(
@@ -45,7 +45,7 @@ export const serverSettings = z.object({
     ).default([]),
     {
       about:
-        'Other origins whose pages may use the API, with commas; the packed apps are `https://localhost,capacitor://localhost`. `*` is any',
+        'Other origins whose pages may use the API, separated by commas; the packed apps are `https://localhost,capacitor://localhost`. `*` means all origins',
       otherwise: 'none',
     },
   ),
@@ -54,17 +54,17 @@ export const serverSettings = z.object({
     otherwise: 'only tokens authenticate',
   }),
   LONJA_SERVICE_WORKER: setting(flag.default(true), {
-    about: '`0`: browsers keep no copy of the shop for when there is no network, and remove the one they have',
-    otherwise: 'they keep one',
+    about: '`0`: browsers store no copy of the shop for use without a network, and remove an existing one',
+    otherwise: 'they store one',
   }),
   LONJA_SHUTDOWN_GRACE_MS: setting(milliseconds.optional(), {
     about:
-      'Milliseconds from SIGTERM, when `/api/ready` turns false, to the end of listening: longer than a proxy takes between two looks',
+      'Milliseconds from SIGTERM, when `/api/ready` begins to answer 503, to the end of listening: longer than the interval of a proxy’s checks',
     otherwise: '`2500` in production, else `0`',
   }),
   LONJA_NEW_ACCOUNT_HOURS: setting(positiveNumber.default(24), {
     about:
-      'For how many hours an account is new, unless its e-mail is proved or it was handed an order: its questions are published after that, or when the shop answers, and it writes three questions and cases a day',
+      'The hours during which an account is new, unless its e-mail is verified or it has received an order. Questions of a new account are published after this time or when the shop answers, and it can write three questions and three cases a day',
   }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',

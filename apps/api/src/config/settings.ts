@@ -17,29 +17,33 @@ import { storageRules, storageSettings } from './storage-settings.ts'
 export const sections = [
   { title: 'The server', intro: '', settings: serverSettings },
   { title: 'Data', intro: '', settings: storageSettings },
-  { title: 'Backups', intro: 'Besides, `npm run lonja -- backup` makes one at any time.', settings: backupSettings },
+  {
+    title: 'Backups',
+    intro: '`npm run lonja -- backup` makes a backup at any time, also without these settings.',
+    settings: backupSettings,
+  },
   { title: 'Mail', intro: '', settings: mailSettings },
   { title: 'Log and metrics', intro: '', settings: logSettings },
   {
     title: 'Orders without an account',
     intro:
-      'Beyond these numbers an order waits until a link mailed to its e-mail confirms it, and the shop does not see it before.',
+      'An order above one of these limits waits until the guest confirms it with a link in a mail. The shop does not see it before that.',
     settings: orderSettings,
   },
   {
     title: 'Payments',
     intro:
-      'Each provider is off without its keys. A Redsys terminal needs no address of notifications: every payment names `ORIGIN/api/payments-notification/redsys`. At Stripe make a webhook to `ORIGIN/api/payments-notification/stripe` for `checkout.session.*` and `charge.refunded`.',
+      'Without its keys, a provider is off. A Redsys terminal needs no address for notifications, because every payment contains `ORIGIN/api/payments-notification/redsys`. At Stripe, create a webhook to `ORIGIN/api/payments-notification/stripe` for `checkout.session.*` and `charge.refunded`.',
     settings: paymentSettings,
   },
   {
     title: 'Other networks',
-    intro: 'To log in with, and for shops to publish at. Each is off (503) without its keys.',
+    intro: 'Customers log in with them, and shops publish on them. Without its keys, a network is off (503).',
     settings: socialSettings,
   },
   { title: 'Maps and addresses', intro: '', settings: mapSettings },
-  { title: 'Pushes to closed browsers', intro: 'Nothing has to be set.', settings: pushSettings },
-  { title: 'Apps for phones', intro: 'They also need `CORS_ORIGINS`.', settings: appSettings },
+  { title: 'Pushes to closed browsers', intro: 'No setting is required.', settings: pushSettings },
+  { title: 'Apps for phones', intro: 'Apps also need `CORS_ORIGINS`.', settings: appSettings },
 ] as const
 
 export const schema = z.object({

@@ -13,11 +13,11 @@ const endpoint = (usual: string) =>
 export const socialSettings = z.object({
   GOOGLE_CLIENT_IDS: setting(ids(), {
     about:
-      'Logging in with Google: the client ids of your apps, with commas. The first is the web’s, which returns to `ORIGIN/login`',
+      'Logging in with Google: the client ids of your apps, separated by commas. The first one is for the web, which returns to `ORIGIN/login`',
     otherwise: 'off',
   }),
   APPLE_CLIENT_IDS: setting(ids(), {
-    about: 'Logging in with Apple: the client ids of your apps, with commas',
+    about: 'Logging in with Apple: the client ids of your apps, separated by commas',
     otherwise: 'off',
   }),
   FACEBOOK_APP_ID: setting(key(), {
@@ -31,8 +31,8 @@ export const socialSettings = z.object({
   }),
   TWITTER_APP_SECRET: setting(key(), { about: 'The secret of the app at Twitter', otherwise: 'off' }),
   SOCIAL_CALLBACK_URLS: setting(listOf(URL.canParse, 'holds what is no whole address').default([]), {
-    about: 'Where apps may be returned to, besides `ORIGIN`: whole addresses, with commas',
-    otherwise: 'nowhere else',
+    about: 'Complete addresses to which logins may return, besides `ORIGIN`, separated by commas',
+    otherwise: 'none',
   }),
   GOOGLE_ENDPOINT: endpoint('https://www.googleapis.com'),
   APPLE_ENDPOINT: endpoint('https://appleid.apple.com'),

@@ -8,7 +8,7 @@ const isStrong = (given: string): boolean => given.length >= MIN_SECRET
 
 export const storageSettings = z.object({
   DATA_DIR: setting(anyText.optional(), {
-    about: 'The folder of the embedded database, pictures, mail that is not sent, and the secret',
+    about: 'The folder of the embedded database, pictures, mail without a mail server, and the secret',
     otherwise: '`data/` in Lonja’s own folder',
   }),
   DATABASE_URL: setting(
@@ -25,7 +25,7 @@ export const storageSettings = z.object({
   ),
   LONJA_START_EMPTY: setting(flag.optional(), {
     about: '`1` opens an empty town on an empty server although there is a town in the embedded database',
-    otherwise: 'the start says how to bring that town along',
+    otherwise: 'the start stops and names the command that moves that town',
   }),
   LONJA_SECRET: setting(secretText(isStrong, `is shorter than ${MIN_SECRET} characters`).optional(), {
     about: `Signs logins and encrypts keys of other networks: ${MIN_SECRET} characters or more, the same in every process. Needed in production with \`DATABASE_URL\``,
@@ -40,17 +40,17 @@ export const storageSettings = z.object({
       .default([]),
     {
       about:
-        'After a change of `LONJA_SECRET`, the secrets before, with commas, for one start: what is encrypted is encrypted anew. The word `lost` if nobody has the old one: everybody logs in again and shops connect their networks again',
-      otherwise: 'a start with another secret over old data is refused',
+        'After a change of `LONJA_SECRET`: the earlier secrets, separated by commas, for one start, which encrypts the stored data again. Use the word `lost` if nobody has the old secret: everybody has to log in again, and shops have to connect their networks again',
+      otherwise: 'a start with another secret and old data is refused',
     },
   ),
   LONJA_AUDIT_MONTHS: setting(months.default(24), {
     about:
-      'For how many months it is kept who changed what, 12 or more; what is about money, shops and what people wrote is kept for six years',
+      'The months for which the audit log is kept, 12 or more; events about money, shops and moderation are kept for six years',
   }),
   LONJA_DEMO: setting(flag.optional(), {
     about:
-      '`0` leaves an empty database empty; in production `1` plants the demo town, and its customers and shops may log in',
+      '`0` leaves an empty database empty; in production `1` creates the demo town, and its customers and shops may log in',
     otherwise: 'an empty database gets the demo town, in production nothing',
   }),
   MEDIA_S3_URL: setting(
