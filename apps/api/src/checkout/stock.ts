@@ -126,7 +126,6 @@ export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCaus
 
 // The condition is checked on the row once it is locked. Products come first, as in every other write to them. The
 // moves come as JSON, because PostgreSQL plans the statement anew for each length of an array.
-// moved comes as JSON: an array's length is a reason for PostgreSQL to plan the statement anew each time.
 const reserveSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
   select "comboId" as combo_id, "productId" as product_id, sum(quantity)::int as quantity, bool_and(counted) as counted
