@@ -7,7 +7,7 @@ const imports = readImports()
 const code = imports.filter(({ from }) => !isTest(from))
 
 const written = (wrong: readonly Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`)
-/** The rooms below every feature. */
+/** The folders that features may import, but that may not import features. */
 const foundations = [
   'apps/api/src/access',
   'apps/api/src/audit',

@@ -322,7 +322,7 @@ const named = [
 describe.each(operations.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
   '%s',
   (_name, method, path) => {
-    it('leaves the other world alone', async () => {
+    it('neither shows nor changes records of the other world', async () => {
       for (const principal of principals) {
         const foreign = other(principal.world)
         const idNamed = (name: string) => {

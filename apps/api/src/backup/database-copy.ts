@@ -39,7 +39,7 @@ export async function withDatabaseCopy<Result>(
 export const isEmbeddedInFolder = (db: Database, { dataDir }: Config): boolean =>
   db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
 
-/** Receives the milliseconds for which requests had to wait. */
+/** Copies the files of the database. @returns the milliseconds for which requests had to wait */
 async function copyFiles(db: Database, from: string, to: string): Promise<number> {
   return db.transaction(async () => {
     const started = performance.now()

@@ -58,7 +58,7 @@ export interface LineFacts {
   combo: ComboFacts | null
   /** The price from the present price lists for this customer; null: not for sale. */
   price: ListPrice | null
-  /** The contents of one unit. */
+  /** How much one unit contains, for example 500 g, for the price by unit; null if unknown. */
   unit: Unit | null
 }
 

@@ -12,7 +12,7 @@ type Parts = Pick<Services, 'config' | 'db'>
 export interface CountedOrder {
   /** A budget is exceeded: the guest must confirm the order by e-mail. */
   exceeded: boolean
-  /** The counted amounts; given back if no order is made. */
+  /** The keys of the counters that the order increased; they are decreased if no order is made. */
   keys: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { sandboxKey } from '@lonja/bank/signature'
 
 /** The terminal of a shop at Redsys. */
 export interface RedsysConfig {
-  /** The shop's number, FUC. */
+  /** The number of the shop at Redsys, called FUC there. */
   readonly merchantCode: string
   readonly terminal: string
   /** In the bank's form: base64 of 24 bytes. */

@@ -132,7 +132,7 @@ describe('the list of a group', () => {
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'basic', taxIncluded: true })
   })
 
-  it('begins and ends at its dates', async () => {
+  it('applies only between its two dates', async () => {
     await db.query({
       text: `update price_list set end_at = now() - interval '1 second' where id = $1`,
       values: [ids.list],

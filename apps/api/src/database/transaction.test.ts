@@ -165,7 +165,7 @@ describe('many at once', () => {
     expect(await read()).toHaveLength(20)
   })
 
-  test('read, decide and write under a row lock loses no update', async () => {
+  test('no update is lost when transactions read and write a row that they lock', async () => {
     await write('0')
     await Promise.all(
       Array.from({ length: 30 }, () =>

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 
 const HYDRA = 'http://www.w3.org/ns/hydra/core#'
 
-/** Inline, so that clients need not fetch w3.org's. */
+/** The context is inline, so that clients need not fetch it from w3.org. */
 const terms = {
   hydra: HYDRA,
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',

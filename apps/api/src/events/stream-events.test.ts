@@ -253,7 +253,7 @@ describe('a connection ends', () => {
     expect(lines).toEqual([])
   })
 
-  it('when the process stops, which does not wait', async () => {
+  it('when the process stops; the process does not wait for the client', async () => {
     const alice = await connectAs('alice')
     await alice.until(has('reset'))
     const closed = once(app.server, 'close')

@@ -23,7 +23,7 @@ describe('the restrictions for browsers', () => {
   plain('is said of what cannot be read', { when: 'POST /api/register', body: '{', answers: 400, sends: always })
 })
 
-describe('two years of TLS', () => {
+describe('HSTS for two years', () => {
   const hsts = async (api: typeof plain, headers: Record<string, string> = {}) =>
     (await api.send({ when: 'GET /api/products', headers })).headers['strict-transport-security']
   it('are sent over TLS', async () => {

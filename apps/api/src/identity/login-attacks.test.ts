@@ -6,7 +6,7 @@ import { people, testApi } from '#/testing/scenario'
 import { deriveKey } from '../config/derive-key.ts'
 import { accessTokens } from './access-token.ts'
 
-// Attempts of an attacker, over the API as it is.
+// Attacks on login and sessions, made only with requests to the API.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000, refusalDelay: [0, 1] })
 const { db, send, services } = scenario

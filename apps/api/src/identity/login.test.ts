@@ -292,7 +292,7 @@ describe('guessing passwords', () => {
     expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
   })
 
-  it('starts again after a success', async () => {
+  it('a successful login resets the count of failures', async () => {
     const place = '203.0.113.3'
     for (let round = 0; round < 4; round += 1) await from(place, guess)
     for (let round = 0; round < 8; round += 1) expect((await from(place, { username: 'baker' })).statusCode).toBe(200)

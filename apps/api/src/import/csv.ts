@@ -10,7 +10,7 @@ export class ImportError extends Error {
 export interface Row {
   /** Its first line in the file. */
   line: number
-  /** The reason why it cannot be read. */
+  /** The reason why the row cannot be read. */
   broken?: string
   /** By column; empty if the file does not have it. */
   cell(column: string): string

@@ -179,7 +179,7 @@ function table(doc: Doc, root: Root, rows: readonly (readonly string[])[], width
   doc.x = margin
 }
 
-/** The characters of Windows-1252 besides Latin-1, which the PDF's own fonts contain. */
+/** The characters of Windows-1252 that are not in Latin-1. The standard fonts of PDF contain them. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 /**

@@ -144,7 +144,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('has the printed number', () => {
+  it('has a number of its kind, the year and at least six digits', () => {
     expect([invoiceNumber('full', 2026, 12), invoiceNumber('rectifying', 2027, 1_234_567)]).toEqual([
       'LF2026-000012',
       'LR2027-1234567',

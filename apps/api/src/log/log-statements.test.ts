@@ -65,7 +65,7 @@ describe('the request of a slow statement', async () => {
   const idsOf = (text: string) =>
     every.lines.filter(({ statement }) => String(statement).includes(text)).map(({ requestId }) => requestId)
 
-  it('is on its line, also with other requests at the same time', async () => {
+  it('is named on the statement’s log line, also while other requests run', async () => {
     const names = ['ana', 'berta', 'carla', 'dolors']
     const answers = await Promise.all(names.map((who) => fetch(`${url}/api/sleep/${who}`)))
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))

@@ -17,7 +17,7 @@ export function kindOf(data: Buffer, filename: string): MediaKind | null {
     : { mimeType: 'text/plain; charset=utf-8', extension: '.txt' }
 }
 
-/** Looks like a picture; decoding decides. */
+/** Whether the first bytes are those of a picture. Only decoding can prove it. */
 function isPicture(data: Buffer): boolean {
   const head = data.subarray(0, 12).toString('latin1')
   return (

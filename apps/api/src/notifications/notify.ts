@@ -39,7 +39,7 @@ const QUIET_UNTIL = `(
     (select (now() at time zone 'Europe/Madrid')::date as today, (now() at time zone 'Europe/Madrid')::time as clock) town
   where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
 
-/** The tag of a person's unread notifications; without a person, that of everybody. */
+/** The tag of a person’s unread notifications; with an empty id, of everybody’s. */
 export const unreadTag = (userId: string): string => `notified:${userId}`
 
 /**

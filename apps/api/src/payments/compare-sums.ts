@@ -13,7 +13,7 @@ interface Sums {
   isMoving: boolean
 }
 
-/** Reports a provider's sums that differ from ours to operators. Its captured sums must already be recorded. */
+/** Reports to operators the sums of a provider that differ from ours. */
 export async function compareSums(
   { db }: Services,
   attempt: QueriedAttempt,

@@ -41,7 +41,7 @@ it('a guest confirms an order by mail before paying at the bank, and the shop th
   expect((await asShop(made)).json()).toMatchObject({ status: { code: 'pending' } })
 })
 
-it('takes no place in a slot before its confirmation, and none that others took meanwhile', async () => {
+it('an unconfirmed order takes no place in a slot, and its confirmation is refused if the slot is full by then', async () => {
   const { id: method } = await insertShippingMethod(db, {
     business_id: world.bakery.id,
     code: 'una-por-hora',

@@ -83,7 +83,8 @@ async function record(
   // It may have changed while other writers had the lock.
   const [{ status, kind, orderId: rootId }] = (await db.query<Found>(find)) as [Found]
   const shares = await ownShares(db, id, viewer)
-  // A member of a shop who bought at another sees that payment only as its buyer.
+  // The viewer may be only the buyer: a member of a shop who bought at another shop. They may see the payment, but
+  // not record it.
   if (shares.length === 0) throw new Problem('Access Denied.')
   await check()
   const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'

@@ -291,8 +291,8 @@ describe('hidden fields do not find records', () => {
   }
 
   /**
-   * The fields that the reader sees at the end of a filter's path: in the record, in an embedded one, or in that one
-   * itself.
+   * The value that the reader sees at the end of a filter’s path. Each step reads the field from the embedded record,
+   * or else from the record’s own answer.
    */
   async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
     const [name = '', ...rest] = path

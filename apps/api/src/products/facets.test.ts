@@ -79,7 +79,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
 
 describe('facets', () => {
   test(
-    'each count is the total of the list with that choice instead of the facet’s own',
+    'the count of an option is the total of the list with this option chosen, in place of the facet’s present choice',
     { timeout: 60_000 },
     async () => {
       await fc.assert(

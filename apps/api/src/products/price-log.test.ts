@@ -247,7 +247,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 8_000, previous: 10_000 })
   })
 
-  it('a cut that shrinks is another: what it cost meanwhile counts', async () => {
+  it('a smaller reduction after a larger one is a new reduction: the lower price in between is its reference price', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer({ value: 3_000 })] })

@@ -33,7 +33,7 @@ export function collectionBody(
   return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
 }
 
-/** Four longer links would make headers that proxies refuse. */
+/** Longer links are left out: a list has up to four, and proxies refuse headers that are too long. */
 const MAX_LINK = 1_000
 
 /** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288); links without origin. */

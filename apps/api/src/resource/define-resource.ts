@@ -68,7 +68,7 @@ export interface Resource<C extends Contract = Contract> {
   readonly referable?: Condition
   /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
   readonly columns: Readonly<Record<string, string>>
-  /** Fields computed by SQL from the row; the same in both formats. */
+  /** Fields computed in SQL or from the row, the same in JSON and in JSON-LD. */
   readonly computed: Readonly<Record<string, Computed>>
   /** Single references without an id column: SQL of the id. */
   readonly refers: Readonly<Record<string, (row: Sql) => Sql>>
@@ -236,8 +236,8 @@ export const pairsSql = ({ through, own, other }: Pairs): Record<keyof Pairs, Sq
 })
 
 /**
- * SQL of a single reference's id. A computed one is a subquery, so that it runs once for a row and not once for each
- * candidate.
+ * A computed id is a subquery, so that PostgreSQL computes it once for each row, and not once for each record that it
+ * is compared with.
  */
 export function referenceSql(resource: Resource, field: string, row: Sql): Sql {
   const computed = resource.refers[field]?.(row)

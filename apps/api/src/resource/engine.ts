@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { ResponseCache } from './cache.ts'
 import type { Models } from './compile.ts'
 
-/** The services that reading and writing records needs. */
+/** The services needed to read and write records. */
 export interface Data {
   readonly db: Database
   /** Every resource, compiled. */

@@ -50,7 +50,7 @@ describe('an OAuth 1.0a signature', () => {
     )
   })
 
-  it('is that of Twitter’s own example, body and all', () => {
+  it('equals the signature in Twitter’s example, whose body is signed too', () => {
     const signer = {
       secret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
       token: { key: '', secret: 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE' },

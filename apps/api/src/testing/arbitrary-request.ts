@@ -120,7 +120,7 @@ const pathOf = (path: string, ids: readonly string[]): fc.Arbitrary<string> =>
       return path.replaceAll(/\{\w+\}/g, () => encoded(values[at++ % values.length]!))
     })
 
-/** Half an emoji has no UTF-8. */
+/** A lone surrogate cannot be encoded as UTF-8, so it is replaced. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 function queryOf(document: Document, { parameters = [] }: Operation, ids: readonly string[]): fc.Arbitrary<string> {

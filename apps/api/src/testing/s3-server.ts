@@ -36,7 +36,7 @@ export async function startS3(directory: string, bucket: string) {
     } else await next()
   }
   let first: Middleware | undefined
-  // The server reads its list when it starts.
+  // The server reads its list of middleware when it starts, so `first` is added now and may be set later.
   server.middleware.unshift((context, next) => (first ? first(context, next) : next()), unfinished)
 
   const { port } = await server.run()

@@ -148,8 +148,8 @@ export function clearFailures(): void {
 }
 
 /**
- * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. Errors appear
- * at the visit.
+ * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. Errors are
+ * shown when the user opens the screen.
  */
 export async function prefetchScreen(client: QueryClient, to: string): Promise<void> {
   const url = new URL(to, 'http://localhost')

@@ -154,7 +154,7 @@ async function comeBack(world: World): Promise<void> {
   await vi.advanceTimersByTimeAsync(1)
 }
 
-/** Same as the basket’s screen. */
+/** Checks the basket, as the basket’s screen does when it opens. */
 async function look({ basket }: World): Promise<void> {
   if (basket.readBasket().lines.length > 0) basket.checkBasket().catch(() => undefined)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -47,7 +47,7 @@ describe('the server’s errors', () => {
     expect(objectionsTo(locale, error, 'review').step).toBe('cart')
   })
 
-  it('about a minimum are corrected where delivery is chosen', () => {
+  it('about a minimum order are shown at the delivery step', () => {
     expect(objectionsTo(locale, refused(['lines', 'Below minimum order']), 'delivery')).toEqual({
       step: 'delivery',
       problems: [{ text: 'Mínimo' }],

@@ -40,7 +40,7 @@ export const isCollected = ({ shippingMethod }: Share): boolean => isCollectedBy
 
 export interface TimelineEntry {
   status: OrderStatusCode
-  /** The town’s name of the status; none for coming steps. */
+  /** The name that the town gives to the status; undefined for coming steps. */
   name: string | undefined
   /** The time when it was reached. */
   at: string | undefined

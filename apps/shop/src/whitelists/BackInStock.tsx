@@ -7,7 +7,10 @@ import { BellIcon, CheckIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { setSaved, useSaved } from './saved.ts'
 
-/** For sold-out products: the user is notified when they are back, like for every product on the wish list. */
+/**
+ * A button for a sold-out product. It adds the product to the wish list, so that the user is notified when it is
+ * back.
+ */
 export function BackInStock({ product }: { product: { id: string } }) {
   const { t } = useLocale()
   const user = useSession()

@@ -44,7 +44,7 @@ describe('for random hours and instants', () => {
   })
   const weeks = fc.array(period, { minLength: 1, maxLength: 12 })
 
-  it('agrees with the table of hours', () => {
+  it('the opening state agrees with the table of hours', () => {
     fc.assert(
       fc.property(weeks, now, (hours, at) => {
         fc.pre(!['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].includes(localTime(at).date))

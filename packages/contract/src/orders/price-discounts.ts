@@ -40,7 +40,10 @@ export interface Discount {
   productIds: readonly string[]
   /** The least number of units in its lines; 0 for any. */
   minQuantity: number
-  /** The least amount of its lines: before offers for an offer, after offers for a coupon; 0 for any. */
+  /**
+   * The minimum sum of its lines; 0 for no minimum. An offer counts the amounts before offers, a coupon those after
+   * offers.
+   */
   minAmount: Cents
   funder?: Funders | undefined
 }

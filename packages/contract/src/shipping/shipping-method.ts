@@ -75,7 +75,7 @@ export const zoneContract = defineContract({
   },
 })
 
-/** From this amount on, the delivery costs at most this; cents. */
+/** From `fromAmount` on, the delivery costs at most `price`. Both in cents. */
 export const AmountValue = z.object({ fromAmount: z.int().min(0), price: z.int().min(0) })
 export type AmountValue = z.infer<typeof AmountValue>
 

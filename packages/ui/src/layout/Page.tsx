@@ -39,7 +39,7 @@ let navigated = false
 interface PageTitleProps {
   children: ReactNode
   className?: string | undefined
-  /** If it differs from the page's. */
+  /** The language of the title, if it is not the language of the page. */
   lang?: string | undefined
 }
 

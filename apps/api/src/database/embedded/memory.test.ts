@@ -17,7 +17,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  // Only Linux reports the peak memory of a process. Without the plain parser it is 700 MB and more.
+  // Without the extension `plainParser` the peak is 700 MB or more.
   test.skipIf(process.platform !== 'linux')(
     'is created and parses SQL for a while in less than 350 MB',
     { timeout: 120_000 },

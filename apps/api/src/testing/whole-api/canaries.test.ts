@@ -131,7 +131,7 @@ const opinions = ['answer_question_product.text', 'question_product.text', 'valo
 const cases = ['issue.body', 'issue.resolution', 'issue.subject', 'issue_message.text', 'media_object.file_o_name']
 const ofShop = ['coupon.*', 'template_config.*', 'variable.*']
 
-/** The allowed exceptions: reader, person and columns, besides everybody's own data. */
+/** Who may see which columns of whose data. Everybody may also see their own data. */
 const exceptions: readonly Exception[] = [
   // Everybody.
   { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },

@@ -111,7 +111,7 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
-/** The one category or campaign of the list. */
+/** The category or campaign of the list, if it is filtered by exactly one. */
 type Landing = Pick<Category, 'title' | 'description'> | undefined
 
 function headingOf({ t }: Locale, state: ListState, landing: Landing): string {
