@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { checkServer, openDatabase } from '#/database/open'
 import { testDatabase } from '#/testing/database'
 
+const testDb = await testDatabase()
 const opening = (url: string) => openDatabase({ url, dataDir: '' })
 
 /** A port that nothing listens on. */
@@ -18,8 +19,7 @@ async function closedPort(): Promise<number> {
 }
 
 test('the database of the tests is new enough and has the right encoding', async () => {
-  const db = await testDatabase()
-  await expect(checkServer(db)).resolves.toBeUndefined()
+  await expect(checkServer(testDb)).resolves.toBeUndefined()
 })
 
 describe('a wrong DATABASE_URL is reported in a line without its password', () => {

@@ -72,13 +72,14 @@ test('the doctor reports that no server answers at ORIGIN', async () => {
   expect(findings).toMatchObject([{ part: 'outside', level: 'problem' }])
 })
 
+const emptyDb = await testDatabase()
+
 test('the doctor finds no problem in an open database, and its last backup', async () => {
-  const db = await testDatabase()
-  await db.query({
+  await emptyDb.query({
     text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
            values (gen_random_uuid(), now() - interval '3 hours', now(), '/b/1.tar', 5, true)`,
   })
-  const findings = await checkOpenDatabase(db, configOf({}))
+  const findings = await checkOpenDatabase(emptyDb, configOf({}))
   expect(levels(findings)).toMatchObject({ database: 'ok', schema: 'ok', clock: 'ok' })
   expect(findings).toContainEqual(expect.objectContaining({ part: 'backup', what: '3 hours old, /b/1.tar' }))
 })

@@ -8,7 +8,8 @@ import { databaseUrl, onServer } from './template.ts'
 /**
  * A migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, removed after the file's tests. The
  * file fails if a statement does not fit the schema or the row type that its call declares.
- * Call it at the top of a test file: `const db = await testDatabase()`.
+ * Call it at the top of a test file or of a `describe`: `const db = await testDatabase()`. In a test nothing would
+ * close the database, and nothing would be compared.
  */
 export async function testDatabase(): Promise<Database> {
   const db = await uncheckedDatabase()

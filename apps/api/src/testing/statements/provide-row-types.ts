@@ -35,7 +35,7 @@ export async function provideRowTypes(project: TestProject): Promise<() => Promi
     const { calls } = JSON.parse(await readFile(types, 'utf8')) as RowTypes
     const missing = Object.keys(calls).filter((at) => !isOfTests(at) && !seen.has(at))
     if (missing.length > 0)
-      console.warn(`No test runs these statements, so their row types are unchecked:\n${missing.join('\n')}`)
+      throw new Error(`No test runs these statements, so their row types are unchecked:\n${missing.join('\n')}`)
   }
 }
 
