@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openApi } from '#/documentation/openapi'
 import { arbitraryRequest, faultOf } from '#/testing/arbitrary-request'
+import { repetitions } from '#/testing/long'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
@@ -18,7 +19,7 @@ const ids = [a, b].flatMap(({ rows }) =>
 const asking = Object.keys(people) as Person[]
 const document = openApi(scenario.app.documented()) as unknown as Parameters<typeof arbitraryRequest>[0]
 
-it('every random request is answered, and none with a server error', async () => {
+it('every random request is answered, and none with a server error', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRequest(document, ids, asking.length), async ({ method, url, headers, body, as }) => {
       const who = asking[as - 1]
@@ -30,6 +31,6 @@ it('every random request is answered, and none with a server error', async () =>
       })
       expect(faultOf(response.statusCode, String(response.headers['content-type']), response.body)).toBeUndefined()
     }),
-    { numRuns: 1_500 },
+    { numRuns: repetitions(1_500, 500) },
   )
 })
