@@ -25,7 +25,7 @@ const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
   page.evaluate(
     () =>
       new Promise<StoredAnswer[]>((resolve, reject) => {
-        const opening = indexedDB.open('lonja', 1)
+        const opening = indexedDB.open('lonja-answers', 1)
         opening.addEventListener('error', () => reject(opening.error as Error))
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('answers').objectStore('answers').getAll()
@@ -128,16 +128,17 @@ test('home and the list of shops stay on the device, however many pages are view
   // Many products are viewed one after the other.
   const products = await api.send<{ id: string }[]>('/products?itemsPerPage=1')
   await page.evaluate(
-    ({ id }) =>
+    (product) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('lonja', 1)
+        const opening = indexedDB.open('lonja-answers', 1)
         opening.addEventListener('error', () => reject(opening.error as Error))
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('answers', 'readwrite')
           const store = writing.objectStore('answers')
           for (let seen = 0; seen < 160; seen += 1) {
-            const key = ['products', 'one', `${id} ${seen}`]
-            store.put({ id: ` ${JSON.stringify(key)}`, key, data: {}, at: Date.now() + seen, user: null })
+            const key = ['products', 'one', `${product.id} ${seen}`]
+            const id = ` ${JSON.stringify(key)}`
+            store.put({ id, key, data: {}, at: Date.now() + seen, user: null }, id)
           }
           writing.addEventListener('complete', () => {
             opening.result.close()
