@@ -12,7 +12,7 @@ export interface Call {
 
 /**
  * Every call of the specification, 285 operations on 151 paths: `METHOD path ? parameters < body -- remark`. Bodies
- * and remarks are quoted from the specification; the documentation says how they were understood.
+ * and remarks are quoted from the specification; the documentation says how Lonja implements them.
  */
 const text = `
 # Auth and user

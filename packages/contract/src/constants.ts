@@ -89,7 +89,7 @@ export const defaultQuantity = 1
 export const defaultValidationStep = 1
 
 /**
- * In the order of an order's life. Each state before `shipped` can also lead to `canceled`. SPEC names confirm,
+ * In the order of an order’s life. Each state before `shipped` can also change to `canceled`. SPEC names confirm,
  * complete and canceled.
  */
 export const orderStatuses = [
@@ -134,9 +134,10 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Minutes for which an unpaid order holds its units: at first, from the moment when the customer is sent to the bank,
- * and at most since the order was made. A bank's form is valid for `form` minutes, and the bank is asked for the
- * result `untilAsked` minutes after the customer went there. Installations may shorten all of them.
+ * Minutes for which an unpaid order holds its units: `first` after it was made, `atBank` after the customer was sent to
+ * the bank, and never longer than `longest` after it was made. A bank’s form is valid for `form` minutes, and the bank
+ * is asked for the result `untilAsked` minutes after the customer was sent there. Installations may shorten all of
+ * them.
  */
 export const reservation = { first: 10, atBank: 40, longest: 120, form: 30, untilAsked: 2 } as const
 

@@ -3,7 +3,7 @@ import { basketMessages, errorKey, errorStatuses, violationMessages } from './er
 
 const texts = [...Object.keys(errorStatuses), ...Object.values(violationMessages), ...basketMessages]
 
-describe('errorKey', () => {
+describe('the key of an error', () => {
   it.each([
     ['Out of stock', 'out_of_stock'],
     ['Access Denied.', 'access_denied'],

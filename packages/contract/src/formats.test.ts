@@ -195,7 +195,7 @@ describe('parseMoney', () => {
     )
   })
 
-  it('gives a text one amount at most: without its points, an accepted text means the same', () => {
+  it('a text is one amount at most: without its points, an accepted text means the same', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,6}(\.\d{1,4}){0,2}(,\d{1,3})?$/), (text) => {
         const cents = parseMoney(text)
@@ -218,7 +218,7 @@ describe('formatDate', () => {
     expect(formatDate(when, style)).toBe(text)
   })
 
-  it('follows the clocks of the Canary Islands', () => {
+  it('uses the clocks of the Canary Islands', () => {
     expect(formatDate('2026-12-31T23:30:00Z', 'short', 'Atlantic/Canary')).toBe('31 dic 2026')
   })
 
@@ -238,7 +238,7 @@ describe('formatTime', () => {
     expect(formatTime(when)).toBe(text)
   })
 
-  it('comes after the date', () => {
+  it('follows the date', () => {
     expect(formatDateTime('2026-11-20T16:30:00Z')).toBe('20 nov 2026, 17:30')
     expect(formatDateTime(new Date('2026-11-20T16:30:00Z'), 'dense', 'Atlantic/Canary')).toBe('20/11/26, 16:30')
   })
@@ -349,7 +349,7 @@ describe('in other languages', () => {
     )
   })
 
-  it('two languages work beside each other', () => {
+  it('two languages work at the same time', () => {
     const dates = languages.map((language) => () => formatsOf(language).formatDate('2026-11-20'))
     const expected = ['20 nov 2026', '20 de nov. del 2026', '20 Nov 2026']
     expect(dates.map((date) => date())).toEqual(expected)

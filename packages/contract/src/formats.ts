@@ -110,8 +110,8 @@ function toDate(when: When): Date {
 }
 
 /**
- * `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), `20/11/26` for dense tables
- * only, or `vie, 20 nov` (day) of days that are near.
+ * `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), `20/11/26` for dense tables only, or `vie, 20
+ * nov` (day) for days in the near future.
  *
  * @throws RangeError when `when` is no date
  */
@@ -146,7 +146,7 @@ function formatDateTime(
   return `${formatDate(language, when, style, timeZone)}, ${formatTime(when, timeZone)}`
 }
 
-/** `lun, 23 nov, 10:00–11:00`: the beginning and end of a hand-over. */
+/** `lun, 23 nov, 10:00–11:00`: the beginning and end of a delivery or collection slot. */
 function formatSlot(language: Language, { from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
   return `${formatDate(language, from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }

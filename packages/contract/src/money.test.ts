@@ -23,7 +23,7 @@ describe('allocate', () => {
     expect(share(Number.MAX_SAFE_INTEGER, nearlyHalf, nearlyHalf + 1)).toEqual([nearlyHalf, nearlyHalf + 1])
   })
 
-  it('keeps the items beside their shares', () => {
+  it('returns each item with its share', () => {
     const bread = { weight: 2 }
     expect(allocate(3, [bread], (item) => item.weight)).toEqual([[bread, 3]])
   })
@@ -59,7 +59,7 @@ describe('allocate', () => {
     )
   })
 
-  it('gives a larger weight no less than a smaller one', () => {
+  it('a larger weight never receives less than a smaller one', () => {
     const weights = fc.uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
     fc.assert(
       fc.property(fc.nat(10_000), weights, (total, unordered) => {
@@ -84,7 +84,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, rate)).toBe(expected)
   })
 
-  it('is within half a cent, and the same for refunds with the other sign, at any size', () => {
+  it('is within half a cent, and a refund equals its charge, at any size', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
         const cents = percentOf(amount, rate)

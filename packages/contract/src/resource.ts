@@ -169,7 +169,7 @@ export type FilterKind =
 export interface Filter {
   readonly kind: FilterKind
   readonly path: readonly string[]
-  /** For open-ended dates: which bound a missing date satisfies. */
+  /** For dates without an end: which bound a missing date satisfies. */
   readonly nulls?: 'before' | 'after'
   readonly description?: string
 }
@@ -225,6 +225,6 @@ export type Item<C extends Contract> = { id: string } & {
 /** A page of records as the clients keep it. */
 export interface Page<Value> {
   items: Value[]
-  /** Exact up to 10,000; beyond, an estimate. */
+  /** Exact up to 10,000; larger numbers are estimates. */
   total: number
 }

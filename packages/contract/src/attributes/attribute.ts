@@ -39,9 +39,9 @@ export const attributeContract = defineContract({
     enabled: defaulted(boolean()),
     filterable: defaulted(boolean()),
     variantAxis: defaulted(boolean()),
-    /** Null: every shop may use it. */
+    /** Null if every shop may use it. */
     business: optional(reference('businesses', businessSummary)),
-    /** The categories that it is meant for; empty: all. */
+    /** The categories that it is meant for; if empty, all of them. */
     categories: references('categories', categorySummary),
     options: readOnly(references('attribute-values', { name: z.string(), value: z.string().nullable() })),
     sort: defaulted(integer()),
@@ -60,7 +60,7 @@ export const attributeValueContract = defineContract({
     /** The picture of the option, if the attribute is shown as pictures. */
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** The shop of its attribute; null: every shop may use it. */
+    /** The shop of its attribute; null if every shop may use it. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     sort: defaulted(integer()),
   },
@@ -89,11 +89,11 @@ export const attributeComboContract = defineContract({
     /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
     weightGrams: defaulted(grams()),
-    /** The contents of one unit, if they differ from the product's. */
+    /** The contents of one unit, if they differ from those of the product. */
     unit: optional(document(Unit)),
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** Changes with its price and stock too. */
+    /** It also changes when its price or stock changes. */
     updatedDate: readOnly(instant()),
   },
   filters: {

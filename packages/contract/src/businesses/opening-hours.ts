@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '../time.ts'
 
-/** One opening period of one weekday, in the shop's local time; a day can have any number. */
+/** One opening period of one weekday, in the shop’s local time. A day can have any number of periods. */
 export interface OpeningPeriod {
   /** 1 is Monday, 7 is Sunday. */
   day: number
@@ -45,10 +45,10 @@ const daysSearched = 7
 
 /**
  * Whether a shop is open, and until or from when. Periods that touch or overlap are one: a shop open from 0:00 to
- * 24:00 on two days does not close at midnight. When clocks go back, a shop that closes in the hour that comes twice
- * closes the first time; when they go forward, a time in the skipped hour is an hour later.
+ * 24:00 on two days does not close at midnight. When clocks go back, a shop that closes in the repeated hour closes
+ * the first time; when they go forward, a time in the skipped hour is an hour later.
  *
- * @returns undefined where the shop has not said its hours
+ * @returns undefined if the shop has no opening hours
  */
 export function openingState(
   hours: readonly OpeningPeriod[],

@@ -32,7 +32,7 @@ export const campaignContract = defineContract({
     enabled: defaulted(boolean()),
     /** Shown in the town's market. */
     marketplace: defaulted(boolean()),
-    /** Empty: all shops of the town. */
+    /** The participating shops; if empty, all shops of the town. */
     business: references('businesses', businessSummary),
     products: references('products', { title: z.string() }),
     offers: references('offers', { code: z.string(), name: z.string() }),

@@ -23,7 +23,7 @@ export const cmsCategoryContract = defineContract({
     name: text(120),
     code: matching(codePattern, 120),
     marketplace: defaulted(boolean()),
-    /** Null: the town's. */
+    /** Null for a category of the town. */
     business: optional(reference('businesses', { name: z.string() })),
     sort: defaulted(integer()),
   },

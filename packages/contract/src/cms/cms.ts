@@ -48,7 +48,7 @@ export const cmsContract = defineContract({
     layout: defaulted(choice(['full', 'side'])),
     marketplace: defaulted(boolean()),
     category: optional(reference('cms-categories', { name: z.string(), code: z.string() })),
-    /** Null: the town's. */
+    /** Null for a page of the town. */
     business: optional(reference('businesses', { name: z.string() })),
     sort: defaulted(integer()),
     enabled: defaulted(boolean()),

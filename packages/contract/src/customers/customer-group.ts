@@ -8,7 +8,7 @@ export const customerGroupContract = defineContract({
   path: 'customer-groups',
   fields: {
     name: text(80),
-    /** Null: the town's. */
+    /** Null for a group of the town. */
     business: optional(reference('businesses', businessSummary)),
     members: references('users', { username: z.string() }),
     createdDate: readOnly(instant()),

@@ -23,7 +23,7 @@ export const imageGalleryContract = defineContract({
   fields: {
     code: matching(codePattern, 120),
     name: defaulted(prose(120)),
-    /** Null: the town's. */
+    /** Null for a gallery of the town. */
     business: optional(reference('businesses', { name: z.string() })),
     images: defaulted(document(z.array(GalleryImage).max(100))),
   },

@@ -24,11 +24,14 @@ const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.
 
 /** `GET /api/map-settings`: the sources of the map. */
 export const MapSettings = z.object({
-  /** Map tiles as pictures; null: there are none. */
+  /** The map tiles as pictures; null if there are none. */
   tiles: z
     .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
     .nullable(),
-  /** The vector map of the town, used if there are no picture tiles; null: maps show the outlines of towns. */
+  /**
+   * The vector map of the town, used if there are no picture tiles. If it is null too, maps show the outlines of
+   * towns.
+   */
   base: z
     .object({
       url: z.string().describe('A PMTiles file with the layers of Protomaps, for requests of ranges.'),

@@ -30,7 +30,7 @@ export const helpCmsContract = defineContract({
     body: document(z.array(CmsBlock).max(100)),
     video: optional(link()),
     sort: defaulted(integer()),
-    /** The lowest role that sees it. Null: everybody. */
+    /** The lowest role that sees it; null if everybody sees it. */
     role: optional(choice(roles)),
     enabled: defaulted(boolean()),
     createdDate: readOnly(instant()),

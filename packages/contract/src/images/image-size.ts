@@ -30,7 +30,7 @@ export const imageSizeContract = defineContract({
     height: optional(integer(16, 2_048)),
     /** Width to height, `16:9`; if missing, the ratio of the picture, or of width and height. */
     ratio: optional(matching(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 9)),
-    /** The screens that it is for; if no width is given, it is as wide as they are. */
+    /** The screens that it is for; without a width, it is as wide as these screens. */
     breakpoint: optional(choice(breakpoints)),
     /** `cover` crops around the focal point, `contain` fits the whole picture inside the box. */
     fit: defaulted(choice(['cover', 'contain'])),

@@ -28,7 +28,9 @@ export const IssueMessage = z.object({
   createdDate: z.string(),
 })
 
-/** A support case: the shop in `business` handles it, or without one the town hall, which sees all cases. */
+/**
+ * A support case. The shop in `business` handles it; without a shop the town hall does. The town hall sees all cases.
+ */
 export const issueContract = defineContract({
   name: 'Issue',
   path: 'issues',
@@ -46,7 +48,7 @@ export const issueContract = defineContract({
       mimeType: z.string(),
       size: z.int(),
     }),
-    /** Like `resolution` and `deadline`, written by the person who handles the case. */
+    /** Written by the person who handles the case, like `resolution` and `deadline`. */
     state: defaulted(choice(issueStates)),
     resolution: optional(message(2_000)),
     deadline: optional(date()),

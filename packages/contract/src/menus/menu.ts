@@ -27,7 +27,7 @@ export const menuContract = defineContract({
   fields: {
     code: matching(codePattern, 120),
     name: defaulted(prose(120)),
-    /** Null: the town's. */
+    /** Null for a menu of the town. */
     business: optional(reference('businesses', { name: z.string() })),
     /** All entries in order; `parent` makes a tree of them. */
     entries: readOnly(
@@ -52,14 +52,14 @@ export const menuEntryContract = defineContract({
     menu: reference('menus', { code: z.string() }),
     parent: optional(reference('menu-entries', { title: z.string() })),
     title: text(120),
-    /** Empty if a page or a category gives the target, and for entries that only hold other entries. */
+    /** Empty if the target is a page or a category, and for entries that only contain other entries. */
     url: defaulted(linkOrNothing()),
     icon: optional(matching(/^[a-z0-9-]+$/i, 60)),
     sort: defaulted(integer()),
     target: defaulted(choice(['_self', '_blank'])),
     cms: optional(reference('cms', { title: z.string(), url: z.string() })),
     category: optional(reference('categories', { title: z.string(), url: z.string() })),
-    /** The roles that see it, and those above them. Empty: everybody. */
+    /** The lowest roles that see it; higher roles see it too. If empty, everybody sees it. */
     roles: defaulted(document(z.array(z.enum(roles)).max(roles.length))),
   },
   filters: { 'menu.id': refersTo('menu') },

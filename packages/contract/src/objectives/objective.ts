@@ -27,7 +27,7 @@ export const objectiveContract = defineContract({
     name: text(120),
     description: defaulted(prose(2_000)),
     metric: choice(objectiveMetrics),
-    /** Orders, customers or reviews; for revenue, cents. */
+    /** A number of orders, customers or reviews; for revenue, cents. */
     threshold: integer(1),
     reward: optional(message(300)),
     // Only shops that have earned it see its code.
@@ -46,10 +46,10 @@ export const businessObjectiveContract = defineContract({
   fields: {
     business: reference('businesses', businessSummary),
     objective: reference('objectives', { code: z.string(), name: z.string(), metric: z.enum(objectiveMetrics) }),
-    /** Null: the objective's. */
+    /** Null if the objective’s own date applies. */
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** In the objective's unit, and at least the objective's target. */
+    /** In the unit of the objective, and at least the target of the objective. */
     target: integer(1),
     current: readOnly(integer()),
     state: readOnly(choice(['open', 'met', 'failed'])),

@@ -51,10 +51,10 @@ export const offerContract = defineContract({
     business: reference('businesses', businessSummary),
     ...discount,
     target: defaulted(choice(discountTargets)),
-    /** Empty: all products of the shop. */
+    /** The products that it reduces; if empty, all products of the shop. */
     products: references('products', { title: z.string() }),
     minQuantity: defaulted(integer(1, 1_000)),
-    /** Higher comes first. */
+    /** Offers with a higher number apply first. */
     priority: defaulted(integer()),
     objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
@@ -69,10 +69,10 @@ export const couponContract = defineContract({
   fields: {
     /** Unique and accepted in any case. */
     code: matching(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 40),
-    /** Null: for every shop of the town. */
+    /** Null if it is valid in every shop of the town. */
     business: optional(reference('businesses', businessSummary)),
     ...discount,
-    /** The number of times that it can be used; null: any number. */
+    /** The number of times that it can be used; null for any number of times. */
     limit: optional(integer(1)),
     limitPerPerson: optional(integer(1)),
     used: readOnly(integer()),

@@ -79,7 +79,7 @@ export interface BasketDiscount {
 export interface BasketPart extends OrderTotals {
   business: { id: string; name: string; code: string; url: string }
   minOrder: number
-  /** Cents missing to the shop's minimum. */
+  /** The cents that are missing to reach the shop’s minimum. */
   missing: number
   /** If there are slots, one must be chosen. */
   shippingMethod: { id: string; name: string; code: string; hasSlots: boolean } | null
@@ -98,7 +98,7 @@ export interface ShippingChoice {
   hasSlots: boolean
   /** The next slots with room; empty if there is nothing to choose. */
   slots: OfferedSlot[]
-  /** Decided by the centre of the postal code, because the address has no position. */
+  /** The area was decided by the centre of the postal code, because the address has no position. */
   approximate: boolean
 }
 
@@ -112,7 +112,7 @@ export interface RefusedChoice extends Pick<
     code: BasketMessageCode
     /** The names of the zones that it serves. */
     zones: string[]
-    /** Cents missing to the least amount. */
+    /** The cents that are missing to reach the shop’s minimum. */
     missing: number | null
     /** The largest weight that it accepts. */
     maxGrams: number | null

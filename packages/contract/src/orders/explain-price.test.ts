@@ -57,7 +57,7 @@ describe('explainPrice', () => {
   })
 
   it('names offers and coupons, and the difference from rounding each unit', () => {
-    // A tenth of 9.99 € is 1.00 €; of 3.33 € it is 0.33 €, three times 0.99 €.
+    // A tenth of 9.99 € is 1.00 €; a tenth of 3.33 € is 0.33 €, and three times that is 0.99 €.
     expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
       steps: [
         { kind: 'list', amount: 999 },

@@ -15,7 +15,10 @@ export const PriceStep = z.object({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** The explanation of a line's price. The `steps` add up to `total`, which is `tax`'s base + tax + surcharge. */
+/**
+ * The explanation of a line’s price. The `steps` add up to `total`, which is also the sum of base, tax and surcharge
+ * in `tax`.
+ */
 export const PriceExplanation = z.object({
   /** The price list that the price comes from. */
   list: z.object({ code: z.enum(priceListKinds), name: z.string() }),

@@ -43,7 +43,7 @@ export const orderStatusContract = defineContract({
     code: choice(orderStatuses),
     name: text(60),
     sort: defaulted(integer()),
-    /** No other status follows. */
+    /** The order has ended: no other status follows. */
     final: readOnly(boolean()),
     color: optional(text(20)),
     icon: optional(text(40)),
@@ -157,7 +157,7 @@ export const orderContract = defineContract({
     /** The parts of the discounts. */
     soldOffers: readOnly(references('sold-offers', discountSummary)),
     totals: readOnly(document(OrderTotals)),
-    /** For a group, those of its parts. The totals are the bought amounts, also if a part was canceled later. */
+    /** For a group, the amounts of all its parts. They stay the bought amounts even if a part is canceled later. */
     funds: readOnly(document(Funds)),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
@@ -169,7 +169,7 @@ export const orderContract = defineContract({
     /** The chosen hand-over slot; null for a group, because each part has its own. */
     slot: readOnly(optional(document(Slot))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
-    /** The payment attempts; for a part, those of its group. */
+    /** The payment attempts. A part has the attempts of its group. */
     payments: readOnly(
       references('payments', {
         status: z.enum(paymentStatuses),

@@ -31,9 +31,9 @@ export interface CouponOutcome {
 }
 
 /**
- * Applies coupons to lines that already have their offers, in the way that is cheapest for the customer: either all
- * stackable coupons in the given order, or one of the others; an exclusive one replaces the offers of its shops. So a
- * coupon never makes the lines dearer, and a coupon without a gain is not used up.
+ * Applies coupons to lines that already have their offers, in the cheapest way for the customer: either all stackable
+ * coupons in the given order, or one of the others; an exclusive coupon replaces the offers of its shops. So a coupon
+ * never makes the lines more expensive, and a coupon that saves nothing is not used up.
  */
 export function applyCoupons(
   offered: readonly DiscountedLine[],

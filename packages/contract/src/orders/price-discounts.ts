@@ -53,7 +53,7 @@ export interface AppliedDiscount {
   id: string
   code: string
   name: string
-  /** Of the whole line; always positive. */
+  /** The deduction from the whole line; always positive. */
   amount: Cents
   funder?: Funders | undefined
   /** The discount rounded once for the line, less the discount rounded for each unit; cents. */
@@ -149,7 +149,7 @@ export function totalOf(lines: readonly DiscountedLine[]): Cents {
   return sum(lines.map(({ total }) => total))
 }
 
-/** The first of the alternatives with the lowest total. */
+/** The alternative with the lowest total; of equal ones the first. */
 export function cheapest<Way>(ways: readonly [Way, ...Way[]], toPay: (way: Way) => Cents): Way {
   return ways.reduce((best, way) => (toPay(way) < toPay(best) ? way : best))
 }

@@ -16,7 +16,7 @@ import {
 /** A discount that applies automatically, in one shop. */
 export interface Offer extends Discount {
   businessId: string
-  /** Higher comes first; equal ones by code. */
+  /** Offers with a higher number apply first; equal ones in the order of their codes. */
   priority: number
   /** Excludes all other offers; coupons may still apply. */
   exclusive: boolean
@@ -52,8 +52,8 @@ export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer
 }
 
 /**
- * The price of one unit after the offers for its product, as lists and product pages show it: only offers that need
- * no more than one unit.
+ * The price of one unit after the offers for its product, as lists and product pages show it. Offers that need more
+ * than one unit do not count.
  */
 export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>, offers: readonly Offer[]): Cents {
   const one = undiscounted({ ...line, key: '', quantity: 1 })

@@ -352,7 +352,7 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
     taxRate: fc.constantFrom(0, 400, 1_000, 2_100),
     weightGrams: fc.nat(5_000),
   })
-  // All goods of one buyer carry the recargo, or none do.
+  // All goods of one buyer have the recargo, or none have it.
   const regime = fc.boolean()
   const funder = fc
     .tuple(fc.nat(10_000), fc.nat(10_000))

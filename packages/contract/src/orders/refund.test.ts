@@ -19,7 +19,7 @@ describe('refunds of units', () => {
     expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
   })
 
-  it('never exceed the rest', () => {
+  it('never exceed the remaining amount', () => {
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
@@ -68,7 +68,7 @@ describe('refunds of taxes', () => {
     )
   })
 
-  it('each rate refunds its own tax', () => {
+  it('each rate refunds only its own tax', () => {
     const taxes = [
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 1_000, tax: 210 },

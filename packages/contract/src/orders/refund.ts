@@ -1,7 +1,7 @@
 import { type BasisPoints, type Cents, sum } from '../money.ts'
 import { type TaxAmount, serviceRate } from './price.ts'
 
-/** The taxes that remain after those refunds: exact for each rate, without the rates that are used up. */
+/** The taxes that remain after the given refunds: exact for each rate, without rates that are fully refunded. */
 export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[]): TaxAmount[] {
   return taxes
     .map(({ rate, base, tax }) => ({
@@ -77,7 +77,7 @@ export interface RefundableShare {
 }
 
 export interface WantedRefund {
-  /** Units by line; each line once. */
+  /** Units by line; each line occurs once. */
   units: ReadonlyMap<string, number>
   shipping: boolean
 }

@@ -8,9 +8,9 @@ export type Funder = (typeof funders)[number]
 export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
 
 /**
- * Splits the amounts that a discount takes off several lines between its funders: first the whole by largest
- * remainder, as their agreement says, then each line by what is left of each share. Every line adds up to its amount
- * and every share over all lines to its part of the whole, to the cent.
+ * Splits the amounts that a discount takes off several lines between its funders: first the sum of the amounts by
+ * largest remainder, in the agreed shares, then each line by the amount that remains for each funder. The shares of
+ * every line add up to its amount, and those of every funder to their part of the sum, to the cent.
  *
  * @param amounts  of each line, in cents
  * @throws RangeError if an amount or a share is no natural number, or if there are no funders

@@ -15,8 +15,9 @@ import {
 
 /**
  * The reason of a change of stock. `opening`: the stock when recording began; `reservation`: held for an unpaid
- * order; `allocation`: promised to an order at once; `confirmation`: held before, now promised; `release`: given
- * back; `handover`: handed to the customer; `restock`, `loss`: returned, and sellable again or not.
+ * order; `allocation`: promised to an order at once; `confirmation`: held units become promised ones; `release`:
+ * given back; `handover`: handed to the customer; `restock`: returned and sold again; `loss`: returned and not sold
+ * again.
  */
 export const stockMovementKinds = [
   'opening',
@@ -32,7 +33,7 @@ export const stockMovementKinds = [
 ] as const
 export type StockMovementKind = (typeof stockMovementKinds)[number]
 
-/** Units, more or less. */
+/** The change in units; negative for a decrease. */
 const difference = () => readOnly(integer(-2_000_000_000))
 
 /** A change of a variant's stock: on the shelf, promised to orders, or held for unpaid orders. */
@@ -40,7 +41,7 @@ export const stockMovementContract = defineContract({
   name: 'StockMovement',
   path: 'stock-movements',
   fields: {
-    /** Null once the variant was deleted. */
+    /** Null after the variant was deleted. */
     attributeCombo: readOnly(optional(reference('attribute-combos', { sku: z.string().nullable() }))),
     product: readOnly(optional(reference('products', { title: z.string() }))),
     business: readOnly(optional(reference('businesses', businessSummary))),

@@ -62,7 +62,7 @@ describe('the life of an order', () => {
 })
 
 describe('the status of a group', () => {
-  it('waits for the slowest shop', () => {
+  it('is the one of the slowest shop', () => {
     expect(groupStatus(['ready', 'confirm', 'complete'])).toBe('confirm')
   })
 

@@ -26,7 +26,7 @@ export const mayBecome = (from: OrderStatusCode, to: OrderStatusCode): boolean =
 export const mayMove = (from: OrderStatusCode, to: OrderStatusCode, by: Actor): boolean =>
   orderMoves[from][to]?.includes(by) ?? false
 
-/** Whether this actor may set that status from any other. */
+/** Whether this actor may set the status, coming from any other. */
 export const everMoves = (to: OrderStatusCode, by: Actor): boolean =>
   orderStatuses.some((from) => mayMove(from, to, by))
 

@@ -14,8 +14,8 @@ import {
 } from '../resource.ts'
 
 /**
- * `unknown`: the payment of no known attempt; `amount`, `currency`: different from the request; `captured`,
- * `refunded`: sums that differ from ours; `refused`: a refund that it refuses.
+ * `unknown`: a payment that belongs to no known attempt; `amount`, `currency`: different from the request;
+ * `captured`, `refunded`: sums that differ from our records; `refused`: a refund that the provider refuses.
  */
 export const paymentAnomalyKinds = ['unknown', 'amount', 'currency', 'captured', 'refunded', 'refused'] as const
 export type PaymentAnomalyKind = (typeof paymentAnomalyKinds)[number]
@@ -30,9 +30,9 @@ export const paymentAnomalyContract = defineContract({
     provider: readOnly(text(40)),
     providerRef: readOnly(text(80)),
     kind: readOnly(choice(paymentAnomalyKinds)),
-    /** Cents, as we recorded them. */
+    /** Cents, as recorded by Lonja. */
     expected: readOnly(optional(money())),
-    /** Cents, as the provider says. */
+    /** Cents, as reported by the provider. */
     found: readOnly(optional(money())),
     currency: readOnly(optional(text(3))),
     response: readOnly(optional(text(40))),

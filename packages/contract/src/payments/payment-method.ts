@@ -20,7 +20,7 @@ import {
 /** `shop` is paid when collected, `cod` when delivered; the others work for both. */
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
-/** A range of order amounts, in cents, in which a method is offered. All rules must hold. */
+/** A range of order amounts, in cents, in which a method is offered. All its rules must hold. */
 export const PaymentRule = z.object({
   type: z.enum(['minAmount', 'maxAmount']),
   amount: z.int().min(0).max(100_000_000_00),
@@ -39,7 +39,7 @@ export const paymentMethodContract = defineContract({
     kind: choice(paymentKinds),
     description: defaulted(prose(600)),
     enabled: defaulted(boolean()),
-    /** The shops that accept it; empty: all shops. */
+    /** The shops that accept it; if empty, all shops. */
     business: references('businesses', { name: z.string() }),
     /** Charged once per order, cents. */
     fee: defaulted(money()),

@@ -19,7 +19,7 @@ import {
 /** `requested`: to be refunded; `sent`: the bank was asked, and its answer is not known yet. */
 export const refundStates = ['requested', 'sent', 'done', 'refused'] as const
 
-/** Refunded units of a line; cents. Left out: everything that remained. */
+/** The refunded units of a line, and cents. If left out, everything that remained is refunded. */
 export const RefundedLine = z.object({
   soldProduct: z.string(),
   quantity: z.int(),

@@ -20,7 +20,7 @@ const paymentMoves: Moves<PaymentStatus> = {
     partially_refunded: ['shop', 'operator', 'system', 'bank'],
     refunded: ['shop', 'operator', 'system', 'bank'],
     failed: ['operator', 'bank'],
-    // The customer may leave the bank and choose another method.
+    // The customer may leave the bank’s page and choose another method.
     canceled: historyActors,
     expired: ['system', 'bank'],
   },
@@ -37,11 +37,11 @@ const paymentMoves: Moves<PaymentStatus> = {
   expired: { completed: ['bank'] },
 }
 
-/** Whether this actor may move a payment from one state to the other. */
+/** Whether this actor may change a payment from one state to the other. */
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus, by: Actor): boolean =>
   paymentMoves[from][to]?.includes(by) ?? false
 
-/** Money is still expected for it. */
+/** Its money may still arrive. */
 export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].failed !== undefined
 
 /** One order's share of a payment and its state. Cents. */

@@ -22,13 +22,13 @@ export const auditEventContract = defineContract({
   path: 'audit-events',
   fields: {
     createdDate: readOnly(instant()),
-    /** The person who made it; null: the command line or a job. */
+    /** The person who made it; null if the command line or a job made it. */
     user: readOnly(optional(reference('users', { username: z.string() }))),
     /** Their role at that time, of the town or of the shop. */
     role: readOnly(optional(text(20))),
     /** The shop that it concerns. */
     business: readOnly(optional(reference('businesses', businessSummary))),
-    /** The account that it was done to. */
+    /** The account that was changed. */
     onBehalfOf: readOnly(optional(reference('users', { username: z.string() }))),
     source: readOnly(choice(auditSources)),
     requestId: readOnly(optional(text(100))),
@@ -36,7 +36,7 @@ export const auditEventContract = defineContract({
     resource: readOnly(text(60)),
     resourceId: readOnly(text(100)),
     action: readOnly(text(40)),
-    /** Field → old and new value; personal addresses are masked, secrets left out. */
+    /** For each field the old and the new value; personal addresses are masked, and secrets are left out. */
     changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),
   },
   filters: {

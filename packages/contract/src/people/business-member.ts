@@ -32,7 +32,7 @@ export const businessInvitationContract = defineContract({
   name: 'BusinessInvitation',
   path: 'business-invitations',
   fields: {
-    /** Null: an invitation to run the town. */
+    /** Null for an invitation to run the town. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     email: readOnly(email()),
     role: readOnly(choice([...shopRoles, ...townRoles])),

@@ -19,7 +19,7 @@ const managers = ['owner', 'manager'] as const
 const books = ['owner', 'manager', 'accountant'] as const
 const owner = ['owner'] as const
 
-/** The rights of each role: the one table that the front ends and the server read. */
+/** The rights of each role. The front ends and the server read this one table. */
 export const rights = {
   /** The shop itself and its private data: hidden products, private lists, texts, settings. */
   'shop.read': { shop: team, town: townRoles },

@@ -24,13 +24,16 @@ export const priceListContract = defineContract({
     name: text(80),
     code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
-    /** The group that it applies to; null: a `pvp` list applies to everybody, any other only inside the shop. */
+    /**
+     * The group that it applies to. Without a group, a `pvp` list applies to everybody and any other list only inside
+     * the shop.
+     */
     customerGroup: optional(reference('customer-groups', { name: z.string() })),
     taxIncluded: defaulted(boolean()),
     currency: readOnly(choice(['EUR'])),
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** The first list that applies wins; at the same position a group's list comes before the general one. */
+    /** The first list that applies is used; at the same position, a group’s list comes before the general one. */
     position: defaulted(integer()),
     enabled: defaulted(boolean()),
   },
@@ -41,7 +44,7 @@ export const priceContract = defineContract({
   path: 'prices',
   fields: {
     product: reference('products', { title: z.string() }),
-    /** Null: all variants, plus their own difference. */
+    /** Null for all variants; the price difference of each variant is added. */
     attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
     priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListKinds) }),
     amount: money(),

@@ -101,11 +101,11 @@ export const productContract = defineContract({
     combos: readOnly(references('attribute-combos', ComboSummary)),
     /** All prices on public lists, whether they apply now or not. */
     prices: readOnly(references('prices', { amount: z.int(), minQuantity: z.int() })),
-    /** The present price of the cheapest variant, tax and offers included; null: not for sale. */
+    /** The present price of the cheapest variant, tax and offers included; null if it is not for sale. */
     price: readOnly(optional(money())),
     /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
-    /** Variants have different prices: «desde». */
+    /** Variants have different prices, so the price is shown with «desde». */
     priceVaries: readOnly(boolean()),
     /** At least one variant can be ordered now. */
     available: readOnly(boolean()),
@@ -122,7 +122,7 @@ export const productContract = defineContract({
     campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),
     /** Units sold. */
     sales: readOnly(integer()),
-    /** The average of its published valorations, to one decimal; null: none yet. */
+    /** The average of its published valorations, to one decimal; null if there are none. */
     rating: readOnly(optional(number(1, 5))),
     ratingCount: readOnly(integer()),
     createdDate: readOnly(instant()),

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Unit } from './unit.ts'
 
-/** The price of so much: `{ amount: 467, quantity: 1, unit: 'kg' }`. */
+/** The price of a measured quantity: `{ amount: 467, quantity: 1, unit: 'kg' }`. */
 export interface UnitPrice {
   amount: Cents
   quantity: 1 | 100
@@ -10,7 +10,7 @@ export interface UnitPrice {
 
 const names = { kg: 'kg', l: 'l', m: 'm', m2: 'm²', m3: 'm³', ud: 'ud' } as const
 const small = { kg: 'g', l: 'ml' } as const
-/** RD 3423/2000: packages below 50 g or 50 ml need no unit price, and for so little it is not useful. */
+/** RD 3423/2000: packages below 50 g or 50 ml need no unit price. */
 const leastSize = 0.05
 const millionth = 1_000_000
 
