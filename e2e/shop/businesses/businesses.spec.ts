@@ -1,7 +1,7 @@
 import { formatsOf } from '../../../packages/contract/src/formats.ts'
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { isPhone, logIn, oil, ready, signIn, visit } from '../../shopper.ts'
+import { isPhone, logIn, oil, ready, visit } from '../../shopper.ts'
 
 const { formatDistance } = formatsOf('es')
 
@@ -65,34 +65,6 @@ test('a shop is found by its id too, and an unknown one is answered with 404', a
   await expect(page.getByRole('heading', { level: 1, name: 'Esta tienda no está' })).toBeVisible()
 })
 
-test('its page shows opening hours, offers, reviews and legal data', async ({ page }) => {
-  await visit(page, bakeryPath)
-  const hours = page.getByRole('region', { name: 'Horario' })
-  await expect(hours.getByRole('row')).toHaveCount(7)
-  await expect(hours.getByRole('row', { name: /^lunes/i })).toContainText('7:00–14:00')
-  await expect(hours.getByRole('row', { name: /^lunes/i })).toContainText('17:30–20:30')
-  await expect(hours.locator('[aria-current=date]')).toHaveCount(1)
-
-  const deals = page.getByRole('region', { name: 'Ofertas y cupones' })
-  await expect(deals).toContainText('PANDEHOY')
-  await expect(deals).toContainText('desde 8,00 €')
-  await expect(deals.getByRole('heading', { name: 'Semana de la masa madre: 15 % menos' })).toBeVisible()
-
-  await expect(page.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:+34962990211')
-  await expect(page.getByRole('link', { name: /Cómo llegar/ })).toHaveAttribute('href', /39\.\d+,-0\.\d+/)
-  await expect(page.getByRole('region', { name: 'Reseñas' })).toContainText('ya lo ha recibido')
-  const legal = page.getByRole('region', { name: 'Quién vende' })
-  await expect(legal).toContainText('Horno Santa Llúcia, S.L.')
-  await expect(legal).toContainText('B69524452')
-  await expect(legal).toContainText('Calle Mayor, 18')
-})
-
-test('a closed shop shows until when', async ({ page }) => {
-  await visit(page, '/businesses/la-casa-de-remei')
-  await expect(page.getByText('La tienda está cerrada unos días.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Horario' })).toContainText('Hoy no abre: Reforma del local')
-})
-
 test('the current day is the server’s, not the device’s', async ({ page, server }) => {
   const html = await (await fetch(server.url + bakeryPath)).text()
   const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
@@ -137,15 +109,6 @@ test.describe('favourites', () => {
     await expect(page.getByText('Todavía no tienes tiendas favoritas')).toBeVisible()
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.poll(() => shopNames(page)).toEqual([bakery])
-  })
-
-  test('if the server refuses a favourite, the heart is reset with the reason [C8.8]', async ({ page, api }) => {
-    await signIn(page, await api.customer())
-    await visit(page, bakeryPath)
-    await page.route('**/api/business-fav/**', (route) => route.abort())
-    await heart(page).click()
-    await expect(page.getByRole('alert').getByText(/No hay conexión/)).toBeVisible()
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('are explained to guests, and shown after the login [C2.22]', async ({ page }) => {
@@ -195,12 +158,6 @@ test.describe('distance', () => {
     await page.getByRole('button', { name: 'Más cerca' }).click()
     await expect(page.getByText(/No tenemos permiso para saber dónde estás/)).toBeVisible()
     expect(await shopNames(page)).toEqual(before)
-  })
-
-  test('an address with a position explains that it needs permission', async ({ page }) => {
-    await visit(page, '/businesses?sort=near')
-    await expect(page.getByText(/pulsa «Más cerca»/)).toBeVisible()
-    await expect(cards(page)).toHaveCount(24)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api, Customer } from '../../api.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
-import { cliente, expect, test } from '../../fixtures.ts'
+import { expect, test } from '../../fixtures.ts'
 import {
   addFromList,
   scrollToPart,
@@ -69,20 +69,6 @@ test('text typed before the scripts have loaded is kept', async ({ page, api }) 
   await ready(page)
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('a wrong password is reported, and the name stays', async ({ page, api }) => {
-  const { username } = await api.customer()
-  await visit(page, '/login')
-  await logIn(page, { username, password: 'otra cosa' })
-  await expect(page.getByText('El usuario o la contraseña no son correctos.').first()).toBeVisible()
-  await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(username)
-})
-
-test('a login returns to the page before [C2.12]', async ({ page }) => {
-  await visit(page, '/login?redirect=%2Fproducts%3Freduced%3Dtrue')
-  await logIn(page, cliente)
-  await expect(page).toHaveURL('/products?reduced=true')
 })
 
 test('a logout in one tab logs out all tabs [C4.8]', async ({ page, context, customer: _customer }) => {

@@ -30,6 +30,9 @@ Object.assign(globalThis, { origin })
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 
+// The calls of `api` have the same origin before a page is open, too.
+happyDOM.setURL(origin)
+
 let root: Root | undefined
 
 /** Waits for React, which renders in a later turn and runs effects after it. */
