@@ -22,7 +22,7 @@ async function justOrdered(page: Page, order: Order): Promise<void> {
   await visit(page, `/order/${order.id}`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    history.replaceState({ ...history.state, usr: { placed: true } }, '')
+    history.replaceState({ ...history.state, state: { placed: true } }, '')
   })
   await page.reload()
   await ready(page)

@@ -386,6 +386,12 @@ describe('delivery', () => {
     expect(refused.json()).toMatchObject({ status: 422, ...violation('lines', 'Below minimum order') })
     await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.tailor.id}'` })
   })
+  it('has no minimum if the customer collects the goods', async () => {
+    await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.bakery.id}'` })
+    const answer = await scenario.send({ when: step, body: breadBasket(world) })
+    expect(answer.json()).toMatchObject({ messages: [], parts: [{ minOrder: 5_000, missing: 0 }] })
+    await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.bakery.id}'` })
+  })
 })
 
 describe('payment', () => {
