@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { readConfig } from '#/config'
@@ -15,6 +16,8 @@ const s3 = {
   region: 'here',
 }
 
+const abandoned = Promise.withResolvers<void>()
+
 /** The API with its log, listening; the limit for slow requests differs. */
 async function open(slowRequestMs: number): Promise<string> {
   const app = await buildApp({ ...services, config: testConfig({ production: true, slowRequestMs, s3 }), log })
@@ -24,6 +27,10 @@ async function open(slowRequestMs: number): Promise<string> {
   app.get('/api/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     return 'ok'
+  })
+  app.get('/api/abandoned', async (_request, reply) => {
+    abandoned.resolve()
+    await once(reply.raw, 'close')
   })
   afterAll(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })
@@ -71,10 +78,10 @@ describe('the line of a request', () => {
 
   it('records that the client disconnected', async () => {
     const leaving = new AbortController()
-    const asked = fetch(`${patient}/api/slow`, { signal: leaving.signal })
-    setTimeout(() => leaving.abort(), 50)
+    const asked = fetch(`${patient}/api/abandoned`, { signal: leaving.signal })
+    void abandoned.promise.then(() => leaving.abort())
     await expect(asked).rejects.toThrow('aborted')
-    await expect.poll(() => lines).toMatchObject([{ route: '/api/slow', aborted: true }])
+    await expect.poll(() => lines).toMatchObject([{ route: '/api/abandoned', aborted: true }])
   })
 })
 
