@@ -7,7 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type Extract, extract, pack } from 'tar-stream'
 import { decrypted, encrypted } from './encryption.ts'
 
-/** The archive cannot be used; the message is one line for the operator. */
+/** The archive cannot be used. The message is one line for the operator. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
@@ -17,17 +17,21 @@ export interface ArchiveEntry {
   data: Buffer
 }
 
-/** Adds a file to the archive, and waits until there is room for the next. */
+/** Adds a file to the archive, and waits until the next file can be added. */
 export type AddEntry = (name: string, data: Buffer | string) => Promise<void>
 
-/** Every entry is held in memory whole; the largest are pictures and a few megabytes of rows. */
+/**
+ * The maximum size of an entry, because each entry is completely in memory. The largest entries are pictures and a
+ * few megabytes of rows.
+ */
 const MAX_ENTRY = 256 * 1024 * 1024
 const SEAL_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const SEAL_BYTES = SEAL_HEAD.length + 32
 
 /**
- * Writes an archive: tar, compressed by zstd, and encrypted if there is a key. Without encryption it ends with the
- * SHA-256 of everything before, in a frame that zstd skips. The file is on the disk when this returns.
+ * Writes an archive: tar, compressed with zstd, and encrypted if there is a key. Without encryption, the SHA-256 of
+ * the archive is added at the end, in a frame that zstd ignores. When the function returns, the file is safely on the
+ * disk.
  *
  * @returns the SHA-256 of the file
  */
@@ -81,7 +85,7 @@ const hashThrough = (sum: Hash): Transform =>
     },
   })
 
-/** Adds the checksum at the end. */
+/** Adds the SHA-256 of the archive at its end. */
 function seal(): Transform {
   const sum = createHash('sha256')
   return new Transform({
@@ -95,7 +99,10 @@ function seal(): Transform {
   })
 }
 
-/** Reads an archive entry by entry. @throws ArchiveError if it is no archive, is damaged, or has another key */
+/**
+ * Reads the entries of an archive one by one. @throws ArchiveError if the file is not an archive, is damaged, or
+ * needs another key
+ */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<ArchiveEntry> {
   const isEncrypted = await looksEncrypted(file)
   if (isEncrypted && !key) throw new ArchiveError('This backup is encrypted: set LONJA_BACKUP_KEY to its key')
@@ -104,7 +111,7 @@ export async function* readArchive(file: string, key: string | undefined): Async
   const read = isEncrypted
     ? pipeline(createReadStream(file), decrypted(key!), createZstdDecompress(), entries)
     : pipeline(createReadStream(file), createZstdDecompress(), entries)
-  read.catch(() => {}) // the loop below throws it
+  read.catch(() => {}) // the loop below throws this error
   try {
     for await (const entry of entries) {
       if ((entry.header.size ?? 0) > MAX_ENTRY) throw new Error(`${entry.header.name} is too large`)
@@ -132,7 +139,7 @@ async function looksEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Compares the whole file with the checksum at its end. */
+/** Checks that the whole file matches the checksum at its end. */
 async function checkSeal(file: string): Promise<void> {
   const { size } = await stat(file)
   const damaged = new ArchiveError('The backup is damaged: its content is not what was written')

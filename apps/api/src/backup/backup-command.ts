@@ -19,7 +19,9 @@ interface Result {
   summary: Summary
 }
 
-/** `lonja backup`: writes a backup, restores one on trial, or both. */
+/**
+ * `lonja backup`: writes a backup, tests a backup by restoring it into a temporary database, or does the two things.
+ */
 export const backupCommand = defineCommand<Options, Result>({
   name: 'backup',
   summary: 'writes the town, its database and its files, into one file; the town stays open meanwhile',
@@ -56,14 +58,14 @@ async function testBackup(place: string, config: Config, terminal: Terminal): Pr
   return { place, verified: true, summary: summaryOf(manifest) }
 }
 
-/** The contents of a backup in figures. */
+/** The numbers that describe the contents of a backup. */
 export interface Summary {
   version: string
   createdAt: string
   tables: number
   rows: number
   orders: number
-  /** Cents. */
+  /** The total of all orders in cents. */
   ordersTotal: number
   files: number
   fileBytes: number
@@ -86,7 +88,7 @@ export function summaryOf({ head, tables, money, media, secret }: Manifest): Sum
   }
 }
 
-/** The figures as a sentence. */
+/** The numbers of the summary as a text. */
 export const describeSummary = ({ tables, rows, orders, ordersTotal, files, fileBytes }: Summary): string =>
   `${tables} tables with ${rows} rows, ${orders} orders of ${(ordersTotal / 100).toFixed(2)} €, ${files} files (${megabytes(fileBytes)})`
 

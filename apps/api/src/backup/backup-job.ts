@@ -6,8 +6,8 @@ import type { BackupConfig } from '../config/backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'
 
 /**
- * Makes the daily backup in one of several processes. If no process ran at the hour, the next start makes it; a
- * failed one is tried again after an hour. A shutdown does not wait for it.
+ * Makes the daily backup, in only one of several processes. If no process was running at the configured hour, the
+ * backup is made at the next start. A failed backup is tried again after an hour. A shutdown aborts the backup.
  */
 export const backupJob: Job<Services> = {
   name: 'backup',
@@ -30,7 +30,10 @@ export const backupJob: Job<Services> = {
   },
 }
 
-/** Begins the backup that is due, if there is one and no other process has begun it. Returns the id of its row. */
+/**
+ * Registers the daily backup if it is due and no other process has registered it. Returns the id of its row, or
+ * undefined if there is nothing to do.
+ */
 export async function claimBackup(db: Database, { daily, to }: BackupConfig): Promise<string | undefined> {
   if (!daily) return undefined
   return db.transaction(async () => {

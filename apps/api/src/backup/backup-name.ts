@@ -1,2 +1,2 @@
-/** The name of a backup; it begins with the day. */
+/** The pattern of a backup's name. The name contains the day of the backup. */
 export const BACKUP_NAME = /^lonja-(\d{4}-\d\d-\d\d)T\d{6}(?:\d{3})?Z\.tar\.zst(?:\.age)?$/

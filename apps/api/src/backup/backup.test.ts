@@ -34,7 +34,7 @@ const recipient = await identityToRecipient(identity)
 let files = 0
 const newFile = () => path.join(folder, `backup${(files += 1)}`)
 const keyed = (key: string) => testConfig({ ...config, backup: { to: folder, keep: 14, key } })
-/** The message of the error of `work`. */
+/** Returns the error message of `work`. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was refused',
@@ -50,8 +50,8 @@ const read = async (file: string, key?: string) => {
   return entries
 }
 
-describe('a backup that is restored', () => {
-  it('has every row, sequence and file; its money adds up, and the town continues', { timeout: 60_000 }, async () => {
+describe('a restored backup', () => {
+  it('has all rows, sequences, files and sums of money, and the API can use it', { timeout: 60_000 }, async () => {
     const there = path.join(folder, 'there')
     await mkdir(path.join(there, 'media'), { recursive: true })
     const { db: target, drop } = await emptyDatabase()
@@ -88,7 +88,7 @@ describe('a backup that is restored', () => {
     }
   })
 
-  it('needs an empty place, which otherwise stays unchanged', async () => {
+  it('is refused if the database is not empty, and this database is not changed', async () => {
     const before = await db.query({ text: 'select count(*) from "order"' })
     expect(await refusal(restoreBackup(db, plain, {}))).toBe(
       'There is a town here already: restore into an empty place',
@@ -96,7 +96,7 @@ describe('a backup that is restored', () => {
     expect(await db.query({ text: 'select count(*) from "order"' })).toEqual(before)
   })
 
-  it('is refused if a newer version wrote it', async () => {
+  it('is refused if a newer version of Lonja wrote the backup', async () => {
     const newer = newFile()
     const head = { ...manifest.head, version: '9.0.0', migrations: [{ name: '9000_future.sql', checksum: '' }] }
     await writeArchive(newer, undefined, async (add) => add('head.json', JSON.stringify(head)))
@@ -113,25 +113,29 @@ describe('a damaged backup', () => {
   it.each([
     ['plain', undefined],
     ['encrypted', identity],
-  ])('%s: a flipped byte anywhere is found, in one line', { timeout: 120_000 }, async (_what, key) => {
-    const file = newFile()
-    await writeBackup(db, key === undefined ? config : keyed(key), file)
-    expect((await read(file, key)).at(-1)?.name).toBe('manifest.json')
-    const bytes = await readFile(file)
-    const places = [0, 3, 22, 60, bytes.length - 1, bytes.length - 20, bytes.length - 39]
-    for (let n = 0; n < 12; n += 1) places.push(Math.floor(Math.random() * bytes.length))
-    for (const place of places) {
-      const flipped = newFile()
-      const copy = Buffer.from(bytes)
-      copy[place]! ^= 1 << Math.floor(Math.random() * 8)
-      await writeFile(flipped, copy)
-      const said = await refusal(read(flipped, key))
-      expect([place, said]).toEqual([place, expect.stringMatching(/^The backup is (damaged|not)|^This backup/)])
-      expect(said).not.toContain('\n')
-    }
-  })
+  ])(
+    '(%s) with one changed bit at any place is refused with a message of one line',
+    { timeout: 120_000 },
+    async (_what, key) => {
+      const file = newFile()
+      await writeBackup(db, key === undefined ? config : keyed(key), file)
+      expect((await read(file, key)).at(-1)?.name).toBe('manifest.json')
+      const bytes = await readFile(file)
+      const places = [0, 3, 22, 60, bytes.length - 1, bytes.length - 20, bytes.length - 39]
+      for (let n = 0; n < 12; n += 1) places.push(Math.floor(Math.random() * bytes.length))
+      for (const place of places) {
+        const flipped = newFile()
+        const copy = Buffer.from(bytes)
+        copy[place]! ^= 1 << Math.floor(Math.random() * 8)
+        await writeFile(flipped, copy)
+        const said = await refusal(read(flipped, key))
+        expect([place, said]).toEqual([place, expect.stringMatching(/^The backup is (damaged|not)|^This backup/)])
+        expect(said).not.toContain('\n')
+      }
+    },
+  )
 
-  it('that is cut off, or whose rows were changed inside, is not restored', { timeout: 60_000 }, async () => {
+  it('is not restored if it was cut off or its rows were changed', { timeout: 60_000 }, async () => {
     const cut = newFile()
     const bytes = await readFile(plain)
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
@@ -150,14 +154,14 @@ describe('a damaged backup', () => {
 
   it.each([
     [
-      'a table less',
+      'one table less',
       (name: string) => name !== 'tables/order/columns.json' && !name.startsWith('tables/order/0'),
       'order',
     ],
-    ['rows of a table less', (name: string) => name !== 'tables/order/000001.jsonl', 'order should have'],
-    ['a file less', (name: string) => !name.startsWith('media/'), 'the file file.'],
+    ['no rows in a table', (name: string) => name !== 'tables/order/000001.jsonl', 'order should have'],
+    ['no media files', (name: string) => !name.startsWith('media/'), 'the file file.'],
     ['no manifest', (name: string) => name !== 'manifest.json', 'its manifest is not'],
-  ])('that has %s is found without a database', async (_what, stays, says) => {
+  ])('that has %s is recognized without a database', async (_what, stays, says) => {
     const other = newFile()
     const entries = (await read(plain)).filter(({ name }) => stays(name))
     await writeArchive(other, undefined, async (add) => {
@@ -169,7 +173,7 @@ describe('a damaged backup', () => {
 })
 
 describe('an encrypted backup', () => {
-  it('carries the secret, and can only be opened with its passphrase', { timeout: 60_000 }, async () => {
+  it('contains the secret, and can only be opened with its passphrase', { timeout: 60_000 }, async () => {
     const file = newFile()
     await writeBackup(db, keyed('open sesame'), file)
     expect((await read(file, 'open sesame')).find(({ name }) => name === 'secret')?.data.toString()).toBe(config.secret)
@@ -178,14 +182,14 @@ describe('an encrypted backup', () => {
     expect((await read(plain)).map(({ name }) => name)).not.toContain('secret')
   })
 
-  it('for a recipient can only be opened with its identity', { timeout: 60_000 }, async () => {
+  it('for a recipient can only be opened with the identity of the recipient', { timeout: 60_000 }, async () => {
     const file = newFile()
     await writeBackup(db, keyed(recipient), file)
     expect(await refusal(restoreBackup(db, file, { key: recipient }))).toContain('takes its AGE-SECRET-KEY')
     expect((await read(file, identity)).at(-1)?.name).toBe('manifest.json')
   })
 
-  it('that this machine cannot open is still compared with the written bytes', { timeout: 60_000 }, async () => {
+  it('that this machine cannot open is compared with the hash of the written file', { timeout: 60_000 }, async () => {
     const file = newFile()
     const made = await writeBackup(db, keyed(recipient), file)
     await checkArchive(file, recipient, made)
@@ -196,15 +200,15 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe('the place of backups', () => {
+describe('the folder for backups', () => {
   it(
-    'can be a folder, which keeps the configured number of days, and each backup is recorded',
+    'contains the backups of the configured number of days, and each backup is recorded in the database',
     { timeout: 60_000 },
     async () => {
       const to = path.join(folder, 'kept')
       await mkdir(to)
       const old = ['20', '21', '22'].map((day) => `lonja-2020-01-${day}T030000Z.tar.zst`)
-      const long = `.unfinished-${process.ppid}-lonja-y` // of a process that runs, and a day old
+      const long = `.unfinished-${process.ppid}-lonja-y` // the file of another running process, but older than a day
       for (const name of [...old, 'notes.txt', '.unfinished-99999999-lonja-x', long])
         await copyFile(plain, path.join(to, name))
       await utimes(path.join(to, long), new Date('2020-01-22'), new Date('2020-01-22'))
@@ -219,8 +223,8 @@ describe('the place of backups', () => {
     },
   )
 
-  it('that cannot be written is reported and recorded', async () => {
-    const to = plain // a file
+  it('is reported and recorded if it cannot be written', async () => {
+    const to = plain // a file instead of a folder
     expect(await refusal(makeBackup(db, config, to))).toContain('not a folder')
     const [run] = await db.query({ text: 'select ok, error from backup_run order by started_at desc limit 1' })
     expect(run).toEqual({ ok: false, error: expect.stringContaining('not a folder') })
@@ -228,7 +232,7 @@ describe('the place of backups', () => {
 })
 
 it.skipIf(process.env['TEST_DATABASE_URL'])(
-  'a backup that is killed leaves those of before, and what it began is removed by the next',
+  'if a backup is killed, earlier backups remain, and the next one removes its unfinished files',
   { timeout: 300_000 },
   async () => {
     const killed = path.join(folder, 'killed')
@@ -249,7 +253,8 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
     const child = startCommand(env, 'backup')
     const unfinished = async () => (await readdir(to)).filter((name) => name.startsWith('.unfinished-'))
     const copies = async () => (await readdir(killed)).filter((name) => name.startsWith('.unfinished-'))
-    // The database is copied first; the backup has begun when its own file exists, too.
+    // The database is copied before the backup is written. So the backup has begun when the copy and the file of the
+    // backup exist.
     const begun = async () => [(await copies()).length, (await unfinished()).length]
     await expect.poll(begun, { timeout: 120_000, interval: 2 }).toEqual([1, 1])
     child.kill('SIGKILL')
@@ -265,14 +270,14 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
 describe('the daily backup', () => {
   const daily = { to: folder, keep: 14, daily: { hour: 3, minute: 0 } }
 
-  it('is begun by one of several processes', async () => {
+  it('is made by only one of several processes', async () => {
     await db.query({ text: 'delete from backup_run' })
     const claims = await Promise.all([1, 2, 3].map(() => claimBackup(db, daily)))
     expect(claims.filter((id) => id !== undefined)).toHaveLength(1)
     expect(await claimBackup(db, { ...daily, daily: undefined })).toBeUndefined()
   })
 
-  it('is tried again an hour after it failed, and the next day', async () => {
+  it('is tried again an hour after it failed, and made again on the next day', async () => {
     const age = (hours: number, ok: boolean) =>
       db.query({
         text: `update backup_run set started_at = now() - make_interval(hours => $1), ended_at = now(), ok = $2,
@@ -302,7 +307,7 @@ describe('the settings of backups', () => {
     expect(() => readSettings(env)).toThrow(line)
   })
 
-  it('are DATA_DIR and two weeks by default', () => {
+  it('have DATA_DIR/backups and fourteen days as defaults', () => {
     expect(readSettings({ LONJA_BACKUP: 'daily@03:15', DATA_DIR: '/data' }).backup).toEqual({
       to: '/data/backups',
       keep: 14,

@@ -6,19 +6,20 @@ import { RowDigest, type TableContent } from './copy-rows.ts'
 import { canOpen } from './encryption.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 
-/** The contents of an archive when it was written. */
+/** The manifest and the hash of an archive that was written. */
 export interface WrittenArchive {
   manifest: Manifest
-  /** SHA-256 of the file. */
+  /** The SHA-256 of the file. */
   sum: string
 }
 
 /**
- * Reads an archive again and compares every table and file with the hashes of its manifest, without a database. An
- * archive that only another machine can open, for a recipient, is compared byte for byte with the written one.
+ * Reads an archive again and compares every table and file with the hashes in its manifest. This needs no database.
+ * An archive that is encrypted for a recipient cannot be opened on this machine: only the SHA-256 of its file is
+ * compared.
  *
- * @param signal  aborts it
- * @throws ArchiveError with the first difference
+ * @param signal  aborts the check
+ * @throws ArchiveError that describes the first difference
  */
 export async function checkArchive(
   file: string,
@@ -60,7 +61,10 @@ export function mustHaveRows({ tables }: Manifest, table: string, found: TableCo
   )
 }
 
-/** @throws ArchiveError if a file is missing or different, by the SHA-256 of those found */
+/**
+ * @param found  the SHA-256 of each file that was found
+ * @throws ArchiveError if a file is missing or different
+ */
 export function mustHaveFiles({ media }: Manifest, found: Readonly<Record<string, string>>): void {
   const lost = Object.entries(media.files).find(([name, sum]) => found[name] !== sum)
   if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not what was written`)

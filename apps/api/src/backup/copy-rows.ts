@@ -2,22 +2,22 @@ import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { type TownTable, quoted } from './town-tables.ts'
 
-/** Some rows of a table: a line each, a JSON array with the text of every column or null. */
+/** Some rows of a table. Each line is a row: a JSON array with the value of every column as text, or null. */
 export interface Rows {
   text: string
-  /** The block of the table at which the next rows begin. */
+  /** The block of the table where the next rows begin. */
   next: number
 }
 
 const FIRST_BLOCKS = 64
 const SMALL_BYTES = 1_000_000
 const LARGE_BYTES = 4_000_000
-/** Characters of JSON that one statement inserts. */
+/** The maximum number of characters of JSON in one statement. */
 const INSERTED = 2_000_000
 
 /**
- * Reads a table from a block on, in its stored order, a few megabytes at a time. To read one state of the table, call
- * it inside a transaction with a snapshot.
+ * Reads a table from a block to its end, in the order in which the rows are stored, a few megabytes at a time. Call
+ * it inside a transaction with a snapshot, so that all rows belong to the same state of the table.
  */
 export async function* readRows(db: Database, table: TownTable, from = 0): AsyncGenerator<Rows> {
   const [size] = await db.query<{ blocks: number }>({
@@ -41,7 +41,7 @@ export async function* readRows(db: Database, table: TownTable, from = 0): Async
   }
 }
 
-/** Inserts rows in the form of `readRows`. */
+/** Inserts rows in the format of `readRows`. */
 export async function insertRows(db: Database, table: TownTable, text: string): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, at) => `(r ->> ${at})::${type}`).join(', ')
@@ -65,13 +65,13 @@ export async function insertRows(db: Database, table: TownTable, text: string): 
   await insert(lines)
 }
 
-/** The number of rows of a table and the sum of their hashes, whatever their order. */
+/** The number of rows of a table, and the sum of their hashes. The sum does not depend on the order of the rows. */
 export interface TableContent {
   rows: number
   digest: string
 }
 
-/** Adds up the rows of one table. */
+/** Counts rows of a table and adds their hashes. */
 export class RowDigest {
   #rows = 0
   #sum = 0n
@@ -89,7 +89,7 @@ export class RowDigest {
   }
 }
 
-/** Reads a whole table to compare it. */
+/** Reads a whole table, and returns its number of rows and the sum of their hashes. */
 export async function readContent(db: Database, table: TownTable): Promise<TableContent> {
   const digest = new RowDigest()
   for await (const { text } of readRows(db, table)) digest.add(text)

@@ -7,20 +7,25 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { unfinishedName } from './place.ts'
 
-/** Another process must not be silent in a transaction for long. */
+/**
+ * While files are copied, a query is sent after this time, because a transaction of another process ends if it sends
+ * nothing for too long.
+ */
 const PROBE_MS = 1_000
 
 /**
- * Gives `work` a town that does not change. The embedded database has one connection, so reading everything there
- * would stop the shop for seconds: instead its files are copied while that connection is held, and a second engine
- * reads the copy. Writes that are not in the files yet are in the log beside them, as after a crash.
+ * Runs `work` with a copy of the embedded database, which does not change. The embedded database has only one
+ * connection, so reading all rows on it would block the shop for many seconds. Instead, its files are copied while
+ * the connection is reserved, and a second engine reads the copy. Writes that are not in the files yet are in the log
+ * that is copied too, as after a crash.
  */
 export async function withDatabaseCopy<Result>(
   db: Database,
   { dataDir }: Config,
   work: (still: Database, heldMs: number) => Promise<Result>,
 ): Promise<Result> {
-  // Beside the original: some file systems share the blocks, and the next backup finds it if this process is killed.
+  // The copy is in the same folder as the original, because some file systems can share the blocks, and because the
+  // next backup finds and removes it if this process is killed.
   const scratch = await mkdtemp(path.join(dataDir, unfinishedName('copy-')))
   try {
     const heldMs = await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
@@ -35,11 +40,11 @@ export async function withDatabaseCopy<Result>(
   }
 }
 
-/** True for an embedded database in files. */
+/** Whether the database is embedded and stored in files, not only in memory. */
 export const isEmbeddedInFolder = (db: Database, { dataDir }: Config): boolean =>
   db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
 
-/** Copies the files of the database. @returns the milliseconds for which requests had to wait */
+/** Copies the files of the database. @returns the milliseconds for which other requests had to wait */
 async function copyFiles(db: Database, from: string, to: string): Promise<number> {
   return db.transaction(async () => {
     const started = performance.now()

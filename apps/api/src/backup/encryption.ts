@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
-// The memory for one try of a passphrase: 32 MB.
+// With this value, each attempt with a passphrase needs 32 MB of memory.
 const WORK_FACTOR = 15
 
 const IDENTITY = /^AGE-SECRET-KEY-/
@@ -10,8 +10,8 @@ const RECIPIENT = /^age1/
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Encrypts a stream as an age file: for a recipient (`age1…`), the owner of an identity (`AGE-SECRET-KEY-…`), or by a
- * passphrase.
+ * Returns a function that encrypts a stream in the format of age: for a recipient (`age1…`), for the owner of an
+ * identity (`AGE-SECRET-KEY-…`), or with a passphrase.
  */
 export function encrypted(key: string): (source: Bytes) => Bytes {
   return async function* encrypt(source) {
@@ -26,10 +26,10 @@ export function encrypted(key: string): (source: Bytes) => Bytes {
   }
 }
 
-/** False for a recipient: its public key alone cannot decrypt. */
+/** Whether the key can decrypt. A recipient (`age1…`) is only a public key, so it cannot. */
 export const canOpen = (key: string): boolean => !RECIPIENT.test(key)
 
-/** The reverse of encryption; a recipient's key cannot decrypt, its identity can. */
+/** Returns a function that decrypts a stream, with an identity or a passphrase. A recipient cannot decrypt. */
 export function decrypted(key: string): (source: Bytes) => Bytes {
   return async function* decrypt(source) {
     if (!canOpen(key)) throw new Error('LONJA_BACKUP_KEY is a recipient: opening it takes its AGE-SECRET-KEY')

@@ -7,7 +7,7 @@ export interface ForeignKey {
   definition: string
 }
 
-/** The foreign keys between the town's tables. */
+/** Reads the foreign keys between the tables of the town. */
 export async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
   return db.query<ForeignKey>({
     text: `select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -17,8 +17,8 @@ export async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
 }
 
 /**
- * Empties tables and prepares them to be filled in any order: without foreign keys, and without triggers, whose
- * effects are already in the copied rows. In a transaction.
+ * Empties tables, and removes foreign keys and disables triggers, so that the tables can be filled in any order. The
+ * triggers are not needed, because the copied rows already contain their effects. Call it in a transaction.
  */
 export async function beginLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   await db.query({ text: 'set constraints all immediate' })
@@ -28,7 +28,7 @@ export async function beginLoading(db: Database, tables: readonly TownTable[], k
   if (tables.length > 0) await db.query({ text: `truncate ${tables.map(({ name }) => quoted(name)).join(', ')}` })
 }
 
-/** Reverses `beginLoading`; the database checks every foreign key. In a transaction. */
+/** Restores what `beginLoading` removed. The database checks every foreign key. Call it in a transaction. */
 export async function endLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   for (const { name } of tables) await db.query({ text: `alter table ${quoted(name)} enable trigger user` })
   for (const { table, name, definition } of keys)

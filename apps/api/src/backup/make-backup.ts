@@ -16,27 +16,29 @@ import { type BackupPlace, backupPlace, removeUnfinished, unfinishedName } from 
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** No backup takes so long: older ones belong to killed processes. */
+/**
+ * Unfinished backups that are older than this belong to processes that were killed, because no backup takes so long.
+ */
 const LEFT_MS = 24 * 3600 * 1000
 
 export interface MadeBackup {
   place: string
   bytes: number
   manifest: Manifest
-  /** Removed older backups, and remains of killed ones. */
+  /** The removed older backups, and the removed remains of unfinished ones. */
   removed: string[]
-  /** The reason why it could not be read again; without it every hash was right. */
+  /** The reason why the backup could not be read again. If it is missing, all hashes were correct. */
   notChecked?: string
   snapshotMs: number
 }
 
 /**
- * Writes a backup to its place, reads it again there to check every hash, and records the result in `backup_run`.
- * Older ones are removed once it is known to be complete; if it is damaged, it is removed itself. If the process is
- * killed meanwhile, earlier backups stay, and the next run removes the unfinished one.
+ * Writes a backup to its place, reads it again from there to check every hash, and records the result in
+ * `backup_run`. If the backup is complete, backups that are too old are removed. If it is damaged, it is removed
+ * itself. If the process is killed, earlier backups remain, and the next backup removes the unfinished one.
  *
- * @param run  the row of `backup_run`, if there is one already
- * @param signal  aborts it
+ * @param run  the id of the row in `backup_run`, if it already exists
+ * @param signal  aborts the backup
  */
 export async function makeBackup(
   db: Database,
@@ -53,7 +55,8 @@ export async function makeBackup(
       text: 'insert into backup_run (id, place) values ($1, $2)',
       values: [id, place.address(name)],
     })
-  // A folder gets its backup by renaming, which does not work from another disk.
+  // The backup is written into its final folder, because it is renamed at the end, and a file cannot be renamed to
+  // another disk.
   const folder = to.startsWith('s3://') ? path.join(config.dataDir, 'backups') : path.resolve(to)
   const file = path.join(folder, unfinishedName(name))
   try {
@@ -73,7 +76,7 @@ export async function makeBackup(
     if (notChecked !== undefined) return { ...made, removed: left, notChecked }
     return { ...made, removed: [...left, ...(await removeOld(place, backup.keep))] }
   } catch (error) {
-    await rm(file, { force: true }).catch(() => {}) // the place cannot be used
+    await rm(file, { force: true }).catch(() => {}) // this fails if the folder cannot be used
     await db.query({
       text: 'update backup_run set ended_at = now(), error = $2 where id = $1 and not ok',
       values: [id, (error as Error).message.split('\n')[0]],
@@ -85,16 +88,16 @@ export async function makeBackup(
 interface Again {
   backup: BackupConfig
   written: WrittenArchive
-  /** The folder for a copy of a remote backup, to read it. */
+  /** The file into which a backup in a bucket is copied, to read it. */
   file: string
   signal: AbortSignal | undefined
 }
 
 /**
- * Reads a backup from its place and records whether it equals the written one. Returns the reason if it could not be
- * read.
+ * Reads a backup from its place and records whether it equals the written archive. Returns the reason if it could not
+ * be read.
  *
- * @throws CommandError if it is damaged; it is deleted then
+ * @throws CommandError if the backup is damaged. It is then removed
  */
 async function readAgain(
   db: Database,
@@ -125,14 +128,14 @@ async function readAgain(
   }
 }
 
-/** A backup's name contains its time to the millisecond: two names are never equal. */
+/** The name of a backup. It contains the time in milliseconds, so that two backups have different names. */
 function nameOf(at: Date, isEncrypted: boolean): string {
   return `lonja-${at.toISOString().replaceAll(/[:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
 const dayOf = (name: string): string => BACKUP_NAME.exec(name)![1]!
 
-/** Keeps all backups of the newest days that have any. */
+/** Removes old backups. All backups of the newest days remain; days without a backup are not counted. */
 async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
   const found = (await place.list()).filter((name) => BACKUP_NAME.test(name))
   const kept = new Set([...new Set(found.map(dayOf))].toSorted().slice(-days))
@@ -141,11 +144,11 @@ async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
   return removed.map((name) => place.address(name))
 }
 
-/** The settings of backups; a test's configuration may have none. */
+/** The settings of backups, or the defaults if the configuration of a test has none. */
 export const backupConfig = ({ backup, dataDir }: Config): BackupConfig =>
   backup ?? { to: path.join(dataDir, 'backups'), keep: 14 }
 
-/** Provides a backup as a file on this machine: one in a bucket is downloaded first. */
+/** Runs `work` with the file of a backup. A backup in a bucket is downloaded before. */
 export async function withBackupFile<Result>(
   address: string,
   config: BackupConfig,
@@ -164,9 +167,10 @@ export async function withBackupFile<Result>(
 }
 
 /**
- * Restores a backup into an embedded database in a temporary folder and compares counts, sums of money and hashes.
+ * Restores a backup into an embedded database in a temporary folder, and compares the numbers of rows, sums of money
+ * and hashes.
  *
- * @throws CommandError with the differences, in one line
+ * @throws CommandError that describes the differences in one line
  */
 export async function verifyBackup(address: string, config: Config): Promise<Manifest> {
   const backup = backupConfig(config)
@@ -187,6 +191,6 @@ export async function verifyBackup(address: string, config: Config): Promise<Man
   }
 }
 
-/** A fault of an archive is a line for the operator. */
+/** Converts an ArchiveError into a CommandError, so that the operator only sees its message. */
 export const asCommandError = (error: unknown): unknown =>
   error instanceof ArchiveError ? new CommandError(error.message) : error

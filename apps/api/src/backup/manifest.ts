@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 
-/** The version of the archive's format. */
+/** The version of the format of archives. */
 export const FORMAT = 1
 
-/** The beginning of an archive: enough to refuse it. */
+/** The first entry of an archive. It is sufficient to decide whether the archive can be restored. */
 export const headSchema = z.object({
   format: z.number().int(),
-  /** The version of Lonja. */
+  /** The version of Lonja that wrote the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'server']),
@@ -15,24 +15,27 @@ export const headSchema = z.object({
 })
 export type ArchiveHead = z.output<typeof headSchema>
 
-/** The end of an archive: the values with which a restored town is compared. */
+/** The last entry of an archive: the values with which a restored town is compared. */
 export const manifestSchema = z.object({
   head: headSchema,
   tables: z.record(z.string(), z.object({ rows: z.number().int(), digest: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.number(), called: z.boolean() })),
-  /** Cents. */
+  /** Sums of money in cents. */
   money: z.record(z.string(), z.number()),
   media: z.object({
-    /** SHA-256 of each file. */
+    /** The SHA-256 of each file. */
     files: z.record(z.string(), z.string()),
     bytes: z.number(),
-    /** Files that rows name and the store does not have. */
+    /** Files that appear in rows but are missing in the store. */
     missing: z.array(z.string()),
   }),
-  /** Keys of other networks and push subscriptions need the secret of the installation; passwords do not. */
+  /**
+   * The secret of the installation is needed to use keys of other services and push subscriptions. It is not needed
+   * for passwords.
+   */
   secret: z.object({ fingerprint: z.string(), included: z.boolean() }),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Distinguishes secrets without revealing them, because they are random. */
+/** A hash by which two secrets can be compared. It does not reveal the secret, because secrets are random. */
 export const fingerprintOf = (secret: string): string => hash('sha256', `lonja secret ${secret}`).slice(0, 16)

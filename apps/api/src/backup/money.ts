@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Sums of money in cents, by subject: `orders`, `invoices full 2026 <shop>`. */
+/** Sums of money in cents, each with a name such as `orders` or `invoices full 2026 <shop>`. */
 export type MoneySums = Record<string, number>
 
 const SUMS = `
@@ -14,7 +14,7 @@ const SUMS = `
     group by kind, year, business_id
   order by 1`
 
-/** Adds up the town's money. */
+/** Computes the sums of money of the town. */
 export async function sumMoney(db: Database): Promise<MoneySums> {
   const rows = await db.query<{ name: string; cents: number }>({ text: SUMS })
   return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))

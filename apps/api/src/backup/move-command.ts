@@ -11,7 +11,10 @@ interface Result extends MovedTown {
   next: string[]
 }
 
-/** `lonja move`: copies the town from the embedded database to a server, or back. */
+/**
+ * `lonja move`: copies the town from the embedded database to a database server, or from a server to the embedded
+ * database.
+ */
 export const moveCommand = defineCommand<{ to?: string }, Result>({
   name: 'move',
   summary: 'copies the town to another database: from the embedded one to a server, or back; stop Lonja before',
@@ -49,7 +52,7 @@ export const moveCommand = defineCommand<{ to?: string }, Result>({
   ],
 })
 
-// A table's keys are checked in one statement.
+// A long time limit, because one statement checks all foreign keys of a table.
 const STATEMENT_MS = 6 * 3600 * 1000
 
 const server = (url: string): DatabaseOptions => ({
@@ -65,7 +68,7 @@ function serverOf({ databaseUrl }: Config): DatabaseOptions {
   return server(databaseUrl)
 }
 
-/** Pictures and files stay in their place, and the source stays unchanged. */
+/** What the operator must do after the move. Pictures and files are not moved, and the source is not changed. */
 function nextSteps(to: string, { dataDir, secretFile }: Config): string[] {
   if (to === 'embedded') return ['Now remove DATABASE_URL and start. The server’s database stays as it was']
   return [

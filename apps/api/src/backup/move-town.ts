@@ -11,29 +11,30 @@ import { snapshot } from './write-backup.ts'
 import { isEmptyTown } from '../database/forgotten-town.ts'
 
 export interface MovedTown {
-  /** Rows of each table, the same on both sides. */
+  /** The number of rows of each table, which is the same in the source and the target. */
   tables: Record<string, number>
-  /** Cents, the same on both sides. */
+  /** The sums of money in cents, which are the same in the source and the target. */
   money: Record<string, number>
-  /** Tables that were partly copied by an interrupted move. */
+  /** The tables that an interrupted move had already copied, completely or in part. */
   resumed: string[]
 }
 
-/** Receives the names of copied tables. */
+/** Receives the name of each copied table, and the number of its rows. */
 export type OnTable = (name: string, rows: number) => void
 
 const COPIES = 2
 
 /**
- * Copies a town into an empty database, table by table, and compares both. After an interruption it can be called
- * again and continues. The source is only read; no other process may use either database meanwhile (`mustBeAlone`).
+ * Copies a town into an empty database, table by table, and compares the two databases. If it was interrupted, call
+ * it again: it continues. The source is only read. No other process may use the two databases during the move
+ * (`mustBeAlone`).
  *
- * @throws CommandError for a fault that the operator must correct
+ * @throws CommandError for a problem that the operator must solve
  */
 export async function moveTown(source: Database, target: Database, onTable: OnTable = () => {}): Promise<MovedTown> {
   await refuseHalfMoved(source)
   return snapshot(source, async () => {
-    // A server that starts on the source meanwhile waits.
+    // With this lock, a server that is started on the source must wait until the move has ended.
     await source.query({ text: 'select pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] })
     const tables = await readTables(source)
     if (tables.length === 0 || (await isEmptyTown(source))) throw new CommandError('There is no town to move')
@@ -54,7 +55,7 @@ export async function moveTown(source: Database, target: Database, onTable: OnTa
   })
 }
 
-/** Gives the target the schema of the source and prepares it to be filled. */
+/** Creates the schema of the source in the target, and prepares the target to be filled. */
 async function beginMove(source: Database, target: Database): Promise<void> {
   if (!(await isEmptyTown(target))) throw new CommandError('There is a town in the target already: give an empty one')
   const applied = await source.query<AppliedMigration>({ text: 'select name, checksum from migration order by name' })
@@ -73,7 +74,7 @@ async function beginMove(source: Database, target: Database): Promise<void> {
   })
 }
 
-/** Copies the missing rows of a table. Returns whether a part of it was already there. */
+/** Copies the missing rows of a table. Returns whether an earlier move had already copied the table or a part of it. */
 async function copyTable(source: Database, target: Database, table: TownTable, onTable: OnTable): Promise<boolean> {
   const [before] = await target.query<{ block: number; done: boolean }>({
     text: `select block, done from ${MOVE_TABLE} where name = $1`,
@@ -101,7 +102,10 @@ async function copyTable(source: Database, target: Database, table: TownTable, o
   return before !== undefined
 }
 
-/** Compares a table and copies it again if it differs: the source may have been used between two attempts. */
+/**
+ * Compares a table in the source and the target, and copies it again if it differs, because the source may have been
+ * used between two attempts. Returns its number of rows.
+ */
 async function mustBeEqual(source: Database, target: Database, table: TownTable, onTable: OnTable): Promise<number> {
   for (let copies = 1; ; copies += 1) {
     const [from, to] = [await readContent(source, table), await readContent(target, table)]
@@ -115,7 +119,7 @@ async function mustBeEqual(source: Database, target: Database, table: TownTable,
   }
 }
 
-/** Restores keys and triggers; from then on the target is a town. */
+/** Restores foreign keys and triggers in the target. From this moment the target can be used. */
 async function endMove(target: Database, tables: readonly TownTable[]): Promise<void> {
   await target.transaction(async () => {
     await target.query({ text: 'set local statement_timeout = 0' })
@@ -128,7 +132,10 @@ async function endMove(target: Database, tables: readonly TownTable[]): Promise<
   await target.query({ text: target.embedded ? 'vacuum analyze' : 'analyze' })
 }
 
-/** An embedded database belongs to the process that opened it. @throws CommandError if Lonja runs on the server's */
+/**
+ * Checks that no process of Lonja uses the database of a server. An embedded database is always used by only one
+ * process. @throws CommandError if Lonja is running
+ */
 export async function mustBeAlone(db: Database): Promise<void> {
   const [others] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from pg_stat_activity

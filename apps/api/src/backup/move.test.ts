@@ -27,7 +27,7 @@ const dataDir = path.join(folder, 'town')
 const town = await usedTown({ dataDir })
 const { db } = town
 
-/** Everything that must be equal on both sides. */
+/** Everything that must be equal in the source and the target. */
 async function stateOf(of: Database) {
   const tables: Record<string, unknown> = {}
   for (const table of await readTables(of)) tables[table.name] = await readContent(of, table)
@@ -43,10 +43,11 @@ async function stateOf(of: Database) {
   }
 }
 
-describe('a moved town', () => {
-  it('to the embedded database and back is equal, however often it is interrupted', { timeout: 120_000 }, async () => {
+describe('moving a town', () => {
+  it('to the embedded database and back copies everything, despite interruptions', { timeout: 120_000 }, async () => {
     const there = path.join(folder, 'there')
-    // The first interruption is between two tables; at the second, the target disappears in the middle.
+    // The first interruption is between two tables. The second is in the middle of the copy, when the target is
+    // closed.
     const first = await openDatabase({ dataDir: there, template: emptyOf(inject('template')) })
     const stop = (name: string) => {
       if (name === 'category') throw new Error('Interrupted')
@@ -54,7 +55,7 @@ describe('a moved town', () => {
     await expect(moveTown(db, first, stop)).rejects.toThrow('Interrupted')
     await expect(migrate(first)).rejects.toThrow('A move into this database was interrupted')
     await first.close()
-    await insertAddress(db, { street: 'Calle Nueva' }) // of a table that was copied already
+    await insertAddress(db, { street: 'Calle Nueva' }) // a row of a table that was already copied
     const second = await openDatabase({ dataDir: there })
     let closing: Promise<void> | undefined
     await expect(
@@ -85,14 +86,14 @@ describe('a moved town', () => {
     await embedded.close()
   })
 
-  it('needs a source', { timeout: 30_000 }, async () => {
+  it('is refused if there is no town in the source', { timeout: 30_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
     await migrate(empty)
     await expect(moveTown(empty, db)).rejects.toThrow('There is no town to move')
     await drop()
   })
 
-  it.runIf(onServer)('must not be open meanwhile', async () => {
+  it.runIf(onServer)('is refused if a process of Lonja uses the database', async () => {
     await expect(mustBeAlone(db)).rejects.toThrow('Lonja runs on the server’s database')
   })
 })
@@ -100,7 +101,7 @@ describe('a moved town', () => {
 describe('an empty server beside a town in the embedded database', () => {
   const config = testConfig({ dataDir, databaseUrl: 'postgres://somewhere/else' })
 
-  it('is not opened as an empty town', { timeout: 30_000 }, async () => {
+  it('is not used as a new town', { timeout: 30_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
     await refuseEmptyServer(empty, config)
     await mkdir(path.join(dataDir, 'pgdata'), { recursive: true })
@@ -109,11 +110,11 @@ describe('an empty server beside a town in the embedded database', () => {
     const opened = (of: Database, given: Config) => expect(refuseEmptyServer(of, given)).resolves.toBeUndefined()
     await opened(empty, { ...config, startEmpty: true })
     await opened(empty, { ...config, databaseUrl: undefined })
-    await opened(db, config) // people are in it
+    await opened(db, config) // this database has users
     await drop()
   })
 
-  it.runIf(onServer)('gets the town by the command that is named', { timeout: 120_000 }, async () => {
+  it.runIf(onServer)('gets the town by the command in the error message', { timeout: 120_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
     const [{ name }] = (await empty.query<{ name: string }>({ text: 'select current_database() as name' })) as [
       { name: string },

@@ -13,21 +13,21 @@ import { isEmptyTown } from '../database/forgotten-town.ts'
 
 export interface RestoreOptions {
   key?: string | undefined
-  /** Stores a file; without it files are only compared with the manifest. */
+  /** Stores a media file. If this is missing, files are only compared with the manifest. */
   putMedia?: (name: string, data: Buffer) => Promise<void>
 }
 
 export interface RestoredBackup {
   manifest: Manifest
-  /** The secret of the installation, if the archive has it. */
+  /** The secret of the installation, if the archive contains it. */
   secret?: string | undefined
 }
 
 /**
- * Loads an archive into an empty database, compares the result with the manifest, and upgrades the schema. All or
- * nothing, except files.
+ * Loads an archive into an empty database, compares the result with the manifest, and upgrades the schema. If it
+ * fails, no rows are stored, but some files may be.
  *
- * @throws ArchiveError if the archive is damaged or of a newer version, or the database is not empty
+ * @throws ArchiveError if the archive is damaged or was written by a newer version, or if the database is not empty
  */
 export async function restoreBackup(db: Database, file: string, options: RestoreOptions): Promise<RestoredBackup> {
   const entries = readArchive(file, options.key)
@@ -42,7 +42,7 @@ export async function restoreBackup(db: Database, file: string, options: Restore
     await finish(db, found.manifest, tables, keys)
     return found
   })
-  // A town of an older version is upgraded to this version.
+  // If an older version wrote the backup, its schema is upgraded.
   await migrate(db)
   await db.query({ text: db.embedded ? 'vacuum analyze' : 'analyze' })
   return restored
@@ -57,7 +57,7 @@ async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveH
   return headSchema.parse(JSON.parse(value.data.toString()))
 }
 
-/** Creates the schema of the archive in an empty database. */
+/** Creates the schema that the archive needs in an empty database. */
 async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
   const migrations = await knownMigrations(head.migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error
@@ -96,14 +96,14 @@ async function loadEntries(
   return { manifest, secret }
 }
 
-/** The table with the columns of the archive, in their order. */
+/** Returns the table, after checking that the archive has the same columns in the same order. */
 function sameColumns(table: TownTable | undefined, name: string, data: Buffer): TownTable {
   if (!table || JSON.stringify(table.columns) !== data.toString())
     throw new ArchiveError(`The backup is damaged: ${name} does not fit the schema that it names`)
   return table
 }
 
-/** Restores keys, triggers and sequences, and compares everything with the manifest. */
+/** Restores foreign keys, triggers and sequences, and compares everything with the manifest. */
 async function finish(db: Database, manifest: Manifest, tables: TownTable[], keys: ForeignKey[]): Promise<void> {
   await writeSequences(db, manifest.sequences)
   await endLoading(db, tables, keys)

@@ -11,11 +11,14 @@ import { restoreBackup } from './restore-backup.ts'
 
 interface Result {
   summary: Summary
-  /** What happened to the secret of the backed-up town. */
+  /**
+   * Whether this installation has the secret of the backup: `the same` if it already had it, `restored` if the secret
+   * was written from the backup, `another` if the operator must set it.
+   */
   secret: 'the same' | 'restored' | 'another'
 }
 
-/** `lonja restore`: restores a backup into an empty place. */
+/** `lonja restore`: restores a backup into an empty database and its media store. */
 export const restoreCommand = defineCommand<object, Result>({
   name: 'restore',
   summary: 'brings a backup back: into an empty database and its media store',
@@ -51,7 +54,7 @@ export const restoreCommand = defineCommand<object, Result>({
   ],
 })
 
-// A table's keys are checked in one statement.
+// A long time limit, because one statement checks all foreign keys of a table.
 const STATEMENT_MS = 6 * 3600 * 1000
 
 function writeSecretFile(file: string, secret: string): void {

@@ -34,7 +34,7 @@ async function safe() {
   return { s3, config }
 }
 
-it('a bucket receives a backup in parts, and returns it', { timeout: 60_000 }, async () => {
+it('a backup is sent to a bucket in parts, and can be restored from there', { timeout: 60_000 }, async () => {
   const { s3, config } = await safe()
   const large = path.join(dataDir, 'media', 'a-picture-of-20-megabytes.webp')
   await writeFile(large, Buffer.alloc(20_000_000, Math.random().toString(36).repeat(50_000)))
@@ -53,7 +53,7 @@ it('a bucket receives a backup in parts, and returns it', { timeout: 60_000 }, a
 })
 
 it(
-  'a daily backup is read again: an incomplete one is removed and reported to a person',
+  'a daily backup is read again from the bucket: a damaged one is removed, and the operator is warned',
   { timeout: 90_000 },
   async () => {
     const { s3, config } = await safe()
@@ -67,7 +67,7 @@ it(
       else context.body = data
     })
     const objects = () => readdir(path.join(s3.directory, 'safe/town/daily'))
-    /** Lets the job make the backup of a new day. */
+    /** Runs the job that makes the backup of a new day, and returns what the operator sees. */
     const day = async () => {
       await db.query({ text: `update backup_run set started_at = started_at - interval '1 day'` })
       const job = startJob({ ...services, config }, backupJob)
@@ -112,7 +112,7 @@ it(
 )
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('a backup that is killed while it is sent', () => {
-  it('leaves no parts for longer than a day, and those of others stay', { timeout: 240_000 }, async () => {
+  it('leaves parts that are removed after a day; uploads of others remain', { timeout: 240_000 }, async () => {
     const { s3, config } = await safe()
     const killed = path.join(folder, 'killed')
     const settings = {

@@ -11,7 +11,10 @@ import type { BackupPlace } from './place.ts'
 const PART_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 300_000
 
-/** A path in a bucket, `s3://bucket/path`. A file is sent in parts, and exists when the last one has arrived. */
+/**
+ * A place in a bucket, `s3://bucket/path`. A large file is sent in parts, and only exists there when all parts have
+ * arrived.
+ */
 export function s3Place(address: string, { url: server, ...keys }: S3Settings): BackupPlace {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? []
   if (!bucket) throw new CommandError(`${address} is not like s3://bucket/path`, 2)
@@ -61,7 +64,7 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
       for (let from: Record<string, string> | undefined = {}; from;) {
         const page = new URLSearchParams({ prefix, ...from })
         const answer = await ask('GET', '', `?uploads&${page.toString()}`)
-        // Not every store has this list, and not every key may read it.
+        // Some stores do not have this list, and some keys may not read it. Then nothing is removed.
         if (!answer.ok) return removed
         const xml = await answer.text()
         for (const upload of all(xml, 'Upload', '.*?')) {
@@ -86,7 +89,7 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
 
 type Send = (method: string, query: string, body?: Buffer<ArrayBuffer>) => Promise<Response>
 
-/** Sends a file with at most one part of it in memory. */
+/** Sends a file. At most one part of it is in memory. */
 async function sendParts(file: FileHandle, send: Send): Promise<void> {
   const { size } = await file.stat()
   if (size <= PART_BYTES) {
@@ -103,7 +106,7 @@ async function sendParts(file: FileHandle, send: Send): Promise<void> {
     }
     const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const answer = await send('POST', `?uploadId=${encodeURIComponent(upload!)}`, Buffer.from(list))
-    // Amazon may send status 200 before it knows the result.
+    // Amazon may answer with status 200 before it knows the result, so the answer must be checked for an error.
     if ((await answer.text()).includes('<Error>')) throw new CommandError('The store could not put the parts together')
   } catch (error) {
     await send('DELETE', `?uploadId=${encodeURIComponent(upload!)}`).catch(() => {})
@@ -117,7 +120,10 @@ async function readPart(file: FileHandle, from: number, length: number): Promise
   return buffer
 }
 
-/** The contents of all elements with this name (texts by default), in XML without namespaces and attributes. */
+/**
+ * Returns the contents of all elements with this name, by default only texts. The XML must not have namespaces or
+ * attributes.
+ */
 const all = (xml: string, element: string, content = '[^<]*'): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>(${content})</${element}>`, 'gs'))].map(([, text]) =>
     text!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),

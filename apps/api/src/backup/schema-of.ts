@@ -5,14 +5,14 @@ export interface AppliedMigration {
   checksum: string
 }
 
-/** A migration that this version does not have. */
+/** A migration with this name does not exist in this version of Lonja. */
 export class UnknownMigration extends Error {
   override name = 'UnknownMigration'
 }
 
 /**
- * The migrations that a town of another place has, in the texts of this version. @throws UnknownMigration with its
- * name
+ * Returns the migrations that were applied to another database, with their texts in this version. @throws
+ * UnknownMigration with the name of a migration that this version does not have
  */
 export async function knownMigrations(applied: readonly AppliedMigration[]): Promise<Migration[]> {
   const known = new Map((await readAllMigrations()).map((migration) => [migration.name, migration]))

@@ -3,11 +3,11 @@ import { MOVE_TABLE } from '../database/unfinished-move.ts'
 
 export interface Column {
   name: string
-  /** In SQL's form: `text[]`, `numeric(5,2)`. */
+  /** The SQL type, for example `text[]` or `numeric(5,2)`. */
   type: string
 }
 
-/** A table of the town with the columns to copy: without generated ones. */
+/** A table of the town and the columns that are copied. Generated columns are not copied. */
 export interface TownTable {
   name: string
   columns: Column[]
@@ -19,12 +19,12 @@ export interface SequenceState {
   called: boolean
 }
 
-/** The schema's own record, which `migrate()` writes, and the record of a move. */
+/** The table of applied migrations, which `migrate()` writes, and the table that records the progress of a move. */
 const NOT_COPIED = ['migration', MOVE_TABLE]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All tables except those of extensions, by name. */
+/** All tables that are copied, sorted by name. Tables of database extensions are not included. */
 export async function readTables(db: Database): Promise<TownTable[]> {
   return db.query<TownTable>({
     text: `select c.relname as name, json_agg(json_build_object('name', a.attname,
@@ -38,7 +38,7 @@ export async function readTables(db: Database): Promise<TownTable[]> {
   })
 }
 
-/** True when both have the same tables with the same columns. */
+/** Whether two databases have the same tables with the same columns. */
 export const sameTables = (some: readonly TownTable[], others: readonly TownTable[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others)
 

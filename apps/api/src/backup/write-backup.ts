@@ -14,18 +14,19 @@ import { readSequences, readTables } from './town-tables.ts'
 
 export interface WrittenBackup {
   manifest: Manifest
-  /** SHA-256 of the file. */
+  /** The SHA-256 of the file. */
   sum: string
-  /** The duration of the snapshot. On the embedded database the shop waits for that time. */
+  /** The duration of the snapshot in milliseconds. With the embedded database, all requests wait for that time. */
   snapshotMs: number
 }
 
 /**
- * Writes one state of the whole town into an archive: every table and sequence, and the files that they name. On a
- * server, orders continue meanwhile; on the embedded database they wait while its files are copied.
+ * Writes one state of the whole town into an archive: all tables and sequences, and the media files that appear in
+ * their rows. With a database server, orders continue at the same time. With the embedded database, all requests wait
+ * while its files are copied.
  *
- * @param file  a new file
- * @param signal  aborts it
+ * @param file  the path of a new file
+ * @param signal  aborts the backup
  */
 export async function writeBackup(
   db: Database,
@@ -51,7 +52,7 @@ export async function writeBackup(
       : await snapshot(db, () => addRows(db, add))
     if (!inFiles) snapshotMs = performance.now() - started
     const media = await addMedia(config, names, add)
-    // With the secret, a reader of the file could log in as anybody, so only an encrypted file contains it.
+    // Only an encrypted archive contains the secret, because anybody who has the secret can log in with any account.
     if (key) await add('secret', config.secret)
     const secret = { fingerprint: fingerprintOf(config.secret), included: key !== undefined }
     const manifest: Manifest = { ...rows, media, secret }
@@ -100,7 +101,7 @@ async function addRows(db: Database, add: AddEntry): Promise<RowsPart> {
   return { head, tables, sequences: await readSequences(db), money: await sumMoney(db), names }
 }
 
-/** Files never change under their name, so they belong to the snapshot even if they are read after it. */
+/** A file with the same name never changes, so the files belong to the snapshot even if they are read later. */
 async function addMedia(config: Config, names: ReadonlySet<string>, add: AddEntry): Promise<Manifest['media']> {
   const store = mediaStore(config)
   const media: Manifest['media'] = { files: {}, bytes: 0, missing: [] }

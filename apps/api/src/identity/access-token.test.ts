@@ -19,7 +19,7 @@ const signed = (change: object, header: object = {}) =>
   })
 
 describe('access tokens', () => {
-  it('contain user and session', () => {
+  it('contain the ids of the user and the session', () => {
     expect(tokens.read(tokens.issue(token))).toEqual(token)
     expect(tokens.read(signed({}))).toEqual(token)
   })
@@ -32,7 +32,7 @@ describe('access tokens', () => {
     expect(tokens.read(old, { expired: true })).toEqual(token)
   })
 
-  it('are refused when changed, empty or signed by somebody else', () => {
+  it('are refused if they are changed, empty or signed with another key', () => {
     const [head, body, signature] = parts()
     const other = encode({ ...payload, sub: 'admin' })
     const changed = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
@@ -41,7 +41,7 @@ describe('access tokens', () => {
     expect(tokens.read(accessTokens(`${secret}!`).issue(token))).toBeNull()
   })
 
-  it('accept no other algorithm', () => {
+  it('are refused if they are signed with another algorithm', () => {
     const body = encode(payload)
     const none = encode({ alg: 'none', typ: 'at+jwt' })
     const sha512 = encode({ alg: 'HS512', typ: 'at+jwt' })

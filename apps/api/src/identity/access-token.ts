@@ -6,7 +6,7 @@ export const ACCESS_SECONDS = 900
 
 const issuer = 'lonja'
 const audience = 'lonja-api'
-const type = 'at+jwt' // RFC 9068: the type distinguishes it from our other tokens
+const type = 'at+jwt' // The type distinguishes access tokens from our other tokens (RFC 9068).
 
 export interface AccessToken {
   readonly userId: string
@@ -14,13 +14,13 @@ export interface AccessToken {
 }
 
 export interface AccessTokens {
-  /** @param now  milliseconds; @param seconds  of life */
+  /** @param now  in milliseconds; @param seconds  the validity of the token */
   issue(token: AccessToken, now?: number, seconds?: number): string
-  /** Null if it is not a valid token of ours. `expired: true` also reads expired ones. */
+  /** Returns null if the token is not valid. With `expired: true`, expired tokens are accepted too. */
   read(token: string, options?: { expired?: boolean }): AccessToken | null
 }
 
-/** Access tokens: JWT signed with HS256, and nothing else is accepted. */
+/** Creates and reads access tokens. They are JWT signed with HS256; tokens with another algorithm are refused. */
 export function accessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'access token')
   const sign = createSigner({

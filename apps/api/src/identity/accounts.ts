@@ -14,8 +14,9 @@ interface Account {
 }
 
 /**
- * The account with a username or e-mail, in any case. An e-mail has priority over a username that looks like it.
- * Closed accounts of the demo town are not found.
+ * Finds the account with this username or e-mail, in upper or lower case. If the name is the e-mail of one account
+ * and the username of another, the account with the e-mail is returned. Closed accounts of the demo town are not
+ * found.
  */
 export async function findAccount(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -38,9 +39,9 @@ interface Names {
 }
 
 /**
- * Names that another account uses, as username or e-mail: login accepts both, so neither may be ambiguous. A username
- * may not look like another one either, because usernames stand beside public texts. Reserved usernames count as
- * used.
+ * Reports the names that another account already uses as username or e-mail. Login accepts usernames and e-mails, so
+ * every name must belong to only one account. A username must not look like another username either, because
+ * usernames are shown beside public texts. Reserved usernames count as used.
  */
 export async function takenNames(db: Database, { username, email }: Names, ownId: string | null): Promise<Violation[]> {
   const given = Object.entries({ username, email }).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -63,12 +64,15 @@ export async function takenNames(db: Database, { username, email }: Names, ownId
   ]
 }
 
-/** Control characters, invisible characters, characters that change the direction of reading, and lookalikes of @. */
+/**
+ * Control characters, invisible characters, characters that change the direction of reading, and characters that look
+ * like @.
+ */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}＠﹫]/u
 
 /**
- * Reserves names for an account inside the transaction that writes it: transactions with names that look the same run
- * one after the other.
+ * Reserves names for an account. Call it inside the transaction that writes the account. Transactions with names that
+ * look the same run one after the other.
  *
  * @throws Problem 422 for a name that is already used
  */
@@ -82,7 +86,10 @@ export async function claimNames(db: Database, names: Names, ownId: string | nul
   if (violations.length > 0) throw invalid(...violations)
 }
 
-/** The reason why a password is refused. */
+/**
+ * Returns an error if the password is too easy to guess: a common password, that of the demo, or a name of the
+ * account.
+ */
 export function passwordViolations(password: string, names: readonly string[]): Violation[] {
   const guessed =
     isCommonPassword(password) ||
@@ -91,7 +98,10 @@ export function passwordViolations(password: string, names: readonly string[]): 
   return guessed ? [{ propertyPath: 'password', message: violationMessages.invalid }] : []
 }
 
-/** Reads a new password from a body. @param names  of the account @throws Problem 400, 422 */
+/**
+ * Reads a new password from a body. @param names  the names of the account, which must not be the password @throws
+ * Problem 400, 422
+ */
 export function readPassword(value: unknown, names: readonly string[]): string {
   if (value === undefined || value === null || value === '')
     throw invalid({ propertyPath: 'password', message: violationMessages.blank })

@@ -6,7 +6,7 @@ const scenario = await testApi(
   async (db) => {
     await insertUser(db, { username: 'maria', email: 'maria@lonja.test' })
     await insertUser(db, { username: 'Ayuntamiento', email: 'town@lonja.test', role: 'ROLE_ADMIN' })
-    // From before names were compared like this.
+    // Names of accounts that were created before similar names were refused.
     await insertUser(db, { username: 'mаria\u200b', email: 'older@lonja.test' })
     await insertUser(db, { username: 'jose\u0301', email: 'jose@lonja.test' })
   },
@@ -22,7 +22,7 @@ const register = (username: string) =>
 const used = { violations: [{ propertyPath: 'username', message: 'This value is already used' }] }
 const refused = { violations: [{ propertyPath: 'username', message: 'This value is not valid.' }] }
 
-describe('a name', () => {
+describe('a username', () => {
   it.each([
     ['with a Cyrillic a', 'mаriа'],
     ['in capitals, one of them Greek', 'MΑRIA'],
@@ -32,28 +32,28 @@ describe('a name', () => {
     ['with an l for the i', 'marla'],
     ['with a dotless i', 'marıa'],
     ['with a one for the i', 'mar1a'],
-    ['as the town hall’s, with a Cyrillic a', 'аyuntamiento'],
-    ['as the town hall’s, with a zero for nothing but an o', 'ayuntamient0'],
-    ['as the town hall’s, with a capital I', 'ayuntamIento'],
-  ])('%s looks like another’s', async (_how, username) => {
+    ['like that of the town hall, with a Cyrillic a', 'аyuntamiento'],
+    ['like that of the town hall, with a zero for the o', 'ayuntamient0'],
+    ['like that of the town hall, with a capital I for the i', 'ayuntamIento'],
+  ])('%s is refused because it looks like the name of another account', async (_how, username) => {
     expect((await register(username)).json()).toMatchObject({ status: 422, ...used })
   })
 
   it.each([
-    ['of no width', 'maria\u200bno'],
-    ['that turns the reading', '\u202eairam'],
-    ['that isolates', '\u2066pepa\u2069'],
-    ['of control', 'pe\u0007pa'],
-    ['of a variant', 'pepa\ufe0f'],
-    ['of a Hangul filler', 'pe\u3164pa'],
-    ['that is private', 'pepa\ue000'],
+    ['without width', 'maria\u200bno'],
+    ['that reverses the direction of reading', '\u202eairam'],
+    ['that isolates the direction of reading', '\u2066pepa\u2069'],
+    ['of the class «control»', 'pe\u0007pa'],
+    ['that selects a variant', 'pepa\ufe0f'],
+    ['that is a Hangul filler', 'pe\u3164pa'],
+    ['for private use', 'pepa\ue000'],
     ['that looks like an @', 'pepa＠lonja.test'],
   ])('with a character %s is refused', async (_what, username) => {
     expect((await register(username)).json()).toMatchObject({ status: 422, ...refused })
   })
 
   it.each(['maría', 'Marina', 'Àngels', 'Núria 2', 'ñora', 'Іван', 'محمد', '山田太郎', 'mario'])(
-    'as %s is free, once, composed or not',
+    '«%s» can be registered once, in composed or decomposed characters',
     async (username) => {
       const answer = await register(username.normalize('NFD'))
       expect(answer.statusCode).toBe(201)
@@ -66,17 +66,17 @@ describe('a name', () => {
     },
   )
 
-  it('is given to one of several accounts that want it, or a lookalike, at once', async () => {
+  it('is given to only one of several accounts that request it or a similar name at the same time', async () => {
     const answers = await Promise.all(['carla', 'cаrla', 'carIa', 'саrla', 'cαrla'].map(register))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   })
 })
 
-describe('an older account', () => {
+describe('an account that was created before similar names were refused', () => {
   const logIn = (username: string) =>
     send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: testPassword } })
 
-  it('keeps its name and logs in with it', async () => {
+  it('keeps its name and can log in with it', async () => {
     for (const name of ['mаria\u200b', 'jose\u0301', 'older@lonja.test'])
       expect((await logIn(name)).statusCode).toBe(200)
     const { access_token } = (await logIn('mаria\u200b')).json<{ access_token: string }>()
@@ -88,7 +88,7 @@ describe('an older account', () => {
     expect((await change({ username: 'otra' })).json()).toMatchObject({ username: 'otra' })
   })
 
-  it('can change the case of its own name', async () => {
+  it('can change its own name to upper or lower case', async () => {
     const answer = await send({ as: 'alice', when: 'PUT /api/me', body: { username: 'Alice' } })
     expect(answer.json()).toMatchObject({ username: 'Alice' })
     expect(await db.query({ text: 'select username from "user" where id = $1', values: [people.alice.id] })).toEqual([

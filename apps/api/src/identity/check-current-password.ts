@@ -7,11 +7,11 @@ import { checkPassword } from './passwords.ts'
 const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
 
 /**
- * Checks the current password before an important change, because the person at an unlocked phone may not be its
- * owner.
+ * Checks the current password before an important change, because another person may be using the unlocked phone of
+ * the account's owner.
  *
  * @param given  `currentPassword` of the body
- * @throws Problem 422 for a wrong one, `Too many requests` after five of them
+ * @throws Problem 422 for a wrong password, `Too many requests` after five wrong passwords
  */
 export async function checkCurrentPassword(
   services: Services,

@@ -9,7 +9,10 @@ import { limit, rateLimitHeaders, networkOf } from '../http/rate-limit.ts'
 const perAddress = { max: 10, windowSeconds: 60 }
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Whether an account has an e-mail. Registration's 422 reveals the same. */
+/**
+ * Reports whether an account uses an e-mail. This reveals no more than registration, which refuses a used e-mail with
+ * 422.
+ */
 export const checkEmail = defineOperation({
   method: 'GET',
   path: '/api/users-email',

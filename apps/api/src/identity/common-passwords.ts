@@ -1,4 +1,7 @@
-/** The most used passwords of at least eight characters, in Spain and elsewhere: attackers try them first. */
+/**
+ * The most common passwords with at least eight characters, in Spain and in other countries. Attackers try them
+ * first.
+ */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 11111111 111111111 1111111111 00000000 000000000 0000000000
   87654321 987654321 9876543210 0987654321 01234567 012345678 0123456789 11223344 1122334455 12341234 123412345

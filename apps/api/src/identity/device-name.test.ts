@@ -18,4 +18,4 @@ it.each([
   ['curl/8.5.0', null],
   ['', null],
   [undefined, null],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('the name of the user agent «%s» is «%s»', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -16,7 +16,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A short name of a device from its `User-Agent`, without details that identify it: `Chrome · Android`. */
+/**
+ * Returns a short name of a device from its `User-Agent`, for example `Chrome · Android`. It contains no details that
+ * could identify the device.
+ */
 export function deviceName(userAgent: string | undefined): string | null {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' · ') || null

@@ -7,7 +7,7 @@ import { sessionsOf } from './sessions.ts'
 const reason = 'ended by its owner'
 const beyond = 'people, who log out a device that they do not have at hand'
 
-/** Ends all sessions of the caller, except the one that sends the request. */
+/** Ends all sessions of the viewer, except the session of this request. */
 export const endOtherSessions = defineOperation({
   method: 'DELETE',
   path: '/api/me/sessions',

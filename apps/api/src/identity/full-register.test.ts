@@ -29,8 +29,8 @@ const counts = async () => {
   return row
 }
 
-describe('registering with a whole profile', () => {
-  scenario('makes an account with it', {
+describe('registering with a complete profile', () => {
+  scenario('creates an account with all fields of the body', {
     when,
     body: { ...account('dana'), ...profile, billingAddress: home, savedAddresses: [home, { ...home, label: 'Campo' }] },
     answers: 201,
@@ -43,20 +43,25 @@ describe('registering with a whole profile', () => {
     },
     sends: { 'cache-control': 'private, no-store', location: expect.stringMatching(/^\/api\/users\/[\da-f-]{36}$/) },
   })
-  scenario('that can log in', {
+  scenario('creates an account that can log in', {
     when: 'POST /api/login',
     body: { grant_type: 'password', username: 'dana', password: 'pan con tomate' },
     answers: 200,
   })
-  scenario('needs no profile', { when, body: account('eva'), answers: 201, with: { username: 'eva', name: null } })
-  scenario('answers JSON-LD to those who ask for it', {
+  scenario('does not require a profile', {
+    when,
+    body: account('eva'),
+    answers: 201,
+    with: { username: 'eva', name: null },
+  })
+  scenario('answers with JSON-LD if it is requested', {
     when,
     body: account('fay'),
     headers: { accept: 'application/ld+json' },
     answers: 201,
     with: { '@type': 'User', savedAddresses: [] },
   })
-  scenario('gives nobody a role, an id or notifications', {
+  scenario('ignores a role, an id and notifications in the body', {
     when,
     body: {
       ...account('mallory'),
@@ -81,42 +86,47 @@ describe('an invalid registration', () => {
     })
   const blank = 'This value should not be blank.'
   fails(
-    'in a saved address',
+    'with an invalid saved address',
     { savedAddresses: [home, { ...home, street: ' ' }] },
     422,
     `savedAddresses[1].street: ${blank}`,
   )
   fails(
-    'in the billing address',
+    'with an invalid billing address',
     { billingAddress: { street: 'Calle Mayor' } },
     422,
     `billingAddress.zip: ${blank}\nbillingAddress.city: ${blank}`,
   )
-  fails('in the profile', { birthDate: '1990-02-30' }, 422, 'birthDate: This value is not a valid date.')
-  fails('in its type', { name: 7 }, 400, 'The type of the "name" attribute must be "string", "integer" given.')
+  fails('with an invalid profile', { birthDate: '1990-02-30' }, 422, 'birthDate: This value is not a valid date.')
   fails(
-    'as addresses that are none',
+    'with a field of the wrong type',
+    { name: 7 },
+    400,
+    'The type of the "name" attribute must be "string", "integer" given.',
+  )
+  fails(
+    'with addresses that are not a list',
     { savedAddresses: 'x' },
     400,
     'The type of the "savedAddresses" attribute must be "array".',
   )
   fails(
-    'as too many addresses',
+    'with too many addresses',
     { savedAddresses: Array.from({ length: 11 }, () => home) },
     422,
     'savedAddresses: This collection contains too many elements.',
   )
-  fails('as a taken e-mail', { email: 'alice@lonja.test' }, 422, 'email: This value is already used')
-  fails('as a short password', { password: '1234567' }, 422, 'password: This value is too short.')
-  it('with another person’s e-mail creates nothing', async () => {
+  fails('with a used e-mail', { email: 'alice@lonja.test' }, 422, 'email: This value is already used')
+  fails('with a short password', { password: '1234567' }, 422, 'password: This value is too short.')
+  it('with the address of another person creates nothing', async () => {
     const before = await counts()
     const answer = await send({ when, body: { ...account('gil'), billingAddress: ids.address } })
     expect(answer.json()).toMatchObject({ status: 400, detail: `Item not found for "/api/addresses/${ids.address}".` })
     expect(await counts()).toEqual(before)
   })
-  scenario('as what is no object', { when, body: [], answers: 400, with: 'Invalid body' })
+  scenario('is refused if the body is not an object', { when, body: [], answers: 400, with: 'Invalid body' })
 
-  it('is limited', async () => {
+  it('is refused after a number of attempts from one address', async () => {
     const request = { method: 'POST', url: '/api/full-register', remoteAddress: '203.0.113.9' } as const
     let status = 0
     for (let round = 0; round < 101; round += 1)

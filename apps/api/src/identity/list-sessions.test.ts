@@ -22,9 +22,9 @@ const asks = async (authorization: string) =>
   (await send({ when: 'GET /api/me', headers: { authorization } })).statusCode
 
 describe('the list of sessions', () => {
-  scenario('is for those who are', { when: 'GET /api/me/sessions', answers: 401, with: 'Authentication required' })
+  scenario('requires a login', { when: 'GET /api/me/sessions', answers: 401, with: 'Authentication required' })
 
-  it('names browser and system, and marks the present session', async () => {
+  it('shows the browser and the system of each session, and marks the session of the request', async () => {
     await list('alice')
     await logIn('alice', firefox)
     const sessions = await list('alice')
@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
     expect(sessions.find(({ current }) => !current)).toMatchObject({ agent: 'Firefox · Linux' })
   })
 
-  it('lets only their owner end them', async () => {
+  it('allows only the owner to end a session', async () => {
     const far = await logIn('alice', firefox)
     const [other] = (await list('alice')).filter(({ current }) => !current)
     const when = `DELETE /api/me/sessions/${other!.id}` as const
@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions/x' })).statusCode).toBe(404)
   })
 
-  it('ends all other sessions at once', async () => {
+  it('allows the owner to end all other sessions', async () => {
     const [far, bobs] = [await logIn('alice', firefox), await logIn('bob', firefox)]
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions' })).statusCode).toBe(204)
     expect(await list('alice')).toMatchObject([{ current: true }])

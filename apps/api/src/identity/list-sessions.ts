@@ -6,12 +6,12 @@ interface SessionRow {
   id: string
   agent: string | null
   createdDate: Date
-  /** The time of the last renewal: up to about an hour before the last use. */
+  /** The time when the tokens were last renewed. The session may have been used for some time after this. */
   lastSeen: Date
   current: boolean
 }
 
-/** Lists the viewer's sessions, the last used first. */
+/** Lists the viewer's sessions. The session that was used last is the first. */
 export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/me/sessions',

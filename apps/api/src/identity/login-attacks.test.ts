@@ -6,7 +6,7 @@ import { people, testApi } from '#/testing/scenario'
 import { deriveKey } from '../config/derive-key.ts'
 import { accessTokens } from './access-token.ts'
 
-// Attacks on login and sessions, made only with requests to the API.
+// Simulates attacks on login and sessions, mainly by requests to the API.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000, refusalDelay: [0, 1] })
 const { db, send, services } = scenario
@@ -24,7 +24,7 @@ const refresh = (refresh_token: string) =>
 const me = async (authorization: string) => (await send({ when: 'GET /api/me', headers: { authorization } })).statusCode
 
 describe('a refresh token', () => {
-  it('sent fifty times at once gives one successor, and nobody is logged out', async () => {
+  it('that is sent fifty times at the same time has only one successor, and the session continues', async () => {
     const first = await logIn()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(first.refresh_token)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -35,7 +35,7 @@ describe('a refresh token', () => {
       expect(await me(`Bearer ${answer.json<Tokens>().access_token}`)).toBe(200)
   })
 
-  it('used again after the grace time ends the whole session, and its owner is notified', async () => {
+  it('that is used again after the grace time ends the whole session, and the owner is notified', async () => {
     const stolen = await logIn()
     const second = (await refresh(stolen.refresh_token)).json<Tokens>()
     const third = (await refresh(second.refresh_token)).json<Tokens>()
@@ -77,12 +77,12 @@ describe('an access token', () => {
     return { token: access_token, head, body }
   }
 
-  it('signed like ours is accepted: so the next ones are refused for the stated reason only', async () => {
+  it('that this test signs correctly is accepted', async () => {
     const { head, body } = await setUp()
     expect(await me(`Bearer ${sign(head, body)}`)).toBe(200)
   })
 
-  it('with no algorithm, another one, or another key is refused', async () => {
+  it('with no algorithm, another algorithm or another key is refused', async () => {
     const { head, body, token } = await setUp()
     const attempts = [
       `${encode({ ...head, alg: 'none' })}.${encode(body)}.`,
@@ -101,7 +101,7 @@ describe('an access token', () => {
     for (const attempt of attempts) expect([attempt, await me(`Bearer ${attempt}`)]).toEqual([attempt, 401])
   })
 
-  it('with another issuer, type or audience, or without an end is refused', async () => {
+  it('with another user, session, type, issuer or audience, or without a valid end, is refused', async () => {
     const { head, body } = await setUp()
     const attempts = [
       sign(head, { ...body, sub: people.admin.id }),
@@ -116,7 +116,7 @@ describe('an access token', () => {
     for (const attempt of attempts) expect([attempt, await me(`Bearer ${attempt}`)]).toEqual([attempt, 401])
   })
 
-  it('that is expired or revoked, or a refresh token, is refused', async () => {
+  it('that has expired or was revoked is refused, and so is a refresh token in its place', async () => {
     const tokens = await logIn()
     const { sub, sid } = JSON.parse(Buffer.from(tokens.access_token.split('.')[1]!, 'base64url').toString()) as {
       sub: string
@@ -131,7 +131,7 @@ describe('an access token', () => {
   })
 
   it.each(['Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined', 'Bearer ..', 'bearer [object Object]', 'Bearer  x'])(
-    'that is none is refused: %j',
+    'that has a wrong format is refused: %j',
     async (authorization) => {
       expect(await me(authorization)).toBe(401)
     },
@@ -147,8 +147,9 @@ const timed = async (work: () => Promise<unknown>) => {
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
 
 /**
- * The difference in time between two kinds of work, of 200 each, alternating: other load affects both alike. More
- * work makes both the quickest and the slowest tries slower; a busy machine blurs some of them.
+ * Measures the difference in time between two kinds of requests: 200 of each, in turn, so that other load affects them
+ * equally. The times are sorted and compared at three positions, and the result is the smallest relative difference: a
+ * kind of request that is really slower is slower at all positions, while other load changes only some of them.
  */
 async function difference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const times: [number[], number[]] = [[], []]
@@ -163,21 +164,21 @@ async function difference(one: () => Promise<unknown>, other: () => Promise<unkn
   return Math.min(...apart)
 }
 
-/** The smallest of three: noise makes them differ sometimes, a real difference always does. */
+/** The smallest result of up to three measurements, because other load can cause a difference in some of them. */
 async function leastDifference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   let least = 1
   for (let round = 0; round < 3 && least >= 0.1; round += 1) least = Math.min(least, await difference(one, other))
   return least
 }
 
-describe('time', () => {
-  it('does not reveal whether a username exists when a password is wrong', { timeout: 600_000 }, async () => {
+describe('the time of an answer', () => {
+  it('does not reveal after a wrong password whether the username exists', { timeout: 600_000 }, async () => {
     const tryLogin = (username: string) => () =>
       send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: 'wrong password' } })
     expect(await leastDifference(tryLogin('alice'), tryLogin('nobody'))).toBeLessThan(0.1)
   })
 
-  it('does not reveal whether an address has an account when a password is forgotten', async () => {
+  it('does not depend on whether an address has an account when a new password is requested', async () => {
     await db.query({ text: 'alter table "user" rename to gone' })
     const answers = await Promise.all(
       ['alice@lonja.test', 'nobody@lonja.test'].map((email) =>
@@ -190,7 +191,7 @@ describe('time', () => {
 })
 
 describe('the rate limit of logins', () => {
-  it('fails closed: without its table nobody can log in', async () => {
+  it('refuses all logins if its table does not exist', async () => {
     await db.query({ text: 'alter table rate_limit rename to gone' })
     const answer = await send({
       when: 'POST /api/login',

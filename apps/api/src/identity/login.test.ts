@@ -33,42 +33,47 @@ const from = (remoteAddress: string, body: object) =>
   scenario.app.inject({ method: 'POST', url: '/api/login', payload: { ...form, ...body }, remoteAddress })
 
 describe('logging in', () => {
-  scenario('takes JSON', {
+  scenario('accepts JSON', {
     when,
     body: form,
     answers: 200,
     with: granted,
     sends: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
   })
-  scenario('takes an urlencoded form', {
+  scenario('accepts an urlencoded form', {
     when,
     body: new URLSearchParams({ ...form, ...client }).toString(),
     headers: urlencoded,
     answers: 200,
     with: granted,
   })
-  scenario('takes a multipart form [C4.1]', {
+  scenario('accepts a multipart form [C4.1]', {
     when,
     body: multipart({ ...form, ...client }),
     headers: multipartType,
     answers: 200,
     with: granted,
   })
-  scenario('takes a multipart form under a JSON type', { when, body: multipart(form), answers: 200, with: granted })
-  scenario('takes a multipart form whose type forgot the boundary', {
+  scenario('accepts a multipart form with the content type of JSON', {
+    when,
+    body: multipart(form),
+    answers: 200,
+    with: granted,
+  })
+  scenario('accepts a multipart form whose content type has no boundary', {
     when,
     body: multipart(form),
     headers: { 'content-type': 'multipart/form-data' },
     answers: 200,
     with: granted,
   })
-  scenario('takes the e-mail, in any case', {
+  scenario('accepts the e-mail, in upper or lower case', {
     when,
     body: { ...form, username: ' Alice@Lonja.test ' },
     answers: 200,
     with: granted,
   })
-  scenario('minds no old token', {
+  scenario('ignores an invalid access token', {
     when,
     body: form,
     headers: { authorization: 'Bearer old' },
@@ -82,7 +87,7 @@ describe('logging in', () => {
     answers: 400,
     with: wrong,
   })
-  scenario('refuses an unknown user in the same words', {
+  scenario('refuses an unknown user with the same message', {
     when,
     body: { ...form, username: 'nobody' },
     answers: 400,
@@ -94,20 +99,20 @@ describe('logging in', () => {
     answers: 400,
     with: wrong,
   })
-  scenario('tells only the owner that the account is disabled', {
+  scenario('reports a disabled account if the password is right', {
     when,
     body: { ...form, username: 'banned' },
     answers: 400,
     with: { error: 'invalid_grant', detail: 'Account disabled' },
   })
-  scenario('says no more of it to others', {
+  scenario('does not report a disabled account if the password is wrong', {
     when,
     body: { ...form, username: 'banned', password: 'wrong password' },
     answers: 400,
     with: wrong,
   })
 
-  it('hashes a password again if its hash was too cheap', async () => {
+  it('replaces a password hash whose cost is too low', async () => {
     const response = await send({ when, body: { ...form, username: 'old' } })
     expect(response.statusCode).toBe(200)
     const [user] = await db.query<{ password_hash: string }>({
@@ -120,53 +125,58 @@ describe('logging in', () => {
 
 describe('the form of a login', () => {
   const invalidRequest = { error: 'invalid_request', detail: 'Invalid request' }
-  scenario('needs a grant type', { when, body: { ...form, grant_type: '' }, answers: 400, with: invalidRequest })
-  scenario('knows two grant types', {
+  scenario('requires a grant type', { when, body: { ...form, grant_type: '' }, answers: 400, with: invalidRequest })
+  scenario('refuses an unknown grant type', {
     when,
     body: { ...form, grant_type: 'implicit' },
     answers: 400,
     with: { error: 'unsupported_grant_type' },
   })
-  scenario('needs a password', { when, body: { ...form, password: undefined }, answers: 400, with: invalidRequest })
-  scenario('takes only text', { when, body: { ...form, password: ['a'] }, answers: 400, with: invalidRequest })
-  scenario('may not be empty', { when, answers: 400, with: invalidRequest })
-  scenario('may not be broken JSON', { when, body: '{"username"', answers: 400, with: invalidRequest })
-  scenario('may not be null', { when, body: 'null', answers: 400, with: invalidRequest })
-  scenario('may not be broken multipart', {
+  scenario('requires a password', { when, body: { ...form, password: undefined }, answers: 400, with: invalidRequest })
+  scenario('requires text as password', {
+    when,
+    body: { ...form, password: ['a'] },
+    answers: 400,
+    with: invalidRequest,
+  })
+  scenario('must not be empty', { when, answers: 400, with: invalidRequest })
+  scenario('must not be invalid JSON', { when, body: '{"username"', answers: 400, with: invalidRequest })
+  scenario('must not be null', { when, body: 'null', answers: 400, with: invalidRequest })
+  scenario('must not be an invalid multipart form', {
     when,
     body: multipart(form).slice(0, 80),
     headers: multipartType,
     answers: 400,
     with: invalidRequest,
   })
-  scenario('may not be of another type', {
+  scenario('must not have another content type', {
     when,
     body: 'a',
     headers: { 'content-type': 'text/plain' },
     answers: 415,
     with: 'Unsupported media type',
   })
-  scenario('may not be huge', {
+  scenario('must not be too large', {
     when,
     body: { ...form, more: 'x'.repeat(20_000) },
     answers: 413,
     with: 'Payload too large',
   })
-  scenario('may not name another client', {
+  scenario('must not contain another client', {
     when,
     body: { ...form, client_id: 'other' },
     answers: 401,
     with: { error: 'invalid_client', detail: 'Invalid client' },
     sends: { 'www-authenticate': 'Bearer' },
   })
-  scenario('may not name the client with another secret [C9.5]', {
+  scenario('must not contain another client secret [C9.5]', {
     when,
     body: { ...form, ...client, client_secret: 'x' },
     answers: 401,
     with: 'Invalid client',
   })
-  scenario('may leave the secret out', { when, body: { ...form, client_id: 'lonja-app' }, answers: 200, with: granted })
-  scenario('is alone in being a form: other routes take JSON', {
+  scenario('needs no client secret', { when, body: { ...form, client_id: 'lonja-app' }, answers: 200, with: granted })
+  scenario('can be urlencoded only at this route: other routes require JSON', {
     when: 'POST /api/register',
     body: 'a=1',
     headers: urlencoded,
@@ -174,10 +184,10 @@ describe('the form of a login', () => {
   })
 })
 
-describe('staying logged in', () => {
+describe('renewing a session', () => {
   const refresh = (refresh_token: string) => send({ when, body: { grant_type: 'refresh_token', refresh_token } })
 
-  it('gives new tokens for a refresh token, and the same again at once', async () => {
+  it('gives new tokens for a refresh token, and the same refresh token to a simultaneous request', async () => {
     const { refresh_token } = await logIn()
     const [one, two] = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
     expect(one.json()).toMatchObject(granted)
@@ -185,13 +195,13 @@ describe('staying logged in', () => {
     expect(two.json()).toMatchObject({ refresh_token: one.json<{ refresh_token: string }>().refresh_token })
   })
 
-  scenario('needs a token that is known', {
+  scenario('refuses an unknown refresh token', {
     when,
     body: { grant_type: 'refresh_token', refresh_token: 'unknown' },
     answers: 400,
     with: { error: 'invalid_grant', detail: 'Invalid refresh token' },
   })
-  scenario('needs a token at all', {
+  scenario('requires a refresh token', {
     when,
     body: { grant_type: 'refresh_token' },
     answers: 400,
@@ -200,7 +210,7 @@ describe('staying logged in', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session: both tokens become invalid', async () => {
+  it('ends the session: the access token and the refresh token become invalid', async () => {
     const { access_token, refresh_token } = await logIn({ username: 'bob' })
     const headers = bearer(access_token)
     expect((await send({ when: 'GET /api/me', headers })).statusCode).toBe(200)
@@ -214,7 +224,7 @@ describe('logging out', () => {
     expect((await send({ when: 'POST /api/logout', headers })).statusCode).toBe(204)
   })
 
-  it('works with the refresh token alone', async () => {
+  it('works with only a refresh token', async () => {
     const { access_token, refresh_token } = await logIn({ username: 'bob' })
     expect((await send({ when: 'POST /api/logout/phone', body: { refresh_token } })).statusCode).toBe(204)
     expect((await send({ when: 'GET /api/me', headers: bearer(access_token) })).statusCode).toBe(401)
@@ -235,8 +245,8 @@ describe('logging out', () => {
     expect((await send({ when: 'GET /api/me', headers: bearer(there.access_token) })).statusCode).toBe(200)
   })
 
-  scenario('works for nobody', { when: 'POST /api/logout', answers: 204 })
-  scenario('works with a broken token', { when: 'POST /api/logout', headers: bearer('broken'), answers: 204 })
+  scenario('works without a login', { when: 'POST /api/logout', answers: 204 })
+  scenario('works with an invalid token', { when: 'POST /api/logout', headers: bearer('broken'), answers: 204 })
   scenario('works with any body', {
     when: 'POST /api/logout',
     body: '{]',
@@ -245,9 +255,9 @@ describe('logging out', () => {
   })
 })
 
-describe('a viewer', () => {
+describe('the viewer of a request', () => {
   const unauthorised = { when: 'GET /api/me', answers: 401, with: 'Authentication required' } as const
-  scenario('is nobody without a token', {
+  scenario('is anonymous without a token', {
     ...unauthorised,
     sends: { 'www-authenticate': 'Bearer' },
   })
@@ -257,9 +267,12 @@ describe('a viewer', () => {
       headers: { authorization },
       sends: { 'www-authenticate': 'Bearer error="invalid_token"' },
     })
-  scenario('is nobody with a scheme of somebody else', { ...unauthorised, headers: { authorization: 'Basic YTpi' } })
+  scenario('is anonymous with another authorization scheme', {
+    ...unauthorised,
+    headers: { authorization: 'Basic YTpi' },
+  })
 
-  it('is refused as soon as the account is disabled', async () => {
+  it('is refused immediately after the account is disabled', async () => {
     const user = await insertUser(db, { username: 'carol' })
     const { access_token } = await logIn({ username: 'carol' })
     const headers = bearer(access_token)
@@ -275,7 +288,7 @@ describe('a viewer', () => {
 describe('guessing passwords', () => {
   const guess = { username: 'baker', password: 'wrong password' }
 
-  it('is stopped after five failures for one account from one address, also for the right password', async () => {
+  it('is blocked after five failures for one account from one address, and then also refuses the correct password', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.1', guess)))
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       400, 400, 400, 400, 400, 429, 429, 429,
@@ -287,12 +300,12 @@ describe('guessing passwords', () => {
     expect(late.headers['ratelimit-limit']).toBe('5')
   })
 
-  it('does not lock the owner out elsewhere, nor other accounts there', async () => {
+  it('does not block the owner at another address, nor other accounts at the same address', async () => {
     expect((await from('203.0.113.2', { username: 'baker' })).statusCode).toBe(200)
     expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
   })
 
-  it('a successful login resets the count of failures', async () => {
+  it('counts failures from zero again after a successful login', async () => {
     const place = '203.0.113.3'
     for (let round = 0; round < 4; round += 1) await from(place, guess)
     for (let round = 0; round < 8; round += 1) expect((await from(place, { username: 'baker' })).statusCode).toBe(200)
@@ -300,7 +313,7 @@ describe('guessing passwords', () => {
     expect((await from(place, guess)).statusCode).toBe(429)
   })
 
-  it('is stopped after a hundred failures from one address for any accounts; successes do not count', async () => {
+  it('is blocked after a hundred failures from one address for any accounts; successful logins are not counted', async () => {
     const place = '203.0.113.4'
     await db.query({ text: 'delete from rate_limit' })
     await from(place, { ...guess, username: 'account0' })

@@ -18,27 +18,34 @@ import { checkPassword, hashPassword } from './passwords.ts'
 import { isSameOrigin, isSecure, sessionSetCookie } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** Every copy of the app contains it, so it is no secret: it is checked and grants nothing. */
+/**
+ * These values are not secret, because every copy of the app contains them. They are checked, but they give no
+ * rights.
+ */
 const client = { id: 'lonja-app', secret: 'lonja-public' }
 
-/** Wrong passwords for one account from one address, and from one address in total. */
+/** The maximum number of wrong passwords: for one account from one address, and from one address in total. */
 const perAccount = { max: 5, windowSeconds: 15 * 60 }
 const perAddress = { max: 100, windowSeconds: 3600 }
 
 /**
- * A random delay below this, in milliseconds, hides the remaining difference in time between known and unknown names.
+ * The limits of a random delay in milliseconds before a login is refused. It hides the remaining difference in time
+ * between existing and unknown names.
  */
 const answerDelay = [50, 150] as const
 
 type Form = Record<string, string>
 
-/** Logs in with a password, or renews a session with its refresh token: OAuth's two grants. */
+/**
+ * Logs in with a password, or renews a session with its refresh token (the grants `password` and `refresh_token` of
+ * OAuth).
+ */
 export const login = defineOperation({
   method: 'POST',
   path: '/api/login',
   summary: 'Logs in, or renews a session: the password and refresh grants of OAuth',
   who: everyone,
-  // A form, whose errors have OAuth's names.
+  // The body is a form. `run` reads it, so that errors have the names that OAuth defines.
   reads: z.object({
     grant_type: z.enum(['password', 'refresh_token']),
     username: z.string().optional().describe('The username or the e-mail.'),
@@ -76,14 +83,14 @@ export const login = defineOperation({
   },
 })
 
-/** Answers a login by any method. */
+/** Sends the tokens after a login by any method. */
 export function sendTokens(
   { config }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   tokens: Tokens,
 ): FastifyReply {
-  // A page of another origin could log its visitor in to another account.
+  // The cookie is only set for our own pages: a page of another origin could log its visitor in to another account.
   if (config.cookieLogin && isSameOrigin(request)) {
     const { access_token, expires_in } = tokens
     reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
@@ -106,7 +113,10 @@ async function grant(services: Services, form: Form, { ip, headers }: FastifyReq
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
 }
 
-/** Counts a login attempt from an address before its result is known. @returns a function that takes it back */
+/**
+ * Counts a login attempt from an address before its result is known. @returns a function that removes the attempt
+ * from the count
+ */
 export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
   const place = `login ${networkOf(ip)}`
   await limit(services, place, perAddress)
@@ -114,10 +124,11 @@ export async function countTry(services: Services, ip: string): Promise<() => Pr
 }
 
 /**
- * The id of the account with this username or e-mail, after checking its password.
+ * Checks a password and returns the id of the account with this username or e-mail.
  *
- * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones;
- * `Authentication required` for the published password of the demo in production, for any account
+ * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong passwords.
+ * In production, `Authentication required` if the password is the public one of the demo and the account is not a
+ * demo account
  */
 export async function authenticate(
   services: Services,
@@ -135,7 +146,7 @@ export async function authenticate(
     await noAttempt()
     throw error
   })
-  // In production the published password only opens the demo's own accounts, if they are allowed.
+  // In production the public password is only accepted for demo accounts, if these can log in.
   const published = services.config.production && password === demoPassword && !user?.demo
   if (!user || check === 'wrong' || published) {
     await sleep(randomInt(...(services.config.refusalDelay ?? answerDelay)))

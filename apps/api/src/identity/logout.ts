@@ -13,7 +13,7 @@ const operation = {
   who: everyone,
   errors: ['Invalid XSRF token'],
   route: { config: { acceptsBadToken: true } },
-  // Any body is accepted: a wrong one must not keep a session open.
+  // Any body is accepted, because an invalid body must not prevent the logout.
   prepare: (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -29,7 +29,7 @@ export const logout = defineOperation({
   run: (context) => logOut(context),
 })
 
-/** Logs out, and removes the push token of a device of the caller. */
+/** Logs out, and removes the push token of one of the viewer's devices. */
 export const logoutDevice = defineOperation({
   ...operation,
   path: '/api/logout/{deviceUuid}',
@@ -37,7 +37,10 @@ export const logoutDevice = defineOperation({
   run: (context) => logOut(context),
 })
 
-/** Ends the session of the access token, even of an expired one, and the session of a refresh token in the body. */
+/**
+ * Ends the session of the access token, even if this token has expired, and the session of a refresh token in the
+ * body.
+ */
 async function logOut({ services, request, reply, params, body }: Context): Promise<void> {
   const { config, db } = services
   const sessions = sessionsOf(services)

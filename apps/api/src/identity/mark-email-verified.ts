@@ -1,8 +1,9 @@
 import type { Database } from '#/database/database'
 
 /**
- * Marks the account's e-mail as proved, after somebody opened a link sent to it. If it was not proved before, another
- * person may have created the account with it, so earlier links to other networks are removed.
+ * Marks the account's e-mail as verified, after somebody opened a link that was sent to it. If the e-mail was not
+ * verified before, another person may have created the account with it. So the account's connections to other login
+ * services are removed.
  */
 export async function markEmailVerified(db: Database, userId: string): Promise<void> {
   const [proved] = await db.query({

@@ -21,9 +21,9 @@ const violation = (propertyPath: string, message: string) => ({ violations: [{ p
 const logIn = (username: string, password: string) =>
   send({ when: 'POST /api/login', body: { grant_type: 'password', username, password } })
 
-describe('the own profile', () => {
-  scenario('is for those who logged in', { when: 'GET /api/me', answers: 401, with: 'Authentication required' })
-  scenario('is whole, without the hash', {
+describe('the viewer’s own profile', () => {
+  scenario('requires a login', { when: 'GET /api/me', answers: 401, with: 'Authentication required' })
+  scenario('contains all fields', {
     ...read,
     answers: 200,
     with: {
@@ -39,14 +39,14 @@ describe('the own profile', () => {
   it('does not contain the password', async () => {
     expect((await send(read)).body).not.toMatch(/argon|password/)
   })
-  scenario('is linked data for those who ask', {
+  scenario('is JSON-LD if it is requested', {
     ...read,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@id': `/api/users/${people.alice.id}`, '@type': 'User' },
   })
 
-  it('sets an XSRF cookie of the session, unless the client has it', async () => {
+  it('sets an XSRF cookie for the session, unless the client already has it', async () => {
     const first = await send(read)
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
@@ -62,27 +62,32 @@ describe('the own profile', () => {
   })
 })
 
-describe('changing the own profile', () => {
-  scenario('is for those who logged in', {
+describe('changing the viewer’s own profile', () => {
+  scenario('requires a login', {
     when: 'PUT /api/me',
     body: {},
     answers: 401,
     with: 'Authentication required',
   })
-  scenario('changes what is named and nothing else', {
+  scenario('changes only the fields in the body', {
     ...update,
     body: { name: 'Alicia', city: 'Chiva' },
     answers: 200,
     with: { name: 'Alicia', city: 'Chiva', username: 'alice' },
   })
-  scenario('empties with null', { ...update, body: { name: null }, answers: 200, with: { name: null, city: 'Chiva' } })
-  scenario('takes the own name in other letters', {
+  scenario('removes a value if the body contains null', {
+    ...update,
+    body: { name: null },
+    answers: 200,
+    with: { name: null, city: 'Chiva' },
+  })
+  scenario('accepts the own username in upper or lower case', {
     ...update,
     body: { username: 'Alice' },
     answers: 200,
     with: { username: 'Alice' },
   })
-  scenario('takes the profile back as it was served', {
+  scenario('accepts the complete profile in the form in which it was returned', {
     ...update,
     body: {
       id: people.alice.id,
@@ -95,7 +100,7 @@ describe('changing the own profile', () => {
     answers: 200,
     with: { surnames: 'Alonso', savedAddresses: [{}] },
   })
-  scenario('gives nobody another role, id or notifications', {
+  scenario('ignores a role, an id and notifications in the body', {
     ...update,
     body: {
       id: people.bob.id,
@@ -108,75 +113,84 @@ describe('changing the own profile', () => {
     answers: 200,
     with: { id: people.alice.id, role: 'ROLE_USER', countNotification: 0 },
   })
-  scenario('takes an address of mine', {
+  scenario('accepts an address of the viewer', {
     ...update,
     body: { billingAddress: { id: mine } },
     answers: 200,
     with: { billingAddress: { street: 'Calle Mayor' } },
   })
-  scenario('takes no address of others', {
+  scenario('refuses an address of another user', {
     ...update,
     body: { billingAddress: `/api/addresses/${theirs}` },
     answers: 400,
   })
-  scenario('takes a picture', {
+  scenario('accepts a picture of the viewer', {
     ...update,
     body: { image: `/api/image-objects/${picture}` },
     answers: 200,
     with: { image: { contentUrl: expect.any(String) as string } },
   })
-  scenario('takes no picture of others', {
+  scenario('refuses a picture of another user', {
     ...update,
     body: { image: `/api/image-objects/${theirPicture}` },
     answers: 422,
     with: violation('image', 'This value is not valid.'),
   })
-  it('removes the picture', async () => {
+  it('removes the picture if the body contains null', async () => {
     const response = await send({ as: 'alice', when: 'PUT /api/me', body: { image: null } })
     expect(response.json()).toMatchObject({ image: null })
   })
-  scenario('refuses the wrong type', {
+  scenario('refuses a value of the wrong type', {
     ...update,
     body: { name: 42 },
     answers: 400,
     with: 'The type of the "name" attribute must be "string", "integer" given.',
   })
-  scenario('refuses what is out of bounds', {
+  scenario('refuses a text that is too long', {
     ...update,
     body: { name: 'x'.repeat(81) },
     answers: 422,
     with: violation('name', 'This value is too long.'),
   })
-  scenario('changes nothing for whom it cannot answer', {
+  scenario('is refused if the client does not accept JSON', {
     ...update,
     body: { city: 'Sagunto' },
     headers: { accept: 'text/html' },
     answers: 406,
   })
-  scenario('so that it is as it was', { as: 'alice', when: 'GET /api/me', answers: 200, with: { city: 'Chiva' } })
-  scenario('refuses what cannot be kept', {
+  scenario('changes nothing if it is refused', {
+    as: 'alice',
+    when: 'GET /api/me',
+    answers: 200,
+    with: { city: 'Chiva' },
+  })
+  scenario('refuses values that cannot be stored', {
     ...update,
     body: { username: 'ali\0ce', city: '\udc00', birthDate: '0000-01-01' },
     answers: 422,
     with: 'username: This value is not valid.\nbirthDate: This value is not valid.\ncity: This value is not valid.',
   })
-  scenario('refuses what is no object', { ...update, body: 'null', answers: 400, with: 'Invalid body' })
-  scenario('takes JSON alone', {
+  scenario('refuses a body that is not an object', { ...update, body: 'null', answers: 400, with: 'Invalid body' })
+  scenario('refuses a body that is not JSON', {
     ...update,
     body: 'name=x',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     answers: 415,
   })
-  scenario('refuses a username that is taken', {
+  scenario('refuses a used username', {
     ...update,
     body: { username: 'BOB' },
     answers: 422,
     with: violation('username', 'This value is already used'),
   })
-  scenario("refuses somebody's e-mail as username", { ...update, body: { username: 'bob@lonja.test' }, answers: 422 })
+  scenario('refuses the e-mail of another account as username', {
+    ...update,
+    body: { username: 'bob@lonja.test' },
+    answers: 422,
+  })
 })
 
-describe('changing e-mail or password', () => {
+describe('changing the e-mail or the password', () => {
   const guess = {
     as: 'florist',
     when: 'PUT /api/me',
@@ -184,25 +198,25 @@ describe('changing e-mail or password', () => {
   } as const
   const proven = { currentPassword: testPassword }
   const unproven = violation('currentPassword', 'This value should be the current password.')
-  scenario('needs the current password for the e-mail', {
+  scenario('requires the current password for another e-mail', {
     ...update,
     body: { email: 'new@lonja.test' },
     answers: 422,
     with: unproven,
   })
-  scenario('needs the right one', {
+  scenario('refuses a wrong current password', {
     ...update,
     body: { email: 'new@lonja.test', currentPassword: 'wrong' },
     answers: 422,
     with: unproven,
   })
-  scenario('refuses an e-mail that is taken', {
+  scenario('refuses a used e-mail', {
     ...update,
     body: { ...proven, email: 'BOB@lonja.test' },
     answers: 422,
     with: violation('email', 'This value is already used'),
   })
-  scenario('refuses an e-mail that is none', {
+  scenario('refuses an invalid e-mail', {
     ...update,
     body: { ...proven, email: 'new' },
     answers: 422,
@@ -214,22 +228,22 @@ describe('changing e-mail or password', () => {
     answers: 200,
     with: { email: 'new@lonja.test' },
   })
-  scenario('needs the current password for a new one', {
+  scenario('requires the current password for a new password', {
     ...update,
     body: { password: 'pan con tomate' },
     answers: 422,
     with: unproven,
   })
-  scenario('refuses a short one', {
+  scenario('refuses a short password', {
     ...update,
     body: { ...proven, password: 'short' },
     answers: 422,
     with: violation('password', 'This value is too short.'),
   })
-  scenario('refuses one that everybody has', { ...update, body: { ...proven, password: 'password123' }, answers: 422 })
-  scenario('refuses one that is no text', { ...update, body: { ...proven, password: 12345678 }, answers: 400 })
+  scenario('refuses a common password', { ...update, body: { ...proven, password: 'password123' }, answers: 422 })
+  scenario('refuses a password that is not text', { ...update, body: { ...proven, password: 12345678 }, answers: 400 })
 
-  it('changes the password, and ends every other session', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const other = (await logIn('alice', testPassword)).json<{ access_token: string; refresh_token: string }>()
     const answer = await send({ ...update, body: { ...proven, password: 'pan con tomate', name: 'Ali' } })
     expect(answer.json()).toMatchObject({ name: 'Ali' })
@@ -242,21 +256,21 @@ describe('changing e-mail or password', () => {
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('changes neither if the rest of the body is invalid', async () => {
+  it('does not change the password if another field of the body is invalid', async () => {
     const body = { currentPassword: 'pan con tomate', password: 'another one here', name: 'x'.repeat(81) }
     expect((await send({ ...update, body })).statusCode).toBe(422)
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('limits guesses of the current password', async () => {
+  it('limits the number of wrong current passwords', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await send(guess)).statusCode)
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
   })
 })
 
-describe('routes', () => {
-  it('answer HEAD', async () => {
+describe('the route of the profile', () => {
+  it('answers HEAD', async () => {
     const response = await app.inject({
       method: 'HEAD',
       url: '/api/me',
@@ -264,5 +278,5 @@ describe('routes', () => {
     })
     expect([response.statusCode, response.body]).toEqual([200, ''])
   })
-  scenario('know no other method', { when: 'POST /api/me', answers: 405 })
+  scenario('answers 405 to POST', { when: 'POST /api/me', answers: 405 })
 })

@@ -13,7 +13,10 @@ const codes: Partial<Record<ErrorPhrase, string>> = {
   'Service unavailable': 'temporarily_unavailable',
 }
 
-/** An error of the token endpoint in the form of RFC 6749, with the `detail` that clients of the other routes read. */
+/**
+ * Sends an error of the token endpoint in the form of RFC 6749. It also has a `detail`, as the errors of all other
+ * routes.
+ */
 export function sendOAuthError(reply: FastifyReply, { phrase, status, detail, options }: Problem): FastifyReply {
   if (options.retryAfter !== undefined) reply.header('retry-after', `${Math.ceil(options.retryAfter)}`)
   if (status === 401) reply.header('www-authenticate', 'Bearer')

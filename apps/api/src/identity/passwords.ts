@@ -2,29 +2,45 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 
-// The package's own constant is a `const enum`, which type stripping cannot read.
+// The package declares this constant as a `const enum`, which cannot be used when types are only removed.
 const ARGON2ID = 2
 
-/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. A hash takes about 11 ms of a core. */
+/**
+ * The minimum that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. One hash needs about 11 ms of a
+ * processor core.
+ */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A longer password only makes the hash slower; the contract refuses it on registration. */
+/**
+ * The maximum length. A longer password is not more secure, and its hash takes longer. The contract refuses it on
+ * registration.
+ */
 export const MAX_PASSWORD_BYTES = 1024
 
-/** Hashing is the most expensive work that anybody can request without an account. */
+/**
+ * Limits the number of simultaneous hashes, because no other work that anybody can request without an account is so
+ * expensive.
+ */
 const queue = boundedQueue(availableParallelism(), 50)
 
-/** Compared with the password of an unknown user, so that the answer takes as long as for a known one. */
+/**
+ * If a user is unknown, the password is compared with this hash, so that the answer takes as long as for an existing
+ * user.
+ */
 const nobodysHash = hash('nobody has this password', cost)
 
-/** @returns a PHC string. @throws Problem `Service unavailable` if too many hashes are requested at once */
+/**
+ * @returns a hash as a PHC string. @throws Problem `Service unavailable` if too many hashes are requested at the same
+ * time
+ */
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(password, cost))
 
 /**
- * Compares a password in the same time whether the account exists (`stored` is its PHC string) or not (null).
+ * Compares a password with the PHC string in `stored`. If there is no account, `stored` is null: this takes the same
+ * time, and the result is `wrong`.
  *
- * @returns `outdated` if it is right but its hash has another cost, and must be made again
- * @throws Problem `Service unavailable` if too many hashes are requested at once
+ * @returns `outdated` if the password is right but its hash has another cost and must be replaced
+ * @throws Problem `Service unavailable` if too many hashes are requested at the same time
  */
 export async function checkPassword(password: string, stored: string | null): Promise<'right' | 'outdated' | 'wrong'> {
   const tooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES

@@ -25,27 +25,27 @@ const times = async (count: number, url: string, payload?: object) => {
 }
 
 describe('registering', () => {
-  scenario('makes a customer, who then logs in [C9.17]', {
+  scenario('creates the account of a customer [C9.17]', {
     when,
     body: dana,
     answers: 201,
     with: { username: 'dana', email: 'dana@lonja.test', role: 'ROLE_USER', countNotification: 0, savedAddresses: [] },
     sends: { 'cache-control': 'private, no-store', location: expect.stringMatching(/^\/api\/users\/[\da-f-]{36}$/) },
   })
-  scenario('lets them log in', {
+  scenario('creates an account that can log in', {
     when: 'POST /api/login',
     body: { grant_type: 'password', username: 'DANA@lonja.test', password: dana.password },
     answers: 200,
     with: { token_type: 'Bearer' },
   })
-  scenario('answers JSON-LD to those who ask for it', {
+  scenario('answers with JSON-LD if it is requested', {
     when,
     body: { ...dana, username: 'eva', email: 'eva@lonja.test' },
     headers: { accept: 'application/ld+json' },
     answers: 201,
     with: { '@type': 'User', '@context': '/api/contexts/User' },
   })
-  scenario('gives nobody a role, an id or notifications', {
+  scenario('ignores a role, an id and notifications in the body', {
     when,
     body: {
       ...dana,
@@ -64,56 +64,66 @@ describe('registering', () => {
     },
   })
 
-  scenario('makes nobody for whom it cannot answer', {
+  scenario('is refused if the client does not accept JSON', {
     when,
     body: { ...dana, username: 'fran', email: 'fran@lonja.test' },
     headers: { accept: 'text/html' },
     answers: 406,
   })
-  scenario('so that the name is still free', {
+  scenario('creates no account if it is refused: the e-mail is still free', {
     when: 'GET /api/users-email?email=fran@lonja.test',
     answers: 200,
     with: { exists: false },
   })
-  scenario('needs everything', { when, body: {}, answers: 422, with: violates('username', 'email', 'password') })
-  scenario('names what is missing', {
+  scenario('requires a username, an e-mail and a password', {
+    when,
+    body: {},
+    answers: 422,
+    with: violates('username', 'email', 'password'),
+  })
+  scenario('reports each missing field', {
     when,
     body: {},
     answers: 422,
     with: { violations: [{ message: 'This value should not be blank.' }, {}, {}] },
   })
-  scenario('needs an e-mail that is one', {
+  scenario('requires a valid e-mail', {
     when,
     body: { ...dana, email: 'dana' },
     answers: 422,
     with: 'email: This value is not a valid email address.',
   })
-  scenario('needs characters that can be kept', {
+  scenario('refuses characters that cannot be stored', {
     when,
     body: { ...dana, username: 'da\0na' },
     answers: 422,
     with: 'username: This value is not valid.',
   })
-  scenario('needs text', { when, body: { ...dana, username: 7 }, answers: 422, with: violates('username') })
-  scenario('needs eight characters of password', {
+  scenario('requires text as username', {
+    when,
+    body: { ...dana, username: 7 },
+    answers: 422,
+    with: violates('username'),
+  })
+  scenario('requires a password of at least eight characters', {
     when,
     body: { ...dana, password: '1234567' },
     answers: 422,
     with: 'password: This value is too short.',
   })
-  scenario('takes no more than 1,024 bytes of it', {
+  scenario('refuses a password of more than 1,024 bytes', {
     when,
     body: { ...dana, password: 'ñ'.repeat(513) },
     answers: 422,
     with: 'password: This value is too long.',
   })
-  scenario('takes a password with a character that PostgreSQL can not keep: only its hash is kept', {
+  scenario('accepts a password with a character that PostgreSQL cannot store, because only its hash is stored', {
     when,
     body: { username: 'zoe', email: 'zoe@lonja.test', password: 'pan\0con tomate' },
     answers: 201,
     with: { username: 'zoe' },
   })
-  scenario('refuses a password that everybody has', {
+  scenario('refuses a common password', {
     when,
     body: { ...dana, username: 'fay', email: 'fay@lonja.test', password: 'Contraseña123' },
     answers: 422,
@@ -125,28 +135,28 @@ describe('registering', () => {
     answers: 422,
     with: violates('password'),
   })
-  scenario('refuses what is no object', { when, body: [], answers: 400, with: 'Invalid body' })
+  scenario('refuses a body that is not an object', { when, body: [], answers: 400, with: 'Invalid body' })
   scenario('refuses broken JSON', { when, body: '{', answers: 400, with: 'Syntax error' })
 
-  scenario('refuses names that are taken, in any case', {
+  scenario('refuses used names, in upper or lower case', {
     when,
     body: { ...dana, username: 'ALICE', email: 'ALICE@lonja.test' },
     answers: 422,
     with: used('username', 'email'),
   })
-  scenario("refuses somebody's e-mail as username", {
+  scenario('refuses the e-mail of another account as username', {
     when,
     body: { ...dana, username: 'bob@lonja.test', email: 'x@lonja.test' },
     answers: 422,
     with: violates('username'),
   })
-  scenario('takes the own e-mail as username', {
+  scenario('accepts the account’s own e-mail as username', {
     when,
     body: { ...dana, username: 'Gil@lonja.test', email: 'gil@lonja.test' },
     answers: 201,
   })
 
-  it('makes one account of many requests at once', async () => {
+  it('creates only one account for several equal requests at the same time', async () => {
     const body = { ...dana, username: 'hugo', email: 'hugo@lonja.test' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ when, body })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -158,27 +168,27 @@ describe('registering', () => {
 })
 
 describe('checking an e-mail', () => {
-  scenario('says whether it is taken', {
+  scenario('reports that an e-mail is used', {
     when: ask('Alice%40lonja.test'),
     answers: 200,
     with: { email: 'alice@lonja.test', exists: true },
   })
-  scenario('says whether it is free', {
+  scenario('reports that an e-mail is free', {
     when: ask('free@lonja.test'),
     answers: 200,
     with: { email: 'free@lonja.test', exists: false },
   })
-  scenario('needs one', { when: 'GET /api/users-email', answers: 422, with: violates('email') })
-  scenario('needs one that is one', { when: ask('alice'), answers: 422, with: violates('email') })
+  scenario('requires an e-mail', { when: 'GET /api/users-email', answers: 422, with: violates('email') })
+  scenario('requires a valid e-mail address', { when: ask('alice'), answers: 422, with: violates('email') })
 })
 
-describe('limits', () => {
-  it('checks of e-mails are limited', async () => {
+describe('limits per address', () => {
+  it('the number of e-mails that can be checked is limited', async () => {
     expect(await times(100, '/api/users-email?email=free@lonja.test')).toBe(200)
     expect(await times(1, '/api/users-email?email=free@lonja.test')).toBe(429)
   })
 
-  it('registrations are limited', async () => {
+  it('the number of registrations is limited', async () => {
     expect(await times(100, '/api/register', { ...dana, username: 'alice' })).toBe(422)
     expect(await times(1, '/api/register', { ...dana, username: 'new', email: 'new@lonja.test' })).toBe(429)
     const [row] = await db.query<{ count: number }>({ text: `select count(*) from "user" where username = 'new'` })

@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 10
 const NewCustomer = Registration.superRefine(({ username, email }, { addIssue }) => {
   const refuse = () => addIssue({ code: 'custom', path: ['username'], message: violationMessages.invalid })
   if (!isStorable(username)) refuse()
-  // A username that looks like an e-mail could be another person's.
+  // A username that contains @ could be the e-mail of another person, so only the account's own e-mail is accepted.
   if (username.includes('@') && username.toLowerCase() !== email) refuse()
 })
 
@@ -36,7 +36,7 @@ const operation = {
 } as const
 const example = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
 
-/** Creates the account of a new customer, who then logs in. */
+/** Creates the account of a new customer. It does not log in: the customer does this afterwards. */
 export const register = defineOperation({
   ...operation,
   path: '/api/register',
@@ -48,14 +48,14 @@ export const register = defineOperation({
 })
 
 /**
- * Like `register`, with all fields of `PUT /api/me`, and `savedAddresses` in full. If a part is invalid, nothing is
- * stored.
+ * Like `register`, but the body can contain all fields of `PUT /api/me`, and complete addresses in `savedAddresses`.
+ * If a part of the body is invalid, nothing is stored.
  */
 export const fullRegister = defineOperation({
   ...operation,
   path: '/api/full-register',
   summary: 'A new customer with a whole profile and addresses',
-  // The profile and the addresses are read by their resources.
+  // `writeProfile` reads the other fields.
   body: NewCustomer.loose().meta({ allOf: [recordBody('User.update')] }),
   errors: ['Invalid type', 'Service unavailable'],
   example: { ...example, name: 'Alicia' },
@@ -77,7 +77,7 @@ async function writeProfile({ services, request }: Context<Registration>, viewer
 
 type Complete = (viewer: Viewer) => Promise<void>
 
-/** @param complete  writes the rest of the body, in the transaction of the new account */
+/** Creates an account. @param complete  writes the rest of the body, in the transaction that creates the account */
 async function makeAccount(
   { services, request, reply, format, body: { username, email, password } }: Context<Registration>,
   complete: Complete = async () => {},
@@ -99,7 +99,7 @@ async function makeAccount(
              on conflict do nothing returning id`,
       values: [user.id, username, email, user.password_hash],
     })
-    // Another request took the name a moment ago.
+    // Another request has created an account with one of these names in the meantime.
     if (!inserted) throw invalid(...(await takenNames(db, { username, email }, null)))
     await complete(viewer)
     db.changed('users')
@@ -116,7 +116,7 @@ async function makeAccount(
     .send(body)
 }
 
-/** Runs `work` on a part of the body, and prefixes the paths of its violations. */
+/** Waits for the work on a part of the body, and adds `path` to the paths in its errors. */
 async function prefixViolations<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -2,16 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mailOrigin } from '#/mail/mailer'
 import type { Compose } from '#/mail/letter'
 
-/** Minutes for which a recovery link is valid, and between two of them for one account. */
+/** In minutes: how long a recovery link is valid, and the shortest time between two links for one account. */
 const GOOD_FOR = 60
 const BETWEEN = 15
 
-/** 256 random bits need no slow hash. */
+/** Hashes the token of a link. A fast hash is enough, because the token has 256 random bits. */
 export const resetHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The link to a new password, made when the mail is sent, so that a request for an unknown address takes as long. It
- * is sent to the address of the account, not to the typed one.
+ * Creates the mail with the link to choose a new password. The account is only looked up when the mail is sent, so
+ * that a request for an unknown address takes the same time. The mail is sent to the address in the account, not to
+ * the address that was typed.
  */
 export const resetLetter: Compose = async ({ config, db }, { id, recipient }) => {
   const token = randomBytes(32).toString('base64url')
@@ -31,7 +32,8 @@ export const resetLetter: Compose = async ({ config, db }, { id, recipient }) =>
       text: `delete from password_reset where user_id = $1 and expires_at < now() - interval '1 day'`,
       values: [found.id],
     })
-    // The link of a failed attempt is replaced: nobody knows whether it arrived.
+    // If sending the mail is repeated, its old link becomes invalid, because it is not known whether the first mail
+    // arrived.
     await db.query({
       text: `insert into password_reset (id, user_id, hash, expires_at)
              values ($1, $2, $3, now() + make_interval(mins => $4))
@@ -48,7 +50,7 @@ export const resetLetter: Compose = async ({ config, db }, { id, recipient }) =>
       `Hola, ${account.username}:`,
       'Alguien, seguramente tú, ha pedido una contraseña nueva para tu cuenta.',
     ],
-    // The part after the # is never sent to servers, so it is in no log.
+    // The part after # is never sent to servers, so logs do not contain the token.
     action: { label: 'Elegir una contraseña nueva', url: `${mailOrigin(config)}/recovery#token=${token}` },
     after: [
       `El enlace sirve una sola vez y durante ${GOOD_FOR} minutos. Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.`,

@@ -25,7 +25,7 @@ const when = 'POST /api/reset-password'
 const ask = (email: string, remoteAddress = '203.0.113.1') =>
   app.inject({ method: 'POST', url: '/api/reset-password', payload: { email }, remoteAddress })
 const linkIn = (text: string) => /https:\/\/lonja\.test\/recovery#token=([\w-]{43})$/m.exec(text)?.[1]
-/** The token of the mail that was just requested. */
+/** Requests a mail, and returns the token in it. */
 const tokenFor = async (email: string) => {
   await ask(email)
   const [mail] = await deliver()
@@ -49,7 +49,7 @@ describe('requesting a new password', () => {
     with: accepted('alice@lonja.test'),
     sends: { 'cache-control': 'no-store' },
   })
-  scenario('is accepted for who does not exist too', {
+  scenario('is also accepted for an e-mail without an account', {
     when,
     body: { email: 'nobody@lonja.test' },
     answers: 202,
@@ -61,37 +61,37 @@ describe('requesting a new password', () => {
     with: accepted('alice@lonja.test'),
     sends: { 'cache-control': 'no-store' },
   })
-  scenario('minds no old token', {
+  scenario('ignores an invalid access token', {
     when,
     body: { email: 'alice@lonja.test' },
     headers: { authorization: 'Bearer old' },
     answers: 202,
   })
-  scenario('needs an e-mail that is one', {
+  scenario('requires a valid e-mail', {
     when,
     body: { email: 'alice' },
     answers: 422,
     with: 'email: This value is not a valid email address.',
   })
-  scenario('needs one by GET', { when: 'GET /api/reset-password', answers: 422 })
-  scenario('needs one that can be kept', { when, body: { email: 'a\0@lonja.test' }, answers: 422 })
-  scenario('needs a body', { when, answers: 400, with: 'Invalid body' })
+  scenario('requires an e-mail, also by GET', { when: 'GET /api/reset-password', answers: 422 })
+  scenario('refuses an e-mail that cannot be stored', { when, body: { email: 'a\0@lonja.test' }, answers: 422 })
+  scenario('requires a body', { when, answers: 400, with: 'Invalid body' })
 
-  it('sends a link to the owner of the address, and nothing to others', async () => {
+  it('sends a link to the owner of the address, and nothing to unknown or disabled accounts', async () => {
     for (const email of ['alice@lonja.test', 'nobody@lonja.test', 'banned@lonja.test']) await ask(email)
     expect((await deliver()).map(({ to }) => to)).toEqual(['alice@lonja.test'])
     expect(linkIn(sent[0]!.text)).toBeDefined()
     expect(sent[0]!.subject).toBe('Elige una contraseña nueva')
   })
 
-  it('leads to the configured shop, whatever the request’s host', async () => {
+  it('sends a link to the configured address of the shop, even if the request has another host', async () => {
     const payload = { email: 'bob@lonja.test' }
     await app.inject({ method: 'POST', url: '/api/reset-password', payload, headers: { host: 'evil.test' } })
     const [mail] = await deliver()
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
 
-  it('sends one mail in a quarter of an hour', async () => {
+  it('sends at most one mail per quarter of an hour', async () => {
     for (const place of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await ask('alice@lonja.test', place)
     await send({ when: 'GET /api/reset-password?email=alice@lonja.test' })
     expect(await deliver()).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('requesting a new password', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  it('is limited', async () => {
+  it('is limited for each e-mail from one network address', async () => {
     const statuses = []
     for (let round = 0; round < 4; round += 1) statuses.push((await ask('alice@lonja.test')).statusCode)
     expect(statuses).toEqual([202, 202, 202, 429])
@@ -111,7 +111,7 @@ describe('requesting a new password', () => {
     expect((await ask('alice@lonja.test', '203.0.113.9')).statusCode).toBe(202)
   })
 
-  it('stores no token, neither in the table nor in the queue', async () => {
+  it('stores the token neither in the table nor in the mail queue', async () => {
     const token = await tokenFor('alice@lonja.test')
     const kept = await db.query({
       text: `select encode(hash, 'escape') as hash, (select json_agg(mail)::text from mail) as mail from password_reset`,
@@ -121,7 +121,7 @@ describe('requesting a new password', () => {
 })
 
 describe('choosing a new password', () => {
-  it('uses the token once, ends every session and notifies the owner', async () => {
+  it('accepts the token once, ends all sessions and notifies the owner', async () => {
     const session = await logIn('alice', testPassword)
     const { access_token, refresh_token } = session.json<{ access_token: string; refresh_token: string }>()
     const token = await tokenFor('alice@lonja.test')
@@ -141,7 +141,7 @@ describe('choosing a new password', () => {
     expect((await choose(token, 'otra distinta')).json()).toMatchObject(invalidToken)
   })
 
-  it('uses it once for many requests at once', async () => {
+  it('accepts the token only once for simultaneous requests', async () => {
     const token = await tokenFor('bob@lonja.test')
     const answers = await Promise.all(Array.from({ length: 6 }, () => choose(token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -149,18 +149,18 @@ describe('choosing a new password', () => {
     ])
   })
 
-  it('works for an hour', async () => {
+  it('accepts the token for one hour', async () => {
     const token = await tokenFor('bob@lonja.test')
     await db.query({ text: `update password_reset set expires_at = expires_at - interval '61 minutes'` })
     expect((await choose(token)).json()).toMatchObject(invalidToken)
   })
 
-  it('sets a first password for an account without one', async () => {
+  it('sets the first password of an account without a password', async () => {
     expect((await choose(await tokenFor('social@lonja.test'))).statusCode).toBe(204)
     expect((await logIn('social', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('keeps the token while the password is too weak', async () => {
+  it('can be repeated with the same token if the password was too weak', async () => {
     const token = await tokenFor('bob@lonja.test')
     for (const password of [null, '', '1234567', 'contraseña123', 'BOB@lonja.test', 'ñ'.repeat(513)])
       expect((await choose(token, password)).json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('choosing a new password', () => {
     expect((await choose(token)).statusCode).toBe(204)
   })
 
-  it('with a token of another account fails, and after the address has changed', async () => {
+  it('is refused if the e-mail of the account has changed since the request', async () => {
     const token = await tokenFor('baker@lonja.test')
     await send({
       as: 'baker',
@@ -184,7 +184,7 @@ describe('choosing a new password', () => {
     ])
   })
 
-  it('of a disabled account is refused', async () => {
+  it('is refused for a disabled account', async () => {
     const token = await tokenFor('florist@lonja.test')
     await db.query({ text: 'update "user" set enabled = false where id = $1', values: [people.florist.id] })
     expect((await choose(token)).json()).toMatchObject(invalidToken)

@@ -15,7 +15,7 @@ import { markEmailVerified } from './mark-email-verified.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** For one e-mail from one place, and for any from one place. */
+/** The maximum number of requests: for one e-mail from one address, and for all e-mails from one address. */
 const perEmail = { max: 3, windowSeconds: 3600 }
 const perAddress = { max: 30, windowSeconds: 3600 }
 const MAX_TOKEN = 100
@@ -28,7 +28,9 @@ const accepted = {
 }
 const route = { config: { acceptsBadToken: true } }
 
-/** Mails a link to a new password. The answer is the same for every e-mail. */
+/**
+ * Sends a mail with a link to choose a new password. The answer is the same whether the e-mail has an account or not.
+ */
 export const requestReset = defineOperation({
   method: 'GET',
   path: '/api/reset-password',
@@ -41,13 +43,16 @@ export const requestReset = defineOperation({
   run: (context) => queueReset(context, queryOf(context.request.url).one('email')),
 })
 
-/** Mails a link to a new password or, with the token of that link, sets the password. */
+/**
+ * Sends a mail with a link to choose a new password. If the body contains the token of such a link, it sets the
+ * password.
+ */
 export const resetPassword = defineOperation({
   method: 'POST',
   path: '/api/reset-password',
   summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
   who: everyone,
-  // `run` checks the body itself, because a wrong token must be answered before a wrong password.
+  // The body is checked in `run`, because a wrong token must be reported before an invalid password.
   reads: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),
   answers: accepted,
   status: 202,
@@ -72,7 +77,8 @@ export const resetPassword = defineOperation({
 const invalidToken = () => new Problem('Invalid or expired token')
 
 /**
- * Whether an account has the e-mail is only looked up when the mail is sent, so the answer and its time never differ.
+ * Adds the mail to the queue. Only when the mail is sent, it is checked whether the e-mail has an account, so that
+ * the answer and its time are always the same.
  */
 async function queueReset({ services, request, reply }: Context, given: unknown): Promise<object> {
   reply.header('cache-control', 'no-store')
@@ -89,7 +95,8 @@ async function queueReset({ services, request, reply }: Context, given: unknown)
 /**
  * Sets the password of the account that the token was sent to, and ends all its sessions.
  *
- * @throws Problem 400 `Invalid or expired token`, also for a used one; 422 for a password that is too weak
+ * @throws Problem 400 `Invalid or expired token`, also if the token was already used; 422 for a password that is too
+ * weak
  */
 async function choosePassword(services: Services, token: unknown, password: unknown): Promise<void> {
   const { db } = services
@@ -122,7 +129,7 @@ async function choosePassword(services: Services, token: unknown, password: unkn
   })
 }
 
-/** Invalidates the links that were sent and not used. */
+/** Invalidates the links of a user that were sent and not used yet. */
 export async function invalidateResets({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   await db.query({
     text: 'update password_reset set used_at = now() where user_id = $1 and used_at is null',

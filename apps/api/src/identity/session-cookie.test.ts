@@ -14,7 +14,7 @@ const logIn = async (headers: Record<string, string> = own, api = scenario) =>
 const cookieOf = (answer: Awaited<ReturnType<typeof send>>, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)
 
-/** A logged-in browser: the cookie of its session and its XSRF token. */
+/** Logs in like a browser, and returns the cookie of the session and its XSRF token. */
 async function browser() {
   const session = cookieOf(await logIn(), '__Host-lonja')!
   const cookie = `__Host-lonja=${session.value}`
@@ -27,7 +27,7 @@ const logOut = (headers: Record<string, string>) => send({ when: 'POST /api/logo
 const refused = { status: 403, detail: 'Invalid XSRF token' }
 
 describe('a login by cookie', () => {
-  it('sets a cookie that no script can read and no other host receives', async () => {
+  it('sets a cookie that scripts cannot read and that is not sent to other hosts', async () => {
     expect(cookieOf(await logIn(), '__Host-lonja')).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -36,19 +36,19 @@ describe('a login by cookie', () => {
       maxAge: 900,
     })
   })
-  it('is refused to pages of other origins', async () => {
+  it('is not available to pages of other origins', async () => {
     expect((await logIn({ origin: 'https://evil.test' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'cross-site' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'same-site' })).cookies).toEqual([])
   })
-  it('exists only if it is configured', async () => {
+  it('is only available if it is configured', async () => {
     const answer = await logIn(own, bearerOnly)
     expect(answer.cookies).toEqual([])
     const token = answer.json<{ access_token: string }>().access_token
     const me = await bearerOnly.send({ when: 'GET /api/me', headers: { cookie: `__Host-lonja=${token}` } })
     expect(me.statusCode).toBe(401)
   })
-  it('can read without an XSRF token, and is anonymous when expired or invalid', async () => {
+  it('allows reading without an XSRF token; an expired or invalid cookie is ignored', async () => {
     const { cookie } = await browser()
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
     expect((await send({ when: 'GET /api/me', headers: { cookie: '__Host-lonja=x' } })).statusCode).toBe(401)
@@ -57,14 +57,14 @@ describe('a login by cookie', () => {
       401,
     )
   })
-  it('ends by logging out', async () => {
+  it('ends with a logout', async () => {
     const { cookie, xsrf } = await browser()
     const out = await logOut({ cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf })
     expect(out.statusCode).toBe(204)
     expect(cookieOf(out, '__Host-lonja')).toMatchObject({ value: '', maxAge: 0 })
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(401)
   })
-  it('is not ended by a page without an XSRF token, nor by one of another origin', async () => {
+  it('is not ended by a logout without an XSRF token or from another origin', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     for (const headers of [
@@ -80,7 +80,7 @@ describe('a login by cookie', () => {
     }
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
   })
-  it('needs no XSRF token to end an invalid session', async () => {
+  it('needs no XSRF token for a logout without a valid session', async () => {
     expect((await logOut({})).statusCode).toBe(204)
     expect((await logOut({ cookie: '__Host-lonja=x' })).statusCode).toBe(204)
     const authorization = `Bearer ${(await logIn()).json<{ access_token: string }>().access_token}`
@@ -91,7 +91,7 @@ describe('a login by cookie', () => {
 })
 
 describe('writes with a cookie', () => {
-  it('need the token of the session, as a cookie and as a header', async () => {
+  it('require the XSRF token of the session in a cookie and in a header', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     expect((await rename(both)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('writes with a cookie', () => {
     expect((await rename({ ...both, 'x-xsrf-token': '' })).json()).toMatchObject(refused)
   })
 
-  it('need a page of our own, as far as a browser tells', async () => {
+  it('are refused if the browser reports a page of another origin', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     expect((await rename({ ...both, origin: 'https://evil.test' })).json()).toMatchObject(refused)
@@ -110,7 +110,7 @@ describe('writes with a cookie', () => {
     expect((await rename({ ...both, 'sec-fetch-site': 'cross-site' })).json()).toMatchObject(refused)
   })
 
-  it('are refused with a cookie planted from a neighbouring subdomain', async () => {
+  it('are refused with an XSRF cookie that another subdomain has set', async () => {
     const { cookie } = await browser()
     const attacker = await browser()
     const planted = { cookie: `${cookie}; XSRF-TOKEN=${attacker.xsrf}`, 'x-xsrf-token': attacker.xsrf }
@@ -118,7 +118,7 @@ describe('writes with a cookie', () => {
     expect((await rename({ cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' })).json()).toMatchObject(refused)
   })
 
-  it('are never possible by GET, wherever the link is', async () => {
+  it('are not possible by GET, from any page', async () => {
     const { cookie, xsrf } = await browser()
     const uuid = '01890000-0000-7000-8000-0000000000d5'
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
@@ -142,7 +142,7 @@ describe('writes with a cookie', () => {
     expect((await send({ as: 'alice', when: links[0] })).statusCode).toBe(200)
   })
 
-  it('need no XSRF token with a bearer token, whatever cookies there are', async () => {
+  it('need no XSRF token if the request has a bearer token', async () => {
     const { cookie } = await browser()
     const authorization = `Bearer ${await scenario.tokenOf('alice')}`
     expect((await rename({ authorization, cookie })).statusCode).toBe(200)

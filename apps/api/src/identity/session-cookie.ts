@@ -5,22 +5,25 @@ import { Problem } from '#/http/problem'
 import { originOf } from '#/http/send'
 import { isXsrfToken, xsrfCookie } from './xsrf.ts'
 
-/** The prefix makes browsers accept the cookie only from this exact host, and over TLS. */
+/** With the prefix `__Host-`, browsers accept the cookie only from this exact host, and only over TLS. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-lonja' : 'lonja')
 
 export const isSecure = (request: FastifyRequest): boolean => originOf(request).startsWith('https:')
 
 /**
- * The `Set-Cookie` of an access token, if `LONJA_COOKIE_LOGIN=1`: scripts cannot read it. Without a token it removes
- * the cookie.
+ * The `Set-Cookie` header for an access token, if `LONJA_COOKIE_LOGIN=1`. Scripts cannot read this cookie. With an
+ * empty token and zero seconds it removes the cookie.
  */
 export const sessionSetCookie = (token: string, seconds: number, secure: boolean): string =>
   `${nameOf(secure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** The access token in a request's cookies. */
+/** Reads the access token from the cookies of a request. */
 export const sessionTokenIn = (request: FastifyRequest): string | null => readCookie(request, nameOf(isSecure(request)))
 
-/** Whether the request comes from a page of our own, as far as the browser tells; other clients tell nothing. */
+/**
+ * Whether the request comes from one of our own pages. Browsers report this in headers; requests without these
+ * headers are accepted.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false
@@ -28,8 +31,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Browsers send cookies with requests of any page, so a write must contain the XSRF token twice, as a cookie and as
- * the header `X-XSRF-TOKEN`, and come from our own origin.
+ * Checks a write with a login by cookie. Browsers send cookies with requests from any page. So a write must contain
+ * the XSRF token twice, in a cookie and in the header `X-XSRF-TOKEN`, and come from our own origin.
  *
  * @throws Problem 403 `Invalid XSRF token`
  */

@@ -26,7 +26,7 @@ const stateOf = async (tokens: Tokens) => {
 const refused = { phrase: 'Invalid refresh token', status: 400 }
 
 describe('sessions', () => {
-  it('begin with a pair of tokens', async () => {
+  it('begin with an access token and a refresh token', async () => {
     const tokens = await sessions.open(user.id)
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: null })
     expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/)
@@ -36,7 +36,7 @@ describe('sessions', () => {
     })
   })
 
-  it('rotate the refresh token on each use', async () => {
+  it('replace the refresh token at each use', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     const third = await sessions.refresh(second.refresh_token)
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(sessionOf(third)).toBe(sessionOf(first))
   })
 
-  it('repeat a lost answer within the grace time, with the same successor', async () => {
+  it('return the same new refresh token again within the grace time', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     pass(20)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toEqual({ revoked_reason: null, tokens: 2, unused: 1 })
   })
 
-  it('end if a used token is sent again after the grace time', async () => {
+  it('end if a used refresh token is sent again after the grace time', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     pass(21)
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'refresh token reused' })
   })
 
-  it('survive fifty refreshes at once, with one successor', async () => {
+  it('continue with one new refresh token after fifty simultaneous requests', async () => {
     const first = await sessions.open(user.id)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sessions.refresh(first.refresh_token)))
     expect(new Set(answers.map((tokens) => tokens.refresh_token)).size).toBe(1)
@@ -72,7 +72,7 @@ describe('sessions', () => {
     await expect(sessions.refresh(answers[0]!.refresh_token)).rejects.toMatchObject(refused)
   })
 
-  it('last sixty days, however often they are refreshed', async () => {
+  it('end sixty days after the login, even if they are renewed', async () => {
     let tokens = await sessions.open(user.id)
     pass(60 * 24 * 3600 - 100)
     tokens = await sessions.refresh(tokens.refresh_token)
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await stateOf(later)).toBeDefined()
   })
 
-  it('end by logout with any of their tokens, any number of times', async () => {
+  it('end by logout with any of their refresh tokens, also if it is repeated', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     await sessions.endByToken(first.refresh_token)
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'logout' })
   })
 
-  it('end together except one, each with an event', async () => {
+  it('end together except one, and each change is announced', async () => {
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
     const [here, there] = [await sessions.open(user.id), await sessions.open(user.id)]
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(heard).not.toContain(`session:${sessionOf(here)}`)
   })
 
-  it('of a disabled account are not refreshed', async () => {
+  it('of a disabled account cannot be renewed', async () => {
     const disabled = await insertUser(db)
     const tokens = await sessions.open(disabled.id)
     await db.query({ text: 'update "user" set enabled = false where id = $1', values: [disabled.id] })

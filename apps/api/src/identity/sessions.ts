@@ -12,32 +12,33 @@ import { deriveKey } from '../config/derive-key.ts'
 import { ACCESS_SECONDS, accessTokens } from './access-token.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 
-/** A session ends after 60 days, however often it is refreshed. */
+/** A session ends after 60 days, even if it is renewed. */
 const SESSION_MS = 60 * 24 * 3600 * 1000
 /**
- * A used refresh token returns its successor for 20 s more, in case the answer was lost or two tabs refreshed at
- * once.
+ * For 20 seconds after its use, a refresh token still returns its successor, in case the answer was lost or two tabs
+ * renewed the session at the same time.
  */
 const GRACE_MS = 20_000
 
-/** Milliseconds. Tests have their own. */
+/** The current time in milliseconds. Tests use another clock. */
 export type Clock = () => number
 
 export interface Sessions {
-  /** Begins a session: a login on one device. @param agent  the name of the device for its owner */
+  /** Begins a session when a user logs in on a device. @param agent  the name of the device that the user sees */
   open(userId: string, agent?: string | null): Promise<Tokens>
   /**
-   * A new pair for a refresh token, which is used up. Within the grace time it returns the same successor again;
-   * later it must be stolen, so it ends the session.
+   * Renews the tokens: returns a new access token and a new refresh token, and marks the presented token as used. If
+   * a used token is presented again within the grace time, its successor is returned again. After this time the token
+   * was probably stolen, so the session ends.
    *
    * @throws Problem `Invalid refresh token`
    */
   refresh(refreshToken: string): Promise<Tokens>
-  /** Ends the session of a refresh token, used or not; unknown tokens are ignored. */
+  /** Ends the session of a refresh token, even if the token was already used. Unknown tokens are ignored. */
   endByToken(refreshToken: string): Promise<void>
-  /** Ends one session; it may have ended already. */
+  /** Ends a session. Nothing happens if it has already ended. */
   end(sessionId: string, reason: string): Promise<void>
-  /** Ends all of a user's sessions but one. */
+  /** Ends all sessions of a user except one. If `sessionId` is null, it ends all of them. */
   endOthers(userId: string, sessionId: string | null, reason: string): Promise<void>
 }
 
@@ -52,13 +53,13 @@ interface TokenRow {
   email: string
 }
 
-/** Logins and their refresh tokens, of which the database stores only hashes. */
+/** Manages sessions and their refresh tokens. The database never contains a readable token. */
 export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, clock: Clock = Date.now): Sessions {
   const access = accessTokens(config.secret)
 
   const tokensFor = (userId: string, sessionId: string, ends: number, refreshToken: string): Tokens => {
     const now = clock()
-    // The end of the session is in the token, so that it need not be looked up.
+    // The access token ends with its session at the latest, so that the end of the session need not be looked up.
     const seconds = Math.max(0, Math.min(ACCESS_SECONDS, Math.floor((ends - now) / 1000)))
     return {
       access_token: access.issue({ userId, sessionId }, now, seconds),
@@ -80,7 +81,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
       const ends = now + SESSION_MS
       const token = newToken()
       await db.transaction(async () => {
-        // Expired sessions are deleted at the next login, since no job does it.
+        // The user's expired sessions are deleted at each login, because no job deletes them.
         await db.query({
           text: 'delete from session where user_id = $1 and expires_at <= $2',
           values: [userId, new Date(now)],
@@ -114,7 +115,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
         await queueMail(db, { kind: 'session-ended', recipient: row.email })
         return null
       })
-      // Thrown after the transaction: inside, it would roll back the end of a stolen session.
+      // The error is thrown after the transaction. Inside, it would undo the end of a stolen session.
       if (!tokens) throw new Problem('Invalid refresh token')
       return tokens
     },
@@ -133,8 +134,8 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
   }
 }
 
-/** @param where  the sessions, over `values` */
-/** Operators see when and from which device their accounts logged in. */
+/** Ends sessions. @param where  SQL condition for the sessions, with the parameters `values` */
+/** Writes the login of an operator or another account of the town into the audit log, with its device. */
 async function auditLogin(db: Database, userId: string, agent: string | null): Promise<void> {
   const [user] = await db.query<{ role: Role; townRole: Viewer['townRole'] }>({
     text: `select role, town_role as "townRole" from "user" where id = $1 and (role = 'ROLE_ADMIN' or town_role is not null)`,
@@ -156,7 +157,7 @@ async function endWhere(db: Database, where: string, values: unknown[], at: Date
   })
 }
 
-/** Uses up the presented token and returns its one successor. Its row must be locked. */
+/** Marks the presented token as used and returns its only successor. The row of the token must be locked. */
 async function rotate(db: Database, presented: string, sessionId: string, now: number): Promise<string> {
   const successor = newToken()
   await insertToken(db, successor, sessionId, now)
@@ -176,13 +177,15 @@ async function insertToken(db: Database, token: string, sessionId: string, now: 
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** 256 random bits need no slow hash. */
+/** A fast hash is enough, because the token has 256 random bits. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts the successor with its predecessor: the database alone reveals neither. */
+/**
+ * Encrypts the successor with a key from the presented token, so that the database alone reveals neither of the two.
+ */
 function seal(presented: string, successor: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(presented, 'successor'), nonce)

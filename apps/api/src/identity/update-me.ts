@@ -22,8 +22,8 @@ type Body = Record<string, unknown>
 const password = { type: 'string', writeOnly: true }
 
 /**
- * Changes the fields of the viewer's profile that the body contains. A new e-mail or password needs the current
- * password.
+ * Changes the fields of the viewer's profile that are in the body. To change the e-mail or the password, the body
+ * must also contain the current password.
  */
 export const updateMe = defineOperation({
   method: 'PUT',
@@ -69,7 +69,7 @@ export const updateMe = defineOperation({
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
       await db.query({ text: 'update "user" set password_hash = $2 where id = $1', values: [id, password_hash] })
-      // The reason of the change may be that somebody else is logged in.
+      // All other sessions are ended, because the user may change the password after somebody else has logged in.
       await sessionsOf(services).endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })
@@ -91,7 +91,10 @@ function readProfile(body: unknown): Body {
   return typeof username === 'string' ? { ...body, username: username.normalize() } : body
 }
 
-/** A trimmed text of the body. The engine refuses other types, and text that cannot be stored. */
+/**
+ * Returns a text of the body without spaces at its ends. Other types, and text that cannot be stored, are refused
+ * later by `updateRecord`.
+ */
 function text(body: Body, name: string): string | undefined {
   const value = body[name]
   return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
@@ -102,7 +105,10 @@ interface Names {
   email: string
 }
 
-/** Unchanged names are not checked: one that looks like another's may be older than the check. */
+/**
+ * Returns only the changed names. An unchanged name is not checked, because the account may be older than the check
+ * for similar names.
+ */
 const changedNames = (before: Names, after: Names) => ({
   username: after.username === before.username ? undefined : after.username,
   email: after.email === before.email.toLowerCase() ? undefined : after.email,

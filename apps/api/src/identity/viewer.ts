@@ -12,22 +12,25 @@ import { issueXsrfToken, isXsrfToken, xsrfCookie, xsrfSetCookie } from './xsrf.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An invalid or old token is ignored: people who log in or out may have one. */
+    /** If true, an invalid or expired token is ignored, because users who log in or out may still have one. */
     acceptsBadToken?: boolean
-    /** A GET that writes: browsers send cookies automatically, so that a link elsewhere could trigger it. */
+    /**
+     * If true, only a bearer token is accepted. This is for a GET that writes: browsers send cookies automatically,
+     * so a link on another page could trigger the write.
+     */
     byBearerAlone?: boolean
   }
 }
 
-/** The longest time for which an account stays cached if the notice of its change is lost. */
+/** How long an account stays in the cache if the message about its change is lost, in milliseconds. */
 const KNOWN_MS = 60_000
 const MAX_ORDER_TOKEN = 200
 
 type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups'> & { id: string; role: Role }
 
 /**
- * Sets `request.viewer` before any guard runs: from a bearer token or, if configured, from a login's cookie. Requests
- * without either cost nothing.
+ * Sets `request.viewer` before any guard runs. The viewer is found by a bearer token or, if configured, by the cookie
+ * of a login. A request without these causes no query.
  */
 export function registerViewer(app: FastifyInstance, services: Services): void {
   const viewerOf = viewerReader(services)
@@ -44,7 +47,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
       const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)
       if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken, requestId: request.id }
     } catch (error) {
-      // A browser keeps a cookie after its token has expired.
+      // An invalid cookie is ignored, because a browser may keep a cookie after its token has expired.
       const passes = byCookie !== null || acceptsBadToken
       if (!passes || !(error instanceof Problem)) throw error
     }
@@ -55,7 +58,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Gives the browser the token of this session, unless it has it. */
+/** Sets the XSRF cookie for this session, unless the browser already has it. */
 function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: string, session: string): void {
   if (request.method !== 'GET') return
   const token = readCookie(request, xsrfCookie)
@@ -64,7 +67,8 @@ function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: st
 }
 
 /**
- * Reads an `Authorization` header: null for schemes that are not ours, for example a proxy's Basic.
+ * Returns a function that finds the viewer for an `Authorization` header. It returns null for other schemes than
+ * Bearer, for example the Basic of a proxy.
  *
  * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
  */
@@ -99,7 +103,7 @@ export function viewerReader({
               where s.id = $1 and s.revoked_at is null and u.enabled and ${isOpenAccount('u', '$2')}`,
       values: [sessionId, demoRoles(config)],
     })
-    // Data read before a change must not be cached after it.
+    // If an account has changed meanwhile, the result is not cached, because it may be outdated.
     if (account && before === changes) known.set(sessionId, account)
     return account ?? null
   }
@@ -115,7 +119,10 @@ export function viewerReader({
   }
 }
 
-/** Accounts change so rarely that searching all of them is cheaper than a second index. */
+/**
+ * Removes a user's sessions from the cache. Accounts change so rarely that searching the whole cache costs less than
+ * a second index.
+ */
 function forgetUser(known: LRUCache<string, Account>, userId: string): void {
   for (const [sessionId, { id }] of known.entries()) if (id === userId) known.delete(sessionId)
 }

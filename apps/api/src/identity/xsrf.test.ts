@@ -4,13 +4,13 @@ import { isXsrfToken, issueXsrfToken, xsrfSetCookie } from './xsrf.ts'
 const secret = 'a secret of thirty-two characters'
 
 describe('XSRF tokens', () => {
-  it('are valid for the session they were made for, and differ each time', () => {
+  it('are only valid for one session, and are different each time', () => {
     const token = issueXsrfToken(secret, 'phone')
     expect(isXsrfToken(secret, 'phone', token)).toBe(true)
     expect(issueXsrfToken(secret, 'phone')).not.toBe(token)
   })
 
-  it('are refused for another session, changed, cut or empty', () => {
+  it('are refused for another session, or if they are changed, shortened or empty', () => {
     const token = issueXsrfToken(secret, 'phone')
     const [random, mac] = token.split('.') as [string, string]
     expect(isXsrfToken(secret, 'laptop', token)).toBe(false)
@@ -19,7 +19,7 @@ describe('XSRF tokens', () => {
     expect(others.filter((other) => isXsrfToken(secret, 'phone', other))).toEqual([])
   })
 
-  it('are in a cookie that scripts can read', () => {
+  it('are sent in a cookie that scripts can read', () => {
     expect(xsrfSetCookie('a.b', true)).toBe('XSRF-TOKEN=a.b; Path=/; SameSite=Lax; Secure')
     expect(xsrfSetCookie('a.b', false)).not.toContain('Secure')
   })

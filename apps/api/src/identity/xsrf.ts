@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../config/derive-key.ts'
 
 /**
- * Signed double submit: the cookie's value must come back as the header `X-XSRF-TOKEN`. It is bound to the session,
- * so that a cookie planted from a neighbouring subdomain is refused. It is only needed for logins by cookie: browsers
- * do not send bearer tokens automatically.
+ * Protection by signed double submit: the value of the cookie must also be sent in the header `X-XSRF-TOKEN`. The
+ * token is bound to the session, so that a cookie which another subdomain has set is refused. It is only needed for
+ * logins by cookie, because browsers do not send bearer tokens automatically.
  */
 export const xsrfCookie = 'XSRF-TOKEN'
 
@@ -20,7 +20,7 @@ export function isXsrfToken(secret: string, sessionId: string, token: string): b
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The `Set-Cookie` of a token. Scripts must be able to read it: it is no secret from our own pages. */
+/** The `Set-Cookie` header for a token. Our own pages must be able to read this cookie, so it is not `HttpOnly`. */
 export const xsrfSetCookie = (token: string, secure: boolean): string =>
   `${xsrfCookie}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 

@@ -6,8 +6,8 @@ import { bankWorld } from '../testing/bank-world.ts'
 const { bank, world, bizum, card, scenario, db, bread, both, ...act } = await bankWorld()
 const { orderAs, orderAtBank, goToBank, applyEvent, read, payment, refunds, cancel, attempt, comboOf, refOf } = act
 
-describe('an order that waits for a bank payment', () => {
-  it('is pending, and reserves its units', async () => {
+describe('a new order', () => {
+  it('is pending while it waits for a bank payment, and reserves its units', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await orderAs('alice', bread(3))
     expect(made).toMatchObject({ status: { code: 'pending' }, paymentState: 'awaiting', payments: [{ status: 'new' }] })
@@ -17,12 +17,12 @@ describe('an order that waits for a bank payment', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, reserved: before.reserved + 3 })
   })
 
-  it('is confirmed at once if no payment is awaited', async () => {
+  it('is confirmed immediately if it needs no bank payment', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     expect(made).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
   })
 
-  it('releases its units when it is canceled', async () => {
+  it('releases its reserved units when it is canceled', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id } = await orderAs('alice', bread(2))
     await cancel('alice', id)
@@ -30,13 +30,13 @@ describe('an order that waits for a bank payment', () => {
     expect(await read(id)).toMatchObject({ reservationExpires: null, payments: [{ status: 'canceled' }] })
   })
 
-  it('cannot be confirmed by its shop', async () => {
+  it('cannot be confirmed by its shop while it waits for a bank payment', async () => {
     const { id } = await orderAs('alice', bread())
     const answer = await scenario.send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('no longer waits if it will be paid in the shop', async () => {
+  it('is confirmed if the customer changes from the bank to payment in the shop', async () => {
     const { id, paymentId, ref } = await orderAtBank('alice', bread())
     expect((await attempt('alice', id, world.inShop.id)).statusCode).toBe(201)
     expect(await read(id)).toMatchObject({
@@ -54,7 +54,7 @@ describe('an order that waits for a bank payment', () => {
 })
 
 describe('a captured payment', () => {
-  it('is notified to the shop, and not to the buyer, who has just paid', async () => {
+  it('is notified to the shop, but not to the buyer, who has just paid', async () => {
     const unread = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: 'GET /api/me' })).json<{ countNotification: number }>().countNotification
     const before = [await unread('alice'), await unread('baker')]
@@ -63,7 +63,7 @@ describe('a captured payment', () => {
     expect([await unread('alice'), await unread('baker')]).toEqual([before[0], before[1]! + 1])
   })
 
-  it('pays an order, and the bank confirms it', async () => {
+  it('marks the order as paid and confirms it', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     expect(await applyEvent(bank.pay(ref))).toEqual({ kind: 'pays', paymentId, orderId: id })
@@ -87,7 +87,7 @@ describe('a captured payment', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, allocated: before.allocated + 2 })
   })
 
-  it('pays all shops of a basket', async () => {
+  it('marks the parts of all shops in the order as paid', async () => {
     const { id, ref, totals } = await orderAtBank('alice', both())
     expect(bank.operations.get(ref)!.amount).toBe(totals.total)
     await applyEvent(bank.pay(ref))
@@ -97,7 +97,7 @@ describe('a captured payment', () => {
     })
   })
 
-  it('reported twice changes nothing', async () => {
+  it('that is reported twice changes nothing the second time', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
     await applyEvent(notice)
@@ -106,7 +106,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toEqual(once)
   })
 
-  it('reported twenty times at once pays once', { timeout: 60_000 }, async () => {
+  it('that is reported twenty times at the same time pays the order once', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', both())
     const notice = bank.pay(ref)
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => applyEvent(notice)))
@@ -116,7 +116,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('after the cancellation is refunded, and the order stays canceled', async () => {
+  it('that is reported after the cancellation is refunded, and the order stays canceled', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
     await cancel('alice', id)
@@ -127,7 +127,7 @@ describe('a captured payment', () => {
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
   })
 
-  it('of two attempts pays by the first, and the other is refunded', async () => {
+  it('of the first of two attempts pays the order; a later payment of the other attempt is refunded', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
     const secondRef = await goToBank('alice', second.id)
@@ -140,7 +140,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
   })
 
-  it('of both attempts at once pays by one of them', { timeout: 60_000 }, async () => {
+  it('of two attempts at once: one pays the order, and the other is refunded', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ref } = await orderAtBank('alice', both())
       const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
@@ -151,7 +151,7 @@ describe('a captured payment', () => {
     }
   })
 
-  it('during a cancellation: one comes first, and no money is lost', { timeout: 60_000 }, async () => {
+  it('that is reported during a cancellation is refunded', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, ref, paymentId } = await orderAtBank('alice', bread())
       const notice = bank.pay(ref)
@@ -162,7 +162,7 @@ describe('a captured payment', () => {
     }
   })
 
-  it('refunds the shares that a shop canceled meanwhile', async () => {
+  it('is refunded for the shares that a shop canceled before the payment was reported', async () => {
     const { id, ref, paymentId, parts } = await orderAtBank('alice', both())
     await cancel('baker', parts[0]!.id)
     expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
@@ -170,7 +170,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('is requested only for shares that are not canceled', async () => {
+  it('does not include the shares that were canceled before the customer went to the bank', async () => {
     const { id, parts, payments } = await orderAs('alice', both())
     await cancel('florist', parts[1]!.id)
     const ref = await goToBank('alice', payments[0]!.id)
@@ -182,7 +182,7 @@ describe('a captured payment', () => {
 })
 
 describe('a declined payment', () => {
-  it('leaves the order pending: another attempt pays it', async () => {
+  it('leaves the order pending, so that another attempt can pay it', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     expect(await applyEvent(bank.decline(ref))).toMatchObject({ kind: 'ends' })
     expect(await payment(paymentId)).toMatchObject({ status: 'failed', response: '0190' })
@@ -194,7 +194,7 @@ describe('a declined payment', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('that is captured later pays the order', async () => {
+  it('that the bank later reports as captured pays the order', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await applyEvent(bank.decline(ref))
     expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
@@ -203,7 +203,7 @@ describe('a declined payment', () => {
   })
 })
 
-describe('a wrong amount pays nothing, and operators are notified', () => {
+describe('a payment that differs from our records', () => {
   const anomalies = async (ref: string) =>
     (await scenario.send({ as: 'admin', when: `GET /api/payment-anomalies?providerRef=${ref}` })).json<object[]>()
 
@@ -211,7 +211,7 @@ describe('a wrong amount pays nothing, and operators are notified', () => {
     ['amount', { amount: 249 }, { expected: 250, found: 249 }],
     ['amount', { amount: 25_000 }, { expected: 250, found: 25_000 }],
     ['currency', { currency: 'USD' }, { currency: 'USD' }],
-  ])('of another %s: %j', async (kind, given, found) => {
+  ])('in the %s pays nothing, and operators are notified: %j', async (kind, given, found) => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref, given)
     expect(await applyEvent(notice)).toMatchObject({ kind: 'anomaly' })
@@ -221,17 +221,17 @@ describe('a wrong amount pays nothing, and operators are notified', () => {
     expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'pays' })
   })
 
-  it('a payment of an unknown attempt is kept for operators', async () => {
+  it('in its reference is recorded for operators', async () => {
     expect(await applyEvent(bank.notice('999900000000'))).toEqual({ kind: 'unknown', paymentId: null, orderId: null })
     expect(await anomalies('999900000000')).toMatchObject([{ kind: 'unknown', payment: null, order: null }])
   })
 
-  scenario('nobody else reads it', { as: 'baker', when: 'GET /api/payment-anomalies', answers: 403 })
-  scenario('nor nobody', { when: 'GET /api/payment-anomalies', answers: 401 })
+  scenario('is not shown to a shop', { as: 'baker', when: 'GET /api/payment-anomalies', answers: 403 })
+  scenario('is not shown without a login', { when: 'GET /api/payment-anomalies', answers: 401 })
 })
 
 describe('the redirection to the bank', () => {
-  it('is a form that stays the same, and extends the reservation', async () => {
+  it('returns the same form to repeated requests, and extends the reservation', async () => {
     const { id, payments } = await orderAs('alice', bread())
     const answers = await Promise.all(Array.from({ length: 5 }, () => act.redirect('alice', payments[0]!.id)))
     const form = answers[0]!.json()
@@ -248,7 +248,7 @@ describe('the redirection to the bank', () => {
     expect(answers[0]!.headers['cache-control']).toMatch('no-store')
   })
 
-  it('is available to the guest with the token', async () => {
+  it('is available to a guest with the token of the order', async () => {
     const { token = '', payments } = await orderAs(undefined, bread())
     const id = payments[0]!.id
     expect((await act.redirect(undefined, id, { 'x-order-token': token })).statusCode).toBe(200)
@@ -256,7 +256,7 @@ describe('the redirection to the bank', () => {
     expect((await act.redirect(undefined, id)).statusCode).toBe(401)
   })
 
-  it('is not available to others', async () => {
+  it('is not available to other users', async () => {
     const { payments } = await orderAs('alice', bread())
     expect((await act.redirect('bob', payments[0]!.id)).statusCode).toBe(404)
     expect((await act.redirect('baker', payments[0]!.id)).statusCode).toBe(403)
@@ -266,7 +266,7 @@ describe('the redirection to the bank', () => {
     expect((await act.redirect('alice', null)).statusCode).toBe(422)
   })
 
-  it('needs an open attempt at a bank', async () => {
+  it('requires an open attempt to pay at a bank', async () => {
     const atShop = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     expect((await act.redirect('alice', atShop.payments[0]!.id)).statusCode).toBe(409)
     const { id, payments } = await orderAs('alice', bread())
@@ -277,7 +277,7 @@ describe('the redirection to the bank', () => {
     expect((await act.redirect('alice', paid.paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
   })
 
-  it('does not extend the reservation for ever', async () => {
+  it('does not extend the reservation beyond two hours after the order was made', async () => {
     const { id, paymentId } = await orderAtBank('alice', bread())
     await act.age(id, 85)
     const again = (await attempt('alice', id)).json<{ id: string }>()
@@ -290,7 +290,7 @@ describe('the redirection to the bank', () => {
     expect(await payment(paymentId)).toMatchObject({ status: 'canceled' })
   })
 
-  it('can be repeated with the same name if the bank does not answer', async () => {
+  it('can be repeated with the same payment reference if the bank did not answer', async () => {
     const { payments } = await orderAs('alice', bread())
     const id = payments[0]!.id
     bank.isDown = true
@@ -302,12 +302,12 @@ describe('the redirection to the bank', () => {
 })
 
 describe('payment methods', () => {
-  it('are offered if a provider is configured', async () => {
+  it('include those of a bank if a payment provider is configured', async () => {
     const list = await scenario.send({ when: 'POST /api/payment-methods-order', body: bread() })
     expect(list.json<{ code: string }[]>().map(({ code }) => code)).toEqual(expect.arrayContaining(['card', 'bizum']))
   })
 
-  it('can be changed from the shop to the bank', async () => {
+  it('can be changed from payment in the shop to payment at the bank', async () => {
     const { id } = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     const second = (await attempt('alice', id, card.id)).json<{ id: string }>()
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
@@ -316,6 +316,6 @@ describe('payment methods', () => {
   })
 })
 
-it('leaves every account, stock and history consistent', async () => {
+it('all accounts, stock and histories are consistent after these tests', async () => {
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -11,15 +11,15 @@ import type { Data } from '../services.ts'
 import { beginRefunds } from '../payment-records/refunds.ts'
 import { settlePayment, writePayment } from '../payment-records/settle-payment.ts'
 
-/** The result of a notice. `unknown`: it belongs to no attempt of ours. */
+/** The result of applying a notice. `unknown` means that the notice refers to no attempt of ours. */
 export interface Verdict {
   kind: BankMove['kind'] | 'unknown'
   paymentId: string | null
-  /** The whole order; for a part, its group. */
+  /** The id of the whole order. For a part it is the id of its group. */
   orderId: string | null
 }
 
-/** A provider's message about an attempt, sent by itself or in answer to a question. */
+/** A provider's message about an attempt: a notification, or the answer to a query. */
 export interface ProviderEvent extends BankEvent {
   provider: string
   ref: string
@@ -30,9 +30,10 @@ export interface ProviderEvent extends BankEvent {
 const bank = { actor: 'bank', userId: null } as const
 
 /**
- * Applies what a bank reports about an attempt, by itself or when asked: locks the order with its shares, decides by the
- * table of the contract (`payments/bank-events.ts`) and writes, in one transaction. Safe to repeat, in any order, any
- * number at once: a known event changes nothing. Money that the order cannot take is refunded in the same transaction.
+ * Applies what a bank reports about an attempt, in a notification or in an answer to a query. In one transaction it
+ * locks the order with its shares, decides with the table of the contract (`payments/bank-events.ts`), and writes the
+ * result. It can be called several times, in any order and at the same time: an event that was already applied
+ * changes nothing. Money that the order cannot use is refunded in the same transaction.
  */
 export async function applyBankEvent(data: Data, event: ProviderEvent): Promise<Verdict> {
   const { db } = data
@@ -57,7 +58,7 @@ interface Attempt {
   status: PaymentStatus
   asked: Cents
   captured: Cents
-  /** The shares that the attempt was made for. */
+  /** The ids of the shares that the customer was asked to pay. */
   askedIds: string[]
   isPaidOtherwise: boolean
 }
@@ -74,7 +75,7 @@ async function findAttempt(
   return found
 }
 
-/** The present state, now that the order is locked. */
+/** Reads the present state of the attempt. Call it after the order was locked. */
 async function readAttempt(db: Database, id: string): Promise<Attempt> {
   const [attempt] = await db.query<Attempt>({
     name: 'read attempt',
@@ -138,10 +139,10 @@ async function applyMove(
   }
 }
 
-/** Tag of attempts whose provider must be asked. */
+/** The tag that is changed when a provider must be queried about an attempt. */
 export const QUERIES = 'payment-queries'
 
-/** All other open attempts end, because the order is paid. */
+/** Ends all other open attempts, because the order is paid. */
 async function closeOtherAttempts(db: Database, orderId: string, id: string): Promise<void> {
   const others = await db.query<{ id: string }>({
     text: `select id from payment where order_id = $1 and id <> $2 and status in ('new', 'processing', 'authorized')`,
@@ -149,7 +150,7 @@ async function closeOtherAttempts(db: Database, orderId: string, id: string): Pr
   })
   for (const other of others)
     await writePayment(db, other.id, 'canceled', { ...bank, actor: 'system', orderId: null, amount: 0 })
-  // The method that it was finally paid with.
+  // The order gets the payment method of the attempt that paid it.
   await db.query({
     text: `update "order" o set payment_method_id = p.payment_method_id from payment p
            where p.id = $2 and (o.id = $1 or o.parent_id = $1) and o.payment_method_id <> p.payment_method_id`,
@@ -165,7 +166,7 @@ async function writeCapture(db: Database, id: string, event: ProviderEvent, isSu
   })
 }
 
-/** The order keeps its state: it can be paid in another way until its reservation ends. */
+/** Ends the attempt, but not the order: the order can be paid in another way until its reservation ends. */
 async function endAttempt(
   db: Database,
   id: string,
@@ -175,7 +176,7 @@ async function endAttempt(
   { response }: ProviderEvent,
 ): Promise<void> {
   await writePayment(db, id, status, { ...bank, orderId: null, amount: 0 })
-  // An expired attempt is not mailed by itself; the order's end is.
+  // No mail is sent for an expired attempt. The customer gets a mail when the order is canceled.
   if (status === 'failed') await mailPayment(db, rootId, 'payment-failed', id, asked)
   const orders = await db.query<{ id: string }>({
     text: `with said as (
@@ -188,7 +189,7 @@ async function endAttempt(
   db.changed('payments', `payment:${id}`, 'orders', ...orders.map((order) => `order:${order.id}`))
 }
 
-/** Records a disagreement once, for operators. */
+/** Records a difference between us and the bank, for operators. The same difference is recorded only once. */
 export async function writeAnomaly(
   db: Database,
   {

@@ -21,8 +21,8 @@ import { reservationTimes } from '../config/reservation-times.ts'
 import { lastPayment, writePayment } from '../payment-records/settle-payment.ts'
 
 /**
- * Begins another attempt to pay an order: after a failed or ended one, or in place of an open one that has brought no
- * money, which is canceled. The amount is the order's.
+ * Begins another attempt to pay an order. The last attempt must have failed or ended, or still be open without any
+ * money received; an open attempt is then canceled. The amount is that of the order.
  */
 export const attemptPayment = defineOperation({
   method: 'POST',
@@ -41,7 +41,7 @@ export const attemptPayment = defineOperation({
     const begin = async () => {
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Item not found')
-      // A part is paid with its group.
+      // A part cannot be paid by itself: the whole group is paid at once.
       if (order.kind === 'part') throw new Problem('Access Denied.')
       const [actor] = actorsOf(viewer, order)
       if (!actor) throw new Problem('Access Denied.')
@@ -83,8 +83,8 @@ async function attempt(
   if (shares.some(({ unconfirmed }) => unconfirmed)) throw new Problem('Confirmation required')
   const { total, fee, last, businessIds, shippings } = owing!
   if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
-  // An attempt at a bank is left open, because it may still bring money; at a counter, part of the money may have
-  // come.
+  // The last attempt cannot be replaced while it may still bring money from a bank, or if a shop has already received
+  // a part of the money.
   if (last && isOpenPayment(last.status) && (last.captured > 0 || !paymentMayMove(last.status, 'canceled', actor)))
     throw new Problem('Illegal state change')
   if (last && !isOpenPayment(last.status) && !['failed', 'canceled', 'expired'].includes(last.status))
@@ -97,7 +97,7 @@ async function attempt(
            from payment_method m where m.id = $1 and m.enabled`,
     values: [wanted],
   })
-  // The agreed payment fee of the order stays.
+  // The payment fee that the customer agreed to must not change.
   const isPayable = method && payableKinds(services).includes(method.kind)
   const purchase = { businessIds, total: total - fee, shippings }
   if (!isPayable || method.fee !== fee || acceptedMethods([method], purchase).length === 0)
@@ -123,7 +123,7 @@ async function attempt(
   })
   await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
   crashPoint('attempt.written')
-  // No bank payment is awaited any more: it is paid at the hand-over.
+  // The order no longer waits for a bank: it is paid at the hand-over.
   const pending = shares.filter(({ status }) => status === 'pending')
   if (isOffline(method.kind) && pending.length > 0)
     await moveShares(services, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })

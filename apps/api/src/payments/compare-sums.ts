@@ -5,15 +5,15 @@ import type { QueriedAttempt } from './query-bank.ts'
 import { writeAnomaly } from './apply-bank-event.ts'
 import type { OperationState } from './provider.ts'
 
-/** The recorded sums of an attempt. Cents. */
+/** The sums that we recorded for an attempt, in cents. */
 interface Sums {
   captured: Cents
   refunded: Cents
-  /** A refund is under way: the provider's refunded sum may be larger. */
+  /** A refund is in progress or was done in the last minute, so the provider's refunded sum may differ. */
   isMoving: boolean
 }
 
-/** Reports to operators the sums of a provider that differ from ours. */
+/** Records the differences between the provider's sums and ours, for operators. */
 export async function compareSums(
   { db }: Services,
   attempt: QueriedAttempt,

@@ -24,7 +24,7 @@ const confirm = ({ id }: MadeOrder) =>
   })
 const asShop = ({ id }: MadeOrder) => send({ as: 'baker', when: `GET /api/orders/${id}` })
 
-it('a guest confirms an order by mail before paying at the bank, and the shop then gets it like any other', async () => {
+it('a guest must confirm an order by mail before paying at the bank, and after the confirmation the shop sees it', async () => {
   await order('203.0.113.1', bread())
   const made = await order('203.0.113.1', bread())
   expect(made).toMatchObject({ unconfirmed: true, status: { code: 'pending' } })
@@ -41,7 +41,7 @@ it('a guest confirms an order by mail before paying at the bank, and the shop th
   expect((await asShop(made)).json()).toMatchObject({ status: { code: 'pending' } })
 })
 
-it('an unconfirmed order takes no place in a slot, and its confirmation is refused if the slot is full by then', async () => {
+it('an unconfirmed order does not use a place in a slot, and cannot be confirmed if the slot is full by then', async () => {
   const { id: method } = await insertShippingMethod(db, {
     business_id: world.bakery.id,
     code: 'una-por-hora',

@@ -25,20 +25,20 @@ const methods = () =>
   })
 
 describe('the test bank', () => {
-  it('does not exist outside a demo town', async () => {
+  it('does not exist if the town is not the demo town', async () => {
     expect((await withTestBank(db, demo)).payments?.redsys).toBeUndefined()
     expect(await methods()).toEqual([])
     await insertUser(db, { username: 'cliente', email: 'cliente@lonja.test' })
   })
   it.each([
     ['in production', { ...demo, production: true }],
-    ['where there is to be no demo', { ...demo, demo: false }],
-    ['beside a terminal', { ...demo, payments: { redsys: terminal } }],
-  ])('is not %s', async (_where, config) => {
+    ['if the demo is switched off', { ...demo, demo: false }],
+    ['if a real terminal is configured', { ...demo, payments: { redsys: terminal } }],
+  ])('does not exist %s', async (_where, config) => {
     expect(await withTestBank(db, config)).toBe(config)
     expect(await methods()).toEqual([])
   })
-  it('exists in the demo town, with its methods', async () => {
+  it('exists in the demo town, which also gets its payment methods', async () => {
     for (const _ of ['the first start', 'another'])
       expect((await withTestBank(db, demo)).payments?.redsys).toBe(testBank)
     expect(await methods()).toEqual([
@@ -48,7 +48,7 @@ describe('the test bank', () => {
   })
 })
 
-describe('in the demo town', () => {
+describe('at the test bank of the demo town', () => {
   let app: FastifyInstance
   let provider: PaymentProvider
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -82,7 +82,7 @@ describe('in the demo town', () => {
     return post(new URL(action).pathname, { ...fields })
   }
 
-  it('a customer pays at the same address, and the shop can query and refund', async () => {
+  it('a customer pays at the address of the shop, and the shop can query and refund the payment', async () => {
     const one = { ref: provider.newRef(), amount: 990, kind: 'redsys' }
     const page = await come(one.ref, 'http://town.test')
     expect(page.statusCode).toBe(200)
@@ -92,10 +92,10 @@ describe('in the demo town', () => {
     expect(await provider.refund(one, 90)).toBe('done')
     expect(await provider.query(one)).toMatchObject({ captured: 990, refunded: 90 })
   })
-  it('nobody is redirected to another host', async () => {
+  it('a payment that would return the customer to another host is refused', async () => {
     expect((await come(provider.newRef(), 'http://elsewhere.test')).statusCode).toBe(400)
   })
-  it('nobody can read the bank’s records or set its faults', async () => {
+  it('nobody can read the records of the bank or make it simulate faults', async () => {
     expect((await app.inject('/bank/ledger')).statusCode).toBe(404)
     expect((await post('/bank/faults', {})).statusCode).toBe(404)
   })

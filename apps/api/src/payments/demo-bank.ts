@@ -8,12 +8,13 @@ import { type SendToProvider, sendOverNetwork } from './send-to-provider.ts'
 import { testBank } from '../config/payment-config.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
 
-/** The customers of the demo town. */
+/** An account that only exists in the demo town. */
 const DEMO_CUSTOMER = 'cliente@lonja.test'
 
 /**
- * Gives the demo town a bank of its own and payment methods for it. Never in production, beside a real terminal, or
- * in any other town: anybody with the sandbox's public key could mark orders there as paid.
+ * Gives the demo town its own test bank, with payment methods. The test bank must never exist in production, in a
+ * town with a real terminal, or in a town that is not the demo town: its key is public, so anybody could mark orders
+ * as paid.
  */
 export async function withTestBank(db: Database, config: Config): Promise<Config> {
   if (config.production || !config.demo || config.payments?.redsys) return config
@@ -23,7 +24,7 @@ export async function withTestBank(db: Database, config: Config): Promise<Config
   return { ...config, payments: { ...config.payments, redsys: testBank } }
 }
 
-/** A demo town made before it had a bank. */
+/** Adds the payment methods to a demo town that was created before the test bank existed. */
 async function addMethods(db: Database): Promise<void> {
   const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
   if (known.length > 0) return
@@ -37,16 +38,16 @@ async function addMethods(db: Database): Promise<void> {
       })
 }
 
-/** Serves the test bank below `/bank` at the configured address, so that phones reach it like the shop. */
+/** Serves the test bank under the path `/bank`, at the same address as the shop, so that phones can reach it. */
 export async function serveTestBank(app: FastifyInstance, config: Config): Promise<void> {
   if (config.payments?.redsys !== testBank) return
   const { bankApp } = await import('@lonja/bank/bank-app')
   await app.register(bankApp, {
     ...testBank,
     prefix: testBank.url,
-    // Payments under way survive a restart.
+    // Open payments are stored in a file, so that they survive a restart.
     file: path.join(config.dataDir, 'bank.jsonl'),
-    // Notifications go to this process itself, by any host name that customers use.
+    // Notifications are sent inside this process, with any host name that customers use.
     allows: (url, host) => url.host === host || url.origin === config.origin,
     async post(_url, payload) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -58,7 +59,7 @@ export async function serveTestBank(app: FastifyInstance, config: Config): Promi
   })
 }
 
-/** Sends requests for the test bank to this process, and all others over the network. */
+/** Sends requests for the test bank to this process, and all other requests over the network. */
 export const sendToTestBank =
   (app: () => FastifyInstance): SendToProvider =>
   async (question) => {

@@ -10,18 +10,18 @@ import { type QueriedAttempt, queryBank, queriedAttemptSql } from './query-bank.
 import { reservationTimes } from '../config/reservation-times.ts'
 import { writePayment } from '../payment-records/settle-payment.ts'
 
-/** A process has half a minute to check an order. */
+/** The orders whose reservation has ended. A process that claims an order has 30 seconds to handle it. */
 const endedOrders: Queue = {
   name: 'claim ended orders',
   table: '"order"',
   due: 'job.reservation_expires',
   waiting: `job.kind <> 'part'`,
-  // They wait for banks, and must not take all connections.
+  // Few orders at a time, because each waits for a bank, and they must not use all database connections.
   batch: 6,
   taken: `reservation_expires = date_trunc('milliseconds', ${inSeconds(30)})`,
 }
 
-/** The reason in the history, which customers read. */
+/** The reason that customers see in the history of the order. */
 const reason = 'No se pagó a tiempo'
 const notConfirmed = 'No se confirmó a tiempo'
 
@@ -35,22 +35,22 @@ export const expiryJob: Job<Services> = {
 interface EndedOrder {
   id: string
   /**
-   * The end of the present owner's lease; holding the order for longer, for example by a visit to the bank, changes
-   * it.
+   * The end of the lease of this process. If the reservation was extended meanwhile, for example because the customer
+   * went to the bank, the order has another end and is not canceled.
    */
   until: Date
-  /** After this time it ends even if its bank does not answer. */
+  /** The order is so old that it ends even if its bank does not answer. */
   isLate: boolean
   /** Attempts that may still bring money. */
   attempts: QueriedAttempt[]
 }
 
 /**
- * Cancels the orders whose reservation has ended, after asking their banks: orders that were paid meanwhile become
- * paid. Later payments are refunded (`apply-bank-event.ts`). A bank that does not answer is asked again, for two
- * hours in total.
+ * Cancels the orders whose reservation has ended. Before this, it queries their banks: an order that was paid
+ * meanwhile becomes paid. A later payment is refunded (`apply-bank-event.ts`). If a bank does not answer, it is
+ * queried again, until two hours after the order was made.
  *
- * @returns the number of orders that had ended
+ * @returns the number of orders whose reservation had ended
  */
 export async function expireOrders(services: Services): Promise<number> {
   const ended = await claimEnded(services)
@@ -79,7 +79,10 @@ async function expireOrder(services: Services, { id, until, isLate, attempts }: 
   await services.db.transaction(() => cancel(services, id, until))
 }
 
-/** A bank that did not answer is asked again as soon as the first question would be. */
+/**
+ * Extends the reservation, so that a bank that did not answer is queried again. The pause is the same as before the
+ * first query.
+ */
 async function postponeExpiry({ db, config }: Services, id: string, until: Date): Promise<void> {
   await db.query({
     text: `update "order" set reservation_expires = now() + make_interval(secs => $3)
@@ -107,7 +110,7 @@ async function cancel(data: Data, rootId: string, until: Date): Promise<void> {
   })
 }
 
-/** All shares that still await the money are canceled. */
+/** Whether all shares are pending or canceled, so that no confirmed share still waits for the payment. */
 const isNothingElse = (shares: readonly Share[]): boolean =>
   shares.every(({ status }) => status === 'pending' || status === 'canceled')
 

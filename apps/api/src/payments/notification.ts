@@ -1,21 +1,24 @@
 import type { Notice } from './provider.ts'
 
 /**
- * A provider's notification with a valid signature, as far as it can be read. `notice` is null for a genuine one that
- * moves no money, for example a refused refund.
+ * A provider's notification with a valid signature. `notice` is null if the notification moves no money, for example
+ * a refused refund.
  */
 export interface Notification {
   provider: string
-  /** `payment.provider_ref`. */
+  /** The value of `payment.provider_ref`. */
   ref: string
   notice: Notice | null
-  /** The stored part: no card data. */
+  /** The part of the notification that is stored. It contains no card data. */
   body: Readonly<Record<string, string>>
-  /** Identifies the notification: the signed text. */
+  /**
+   * The text that identifies the notification, so that a repeated one is recognized: the signed text, or the id of
+   * the event.
+   */
   signed: string
 }
 
-/** The reason why a notification is refused; its sender is not told. */
+/** The reason why a notification is refused. It is counted, but not returned to the sender. */
 export type Refusal = 'malformed' | 'version' | 'signature' | 'merchant' | 'terminal' | 'currency' | 'time'
 
 export type Reading = Notification | { refused: Refusal }

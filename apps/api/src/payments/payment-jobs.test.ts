@@ -16,7 +16,7 @@ const many = process.env['TEST_DATABASE_URL'] ? 12 : 4
 async function sendAll(): Promise<void> {
   while (await sendRefund(services));
 }
-/** Moves the due times of queued work into the past by this many seconds. */
+/** Moves the due times of refunds and queries this many seconds into the past. */
 const later = async (seconds: number) => {
   await db.query({
     text: 'update refund set next_at = next_at - make_interval(secs => $1) where state in ($2, $3)',
@@ -30,8 +30,8 @@ const anomalies = async (ref: string) =>
     values: [ref],
   })
 
-describe('an unpaid order', () => {
-  it('ends, and gives everything back', async () => {
+describe('an unpaid order whose reservation has ended', () => {
+  it('is canceled, and its reserved units are released', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, paymentId } = await orderAtBank('alice', bread(2))
     await expireOrders(services)
@@ -49,14 +49,14 @@ describe('an unpaid order', () => {
     expect(await applyEvent(bank.pay(await act.refOf(paymentId)))).toMatchObject({ kind: 'surplus' })
   })
 
-  it('ends if its customer never went to the bank', async () => {
+  it('is canceled if its customer never went to the bank', async () => {
     const { id } = await orderAs('alice', both())
     await age(id, 11)
     await expireOrders(services)
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, payments: [{ status: 'expired' }] })
   })
 
-  it('is paid if the bank answers so', async () => {
+  it('is paid if the bank reports this when it is queried', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     bank.pay(ref)
     await age(id, 41)
@@ -64,7 +64,7 @@ describe('an unpaid order', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('is paid by an earlier attempt that was left', async () => {
+  it('is paid if the customer paid with an earlier, abandoned attempt', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
     await goToBank('alice', second.id)
@@ -74,7 +74,7 @@ describe('an unpaid order', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentMethod: { code: 'card' } })
   })
 
-  it('waits for a bank that does not answer, but not for ever', async () => {
+  it('stays open while the bank does not answer, but is canceled two hours after it was made', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.isDown = true
@@ -87,7 +87,7 @@ describe('an unpaid order', () => {
     expect(await applyEvent(bank.pay(ref))).toMatchObject({ kind: 'surplus' })
   })
 
-  it('stays open if its customer goes to the bank at that moment', async () => {
+  it('either stays open or is canceled with its payment, if the customer goes to the bank at the same time', async () => {
     const { id, payments } = await orderAs('alice', bread())
     await age(id, 11)
     await Promise.all([expireOrders(services), act.redirect('alice', payments[0]!.id)])
@@ -98,7 +98,7 @@ describe('an unpaid order', () => {
     ]).toContainEqual([status.code, after[0]!.status])
   })
 
-  it('stays open if its customer goes to the bank again during the question', async () => {
+  it('stays open if the customer goes to the bank again while the bank is being queried', async () => {
     const { id } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.meanwhile = async () => {
@@ -109,7 +109,7 @@ describe('an unpaid order', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'pending' }, payments: [{}, { status: 'processing' }] })
   })
 
-  it('is paid if its notice comes during the question', async () => {
+  it('is paid if the bank’s notice arrives while the bank is being queried', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.meanwhile = () => applyEvent(bank.notice(ref))
@@ -118,7 +118,7 @@ describe('an unpaid order', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('that is paid at the same moment either ends or is paid, and no money is lost', { timeout: 120_000 }, async () => {
+  it('that is paid at the same time is either confirmed, or canceled and refunded', { timeout: 120_000 }, async () => {
     for (let round = 0; round < many; round += 1) {
       const { id, ref, paymentId, totals } = await orderAtBank('alice', both())
       await age(id, 41)
@@ -139,7 +139,7 @@ describe('an order confirmed by an operator', () => {
   const confirm = (id: string) =>
     scenario.send({ as: 'admin', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
 
-  it('does not end, and is paid when the bank reports it', async () => {
+  it('is not canceled when its reservation ends, and is paid when the bank reports the payment', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref } = await orderAtBank('alice', bread(2))
     expect((await confirm(id)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('confirmed in part: the rest ends, and its payment is refunded', async () => {
+  it('in only one part: the other part is canceled, and its share of the payment is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)
@@ -169,14 +169,14 @@ describe('an order confirmed by an operator', () => {
   })
 })
 
-describe('a refund is sent', () => {
+describe('a refund is sent to the bank', () => {
   const paid = async (body: unknown = bread()) => {
     const made = await orderAtBank('alice', body)
     await applyEvent(bank.pay(made.ref))
     return made
   }
 
-  it('once, when a paid order is canceled', async () => {
+  it('only once, when a paid order is canceled', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     await cancel('alice', id)
@@ -193,7 +193,7 @@ describe('a refund is sent', () => {
     ])
   })
 
-  it('for the share of a shop that cancels', async () => {
+  it('for the share of a shop that cancels its part', async () => {
     const { id, ref, paymentId, parts } = await paid(both())
     await cancel('baker', parts[0]!.id)
     await sendAll()
@@ -207,7 +207,7 @@ describe('a refund is sent', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded', status: { code: 'canceled' } })
   })
 
-  it('for a surplus, whatever the order’s state', async () => {
+  it('for a surplus that arrived after the order was canceled', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     await applyEvent(bank.pay(ref))
@@ -217,7 +217,7 @@ describe('a refund is sent', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('once, if the answer was lost', async () => {
+  it('only once, if the bank’s answer was lost', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     bank.refunding = 'done unheard'
@@ -234,7 +234,7 @@ describe('a refund is sent', () => {
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'done' }])
   })
 
-  it('again, if the request never arrived', async () => {
+  it('a second time, if the first request never arrived at the bank', async () => {
     const { id, ref } = await paid()
     await cancel('alice', id)
     bank.refunding = 'lost'
@@ -247,7 +247,7 @@ describe('a refund is sent', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('not again, if the bank refunded another amount meanwhile: operators are notified', async () => {
+  it('only once, if the bank has refunded another amount meanwhile: operators are notified', async () => {
     const { id, ref, paymentId } = await paid(bread(2))
     await cancel('alice', id)
     bank.refunding = 'lost'
@@ -262,7 +262,7 @@ describe('a refund is sent', () => {
     bank.operations.get(ref)!.refunded = 500
   })
 
-  it('once, by several processes', { timeout: 60_000 }, async () => {
+  it('only once, if several processes send refunds at the same time', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await paid(both())
     await cancel('alice', id)
     await Promise.all(Array.from({ length: 8 }, sendAll))
@@ -272,7 +272,7 @@ describe('a refund is sent', () => {
     expect((await refunds(paymentId)).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
-  it('and if the bank refuses it, operators are notified', async () => {
+  it('and operators are notified if the bank refuses it', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     bank.refunding = 'refused'
@@ -284,8 +284,8 @@ describe('a refund is sent', () => {
   })
 })
 
-describe('a bank is asked', () => {
-  it('about an attempt without a notice', async () => {
+describe('a bank is queried', () => {
+  it('about an attempt for which no notice arrived', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.pay(ref)
     await queryPayments(services)
@@ -295,7 +295,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('at growing intervals, until it knows the result', async () => {
+  it('at growing intervals, until its answer contains the result', async () => {
     const { ref, paymentId } = await orderAtBank('alice', bread())
     const waits: number[] = []
     for (let round = 0; round < 9; round += 1) {
@@ -322,7 +322,7 @@ describe('a bank is asked', () => {
     ])
   })
 
-  it('again after a decline, while its customer may try another card there', async () => {
+  it('again after a decline, because the customer may try another card there', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.decline(ref)
     bank.close(ref)
@@ -335,7 +335,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('when it reports a refund itself, and the sums are compared', async () => {
+  it('after it reported a refund, and the refunded sums are compared', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await applyEvent(bank.pay(ref))
     bank.operations.get(ref)!.refunded = 100
@@ -346,7 +346,7 @@ describe('a bank is asked', () => {
     bank.operations.get(ref)!.refunded = 0
   })
 
-  it('again later if it does not answer', async () => {
+  it('again later if it did not answer', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.pay(ref)
     await later(121)
@@ -359,7 +359,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('only if it is configured', async () => {
+  it('only if its provider is configured', async () => {
     const { paymentId } = await orderAtBank('alice', bread())
     const [asked] = await db.query<QueriedAttempt>({
       text: `select ${queriedAttemptSql} from payment p where p.id = $1`,
@@ -369,8 +369,8 @@ describe('a bank is asked', () => {
   })
 })
 
-describe('once a day', () => {
-  it('all sums are compared, missing notices are applied, and differences are kept for operators', async () => {
+describe('reconciling payments once a day', () => {
+  it('applies missing notices, compares all sums, and records differences for operators', async () => {
     const unheard = await orderAtBank('alice', bread())
     bank.pay(unheard.ref)
     const strange = await orderAtBank('alice', bread())
@@ -391,7 +391,7 @@ describe('once a day', () => {
   })
 })
 
-it('leaves every account, stock and history consistent', async () => {
+it('all accounts, stock and histories are consistent after these tests', async () => {
   await later(100_000)
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])

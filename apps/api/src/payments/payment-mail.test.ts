@@ -14,7 +14,7 @@ import { completeRefunds, openRefunds, recordRefunds } from '../payment-records/
 const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
 const { orderAtBank, orderAs, applyEvent, cancel, payment } = act
 
-/** The mails about an order to its customer, in order. */
+/** The kinds of mail that the customer got about an order, in order of time. */
 const told = async (orderId: string) => {
   const mails = await db.query<{ event: string; id: string }>({
     text: `select m.event, m.mail_id as id from order_mail m join "order" o on o.id = m.order_id
@@ -48,7 +48,7 @@ const giveBack = async (orderId: string, paymentId: string) => {
 }
 
 describe('an order paid at a bank', () => {
-  it('is mailed when it is paid, not while its customer is at the bank', async () => {
+  it('is confirmed by mail when it is paid, and not while its customer is at the bank', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     expect(await told(id)).toEqual([])
     const notice = bank.pay(ref)
@@ -57,7 +57,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'confirm')).toContain('Tarjeta · pagado')
   })
 
-  it('is mailed once for each declined attempt, unless it is paid meanwhile', async () => {
+  it('causes one mail for each declined attempt, but none if it is paid before the mail is sent', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.decline(ref)
     await Promise.all([applyEvent(notice), applyEvent(notice)])
@@ -69,7 +69,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'payment-failed')).toBe('')
   })
 
-  it('mails the cancellation with its refund, and the refund when it is done', async () => {
+  it('causes a mail about the cancellation and its refund, and another one when the refund is done', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     await applyEvent(bank.pay(ref))
     await cancel('alice', id)
@@ -81,7 +81,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'refunded')).toContain('Te hemos devuelto 5,00 €')
   })
 
-  it('mails the refund of money that came after the cancellation', async () => {
+  it('causes a mail about the refund of money that arrived after the cancellation', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     expect(await textOf(id, 'canceled')).toContain('No se te ha cobrado nada.')
@@ -89,7 +89,7 @@ describe('an order paid at a bank', () => {
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
-  it('to be paid in the shop causes no payment mail', async () => {
+  it('causes no mail about the payment if it is paid in the shop', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
     expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })
@@ -111,7 +111,7 @@ describe('a refunded order', async () => {
     while ((await issueNext(db)) || (await rectifyNext(db)));
   }
 
-  it('has its invoice corrected by another, of its own series, once', async () => {
+  it('gets one rectifying invoice for the refund', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(3))
     await applyEvent(bank.pay(ref))
     const [line] = (await act.read(id)).lines
@@ -149,7 +149,7 @@ describe('a refunded order', async () => {
       expect(texts).toContain(said)
   })
 
-  it('is invoiced and corrected, even if it was canceled before the invoice', async () => {
+  it('gets an invoice and a rectifying invoice, even if it was canceled before it was invoiced', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     await applyEvent(bank.pay(ref))
     await cancel('alice', id)
@@ -161,7 +161,7 @@ describe('a refunded order', async () => {
     ])
   })
 
-  it('without a sale is not invoiced', async () => {
+  it('is not invoiced if it was already canceled when it was paid', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     await applyEvent(bank.pay(ref))
@@ -172,7 +172,7 @@ describe('a refunded order', async () => {
   })
 })
 
-it('every step was mailed once, and every invoice adds up', async () => {
+it('every step was mailed once, and all invoices are consistent after these tests', async () => {
   expect(await brokenInvoiceInvariants(db)).toEqual([])
   expect(await brokenMailInvariants(db)).toEqual([])
 })

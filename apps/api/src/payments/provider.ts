@@ -2,82 +2,88 @@ import type { Cents } from '@lonja/contract/money'
 
 declare module '../services.ts' {
   interface Services {
-    /** The banks that take money: `payments/providers.ts` finds the one of a payment. */
+    /** The configured payment providers. `payments/providers.ts` finds the provider of a payment. */
     readonly providers?: readonly PaymentProvider[]
   }
 }
 
 /**
- * A payment provider, for example a bank. It only communicates: it reads and writes no table, and its messages are
- * applied elsewhere, under lock. Never call it inside a transaction.
+ * A payment provider, for example a bank. It only communicates: it does not read or write any table. Its answers are
+ * applied by other code, which locks the order. Never call a provider inside a transaction.
  */
 export interface PaymentProvider {
-  /** As stored in `payment.provider`. */
+  /** The name that is stored in `payment.provider`. */
   readonly name: string
-  /** The kinds of payment methods that it serves. */
+  /** The kinds of payment methods that this provider offers. */
   readonly kinds: readonly string[]
-  /** A new name for an attempt in the provider's format. */
+  /** Returns a new reference for an attempt, in the provider's format. */
   newRef(): string
-  /** The bank's form for the customer. @throws ProviderError if the provider must be asked and does not answer */
+  /**
+   * Returns the form that sends the customer to the bank. @throws ProviderError if this needs a request and the
+   * provider does not answer
+   */
   begin(operation: BegunOperation): Promise<Redirection>
-  /** The result of an operation. @throws ProviderError without an answer */
+  /** Queries the result of an operation. @throws ProviderError if there is no answer */
   query(operation: Operation): Promise<OperationState>
   /**
-   * Refunds `amount` cents. Not safe to repeat: if the result is unknown, call `query` first.
+   * Refunds `amount` cents. Do not repeat it: if the result is unknown, call `query` first.
    *
-   * @throws ProviderError without an answer: it may have happened
+   * @throws ProviderError if there is no answer: the refund may have been made or not
    */
   refund(operation: Operation, amount: Cents): Promise<'done' | 'refused'>
 }
 
 /** An attempt to pay at a provider. */
 export interface Operation {
-  /** `payment.provider_ref`. */
+  /** The value of `payment.provider_ref`. */
   ref: string
   amount: Cents
-  /** Kind of the payment method: `redsys` is a card. */
+  /** The kind of the payment method. `redsys` means a card. */
   kind: string
 }
 
 export interface BegunOperation extends Operation {
-  /** The text for the customer, for example «Pedido R1001». */
+  /** The description of the payment that the customer sees, for example «Pedido R1001». */
   description: string
-  /** The address to which the browser returns; it says nothing about the result. */
+  /**
+   * The address to which the browser returns after the payment. The return does not show whether the payment was
+   * made.
+   */
   returnUrl: string
 }
 
-/** A form that the browser posts by itself. */
+/** A form that the browser sends automatically. */
 export interface Redirection {
   action: string
   method: 'post' | 'get'
   fields: Readonly<Record<string, string>>
 }
 
-/** A provider's records of an operation; cents. */
+/** What a provider has recorded about an operation. The sums are in cents. */
 export interface OperationState {
   captured: Cents
   refunded: Cents
-  /** It was declined, canceled or has expired, and will not bring money any more. */
+  /** The operation was declined or canceled, or it has expired: it will not bring money any more. */
   isOver: boolean
-  /** The provider's own code for a final result. */
+  /** The provider's own code for the final result. */
   response: string | null
   authCode: string | null
 }
 
-/** A provider's own message with a verified signature. */
+/** A message from a provider about a payment. Its signature was verified. */
 export interface Notice {
   provider: string
   ref: string
-  /** `declined` ends this try; the customer may make another one. */
+  /** `declined` means that this try has failed. The customer may try again. */
   outcome: 'captured' | 'declined' | 'refunded'
   amount: Cents
-  /** ISO 4217. */
+  /** The currency (ISO 4217). */
   currency: string
   response: string
   authCode: string | null
 }
 
-/** The provider cannot be reached, or its answer is unusable. */
+/** The provider cannot be reached, or its answer cannot be used. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }

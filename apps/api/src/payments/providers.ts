@@ -13,13 +13,13 @@ export function providersOf(
   return [...(redsys ? [redsysProvider(redsys, send)] : []), ...(stripe ? [stripeProvider(stripe, send)] : [])]
 }
 
-/** The provider that serves payment methods of this kind. */
+/** Finds the provider of a kind of payment method. */
 export const providerFor = (
   { providers = [] }: Pick<Services, 'providers'>,
   kind: string,
 ): PaymentProvider | undefined => providers.find(({ kinds }) => kinds.includes(kind))
 
-/** By `payment.provider`. */
+/** Finds a provider by the name in `payment.provider`. */
 export const providerNamed = (
   { providers = [] }: Pick<Services, 'providers'>,
   name: string,

@@ -12,19 +12,19 @@ export interface QueriedAttempt {
   provider: string
   ref: string
   kind: string
-  /** The requested cents. */
+  /** The requested amount in cents. */
   asked: Cents
 }
 
-/** SQL: an `QueriedAttempt` of `payment` p. */
+/** SQL of the columns of a `QueriedAttempt`, from `payment` with the alias `p`. */
 export const queriedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.provider_ref as ref,
   (select m.kind from payment_method m where m.id = p.payment_method_id) as kind,
   (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked`
 
 /**
- * Asks a provider for the state of an attempt and applies the answer. Call it outside of transactions.
+ * Queries a provider about an attempt and applies the answer. Call it outside of transactions.
  *
- * @returns null if it does not answer, or no provider is configured
+ * @returns null if the provider does not answer or is not configured
  */
 export async function queryBank(services: Services, attempt: QueriedAttempt): Promise<OperationState | null> {
   const { id, provider, ref, kind, asked } = attempt
@@ -44,7 +44,7 @@ export async function queryBank(services: Services, attempt: QueriedAttempt): Pr
   return state
 }
 
-/** The event that a provider's state means, if any. */
+/** Converts the provider's state into an event. Null if the attempt has no result yet. */
 function eventOf({ provider, ref, asked }: QueriedAttempt, state: OperationState): ProviderEvent | null {
   const { captured, isOver, response, authCode } = state
   const reported = { provider, ref, currency: 'EUR', response, authCode }

@@ -6,18 +6,21 @@ import { compareSums } from './compare-sums.ts'
 import { QUERIES } from './apply-bank-event.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 
-/** The first question is asked $1 seconds after the customer went to the bank, the next ones after doubling pauses. */
+/**
+ * The payments whose provider must be queried. The first query is $1 seconds after the customer went to the bank; the
+ * pause before each further query is twice as long as the previous one.
+ */
 const queriedPayments: Queue = {
   name: 'claim due payments',
   table: 'payment',
   due: 'job.query_at',
-  // They wait for banks, and must not take all connections.
+  // Few payments at a time, because each waits for a bank, and they must not use all database connections.
   batch: 6,
   taken: `queries = job.queries + 1, query_at = case when job.created_at > now() - interval '3 days' then
     date_trunc('milliseconds', ${inDoublingSeconds('$1', 'job.queries + 1', '4 hours')}) end`,
 }
 
-/** Asks the banks about payments without a result. */
+/** Queries the banks about payments without a result. */
 export const paymentQueryJob: Job<Services> = {
   name: 'query payments',
   every: 5_000,
@@ -26,16 +29,16 @@ export const paymentQueryJob: Job<Services> = {
 }
 
 interface DueAttempt extends QueriedAttempt {
-  /** The time of the next query, null after the last one; an earlier query changes it. */
+  /** The time of the next query; null if there is none. It only changes if a notice requests an earlier query. */
   next: Date | null
 }
 
 /**
- * Asks providers about attempts without a result, so that an order is paid even if its notice never comes: two
- * minutes after the customer went to the bank, then after twice as long each time (four hours at most), for three
- * days.
+ * Queries providers about attempts without a result, so that an order is paid even if its notice never arrives. The
+ * first query is two minutes after the customer went to the bank. Each pause is twice as long as the previous one,
+ * four hours at most. The queries end after three days.
  *
- * @returns the number that were due
+ * @returns the number of payments that were due
  */
 export async function queryPayments(services: Services): Promise<number> {
   const { db, config } = services
@@ -55,8 +58,8 @@ export async function queryPayments(services: Services): Promise<number> {
 }
 
 /**
- * The result is known. After a decline the customer may try another card at the bank: so it is asked about again for
- * twice the validity of the form.
+ * Ends the queries of an attempt whose result is known. After a decline the customer may still try another card at
+ * the bank, so the queries continue until twice the validity of the form has passed.
  */
 async function scheduleNextQuery({ db, config }: Services, { id, next }: DueAttempt, isPaid: boolean): Promise<void> {
   await db.query({

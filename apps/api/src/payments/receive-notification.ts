@@ -14,17 +14,17 @@ import { readEvent } from './stripe/read-event.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that continues after a notification was answered. The process waits for it before it ends. */
+    /** The notifications that were answered and are still being applied. The server waits for them before it closes. */
     unfinishedNotifications: Set<Promise<void>>
   }
 }
 
-/** The size of Stripe's largest events, with room to spare. */
+/** The maximum size of an event. The largest events of Stripe are smaller. */
 const MAX_EVENT_BYTES = 64 * 1024
 
 /**
- * The address for banks' notifications. A notification is verified, stored and answered at once, and applied
- * afterwards. An invalid one is refused without a reason.
+ * The common part of the addresses where banks send notifications. A notification is verified, stored and answered
+ * immediately, and applied after the answer. An invalid notification is refused without a reason.
  */
 const operation = {
   method: 'POST',
@@ -38,7 +38,7 @@ export const receiveFromRedsys = defineOperation({
   ...operation,
   path: NOTIFICATION_PATH,
   summary: 'Where Redsys says what became of a payment, signed; answered at once, then heard',
-  // A form: its parameters are signed as they came.
+  // A form. Its parameters must not be changed, because they are signed.
   reads: z.object({ Ds_SignatureVersion: z.string(), Ds_MerchantParameters: z.string(), Ds_Signature: z.string() }),
   accepts: ['application/x-www-form-urlencoded'],
   prepare: (scope) => {
@@ -58,7 +58,7 @@ export const receiveFromStripe = defineOperation({
   ...operation,
   path: '/api/payments-notification/stripe',
   summary: 'Where Stripe says what became of a payment, signed by the header `Stripe-Signature`',
-  // The bytes as they came: they are signed.
+  // The body is read as unchanged bytes, because they are signed.
   reads: z.looseObject({ id: z.string(), type: z.string(), data: z.looseObject({}) }),
   prepare: (scope) => {
     scope.removeAllContentTypeParsers()

@@ -9,7 +9,7 @@ const SETTING = 'payment_reconciliation'
 const DAYS = 3
 const BATCH = 50
 
-/** Checks every hour whether it is done for today. */
+/** Runs every hour, and does the work if it was not done on this day. */
 export const reconcileJob: Job<Services> = {
   name: 'reconcile payments',
   every: 3_600_000,
@@ -19,10 +19,11 @@ export const reconcileJob: Job<Services> = {
 }
 
 /**
- * Once a day, in one process: compares the providers' records of the last days' attempts with ours. Captured payments
- * that we missed are applied; remaining differences are for operators (`payment-anomalies`).
+ * Compares the providers' records of the attempts of the last three days with ours. It runs once a day, in one
+ * process. Captured payments that we missed are applied; remaining differences are recorded for operators
+ * (`payment-anomalies`).
  *
- * @returns the number of compared attempts; null if it is already done today
+ * @returns the number of compared attempts, or null if the work was already done on this day
  */
 export async function reconcile(services: Services, now = new Date()): Promise<number | null> {
   const { db } = services

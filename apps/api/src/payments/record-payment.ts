@@ -21,16 +21,17 @@ import { type PaymentCause, settlePayment, writePayment } from '../payment-recor
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * A shop records money received over its counter (`status: completed`), or a refund that it paid there (`refunded`).
- * An operator does so for all shares at once, and can end an attempt as `failed`. The amounts are those of the
- * shares: none is read from the body. Nobody can record a payment for their own order.
+ * Records money that a shop received in the shop, on delivery or by bank transfer (`status: completed`), or a refund
+ * that it paid itself (`refunded`). An operator can do this for all shares at once, and can also end an attempt as
+ * `failed`. The amounts are those of the shares; the body contains no amount. Members of a shop cannot record a payment
+ * for an order in which they are only the buyer.
  */
 export const recordPayment = defineOperation({
   method: 'PUT',
   path: '/api/payments/{id}',
   summary: 'Writes down what came over the counter, or went back',
   who: may('orders'),
-  // The document of the payment is accepted too.
+  // Clients may also send the whole document of the payment.
   body: z.looseObject({ status: z.enum(paymentStatuses, violationMessages.choice).optional() }),
   accepts: jsonBodies,
   answers: { item: 'Payment' },
@@ -60,7 +61,7 @@ interface OwnShare {
   amount: number
   captured: number
   refunded: number
-  /** Cents to be refunded, or already refunded. */
+  /** The cents that will be refunded or are already refunded. */
   promised: number
   canceled: boolean
 }
@@ -80,11 +81,11 @@ async function record(
   const [found] = await db.query<Found>(find)
   if (!found) throw new Problem('Not Found')
   await lockShares(db, found.orderId)
-  // It may have changed while other writers had the lock.
+  // The payment may have changed while this transaction waited for the lock.
   const [{ status, kind, orderId: rootId }] = (await db.query<Found>(find)) as [Found]
   const shares = await ownShares(db, id, viewer)
-  // The viewer may be only the buyer: a member of a shop who bought at another shop. They may see the payment, but
-  // not record it.
+  // Without shares the viewer is only the buyer, for example a member of a shop who bought at another shop. They may
+  // see the payment, but not record it.
   if (shares.length === 0) throw new Problem('Access Denied.')
   await check()
   const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'
@@ -119,13 +120,13 @@ async function record(
   }
   if (to === status) return
   if (!paymentMayMove(status, to, actor)) throw new Problem('Illegal state change')
-  // The shares decide the rest.
+  // Other changes cannot be requested: they follow from the state of the shares.
   if (to !== 'failed') throw new Problem('Illegal state change')
   await audit(0)
   return recordFailure(db, id, rootId, cause)
 }
 
-/** The shares for which the viewer may act. */
+/** The shares that belong to the viewer's shops; all shares for an operator. */
 async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promise<OwnShare[]> {
   return db.query<OwnShare>({
     text: `select s.order_id as "orderId", o.business_id as "businessId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled
@@ -135,7 +136,7 @@ async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promi
   })
 }
 
-/** Takes all of the shares. */
+/** Records the whole amount of each of these shares as received. */
 async function captureShares(db: Database, paymentId: string, shares: readonly OwnShare[]): Promise<void> {
   await db.query({
     text: `update payment_split set captured = amount

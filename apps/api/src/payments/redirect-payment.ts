@@ -22,8 +22,8 @@ import { writePayment } from '../payment-records/settle-payment.ts'
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * Sends the customer to the bank: answers the form to post there, and its end of validity. A repeated request gets
- * the same form. Only the bank reports whether the payment was made.
+ * Returns the form that sends the customer to the bank, and the time until it is valid. A repeated request gets the
+ * same form. The result of the payment is only reported by the bank.
  */
 export const redirectPayment = defineOperation({
   method: 'POST',
@@ -89,7 +89,7 @@ interface Begun {
   provider: PaymentProvider
   operation: BegunOperation
   expires: Date
-  /** The form, if the provider was already asked for it. */
+  /** The form, if the provider has already returned it. */
   known: Redirection | null
 }
 
@@ -100,13 +100,13 @@ interface Row {
   code: string
   redirection: Redirection | null
   expires: Date | null
-  /** Too late: the reservation would end before the form does. */
+  /** The form would remain valid for longer than the reservation can be extended. */
   isLate: boolean
   isOver: boolean
   asked: number
 }
 
-/** Reserves a name for the attempt, stored before the bank gets it, and extends the reservation. */
+/** Stores a new reference for the attempt, before the bank receives it, and extends the reservation. */
 async function beginAttempt(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
   const { db } = services
   const times = reservationTimes(services.config)
@@ -172,7 +172,10 @@ async function beginAttempt(services: Services, id: string, order: FoundOrder, o
   return { paymentId: id, provider, operation, expires, known: null }
 }
 
-/** Stores the provider's form so that it stays the same: of two requests at once, the first one's. */
+/**
+ * Requests the form from the provider and stores it. If two requests do this at the same time, they all get the form
+ * that was stored first.
+ */
 async function requestForm({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
   const form = await provider.begin(operation).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

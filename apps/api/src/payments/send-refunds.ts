@@ -12,8 +12,9 @@ import { providerNamed } from './providers.ts'
 import { REFUNDS, completeRefunds, markRefundRefused } from '../payment-records/refunds.ts'
 
 /**
- * One refund of a payment at a time: the sent one until its result is known, then the next. After 30 seconds an answer
- * can no longer come, because this is longer than the time limit of every provider. Doubled from the fourth try on.
+ * The refunds that must be sent. A payment has only one refund at a time: the next one is sent when the result of the
+ * previous one is known. A refund without an answer is due again after 30 seconds, because this is longer than the
+ * time limit of every provider. From the fourth try on, this pause is doubled each time.
  */
 const dueRefunds: Queue = {
   name: 'claim due refund',
@@ -45,21 +46,22 @@ export const refundJob: Job<Services> = {
 interface SentRefund extends QueriedAttempt {
   refundId: string
   amount: Cents
-  /** It was sent before, and its result is unknown. */
+  /** The refund was sent before, and its result is unknown. */
   isUnknown: boolean
-  /** The refunded sum of the payment before this refund. */
+  /** The sum that was already refunded before this refund, in cents. */
   gone: Cents
 }
 
 /**
- * Sends refunds to providers, one at a time for each payment, and records the answers. If an answer was lost, for
- * example by a crash, the refund is only sent again after the provider reports that it never happened.
+ * Sends the next due refund to its provider and records the answer. Each payment has only one refund at a time. If an
+ * answer was lost, for example by a crash, the refund is only sent again after the provider reports that it was not
+ * made.
  *
- * @returns whether there may be more
+ * @returns false if no refund was due
  */
 export async function sendRefund(services: Services): Promise<boolean> {
   const { db } = services
-  // It is marked as sent before the request.
+  // The refund is stored as sent before the request is made.
   const [refund] = await claimDue(db, dueRefunds, SENT_REFUND, (query) => db.query<SentRefund>(query))
   if (!refund) return false
   crashPoint('refund.sent-written')
@@ -92,7 +94,7 @@ async function recordRefusal(db: Database, refund: SentRefund): Promise<void> {
   await reportDifference(db, refund, 'refused', refund.gone)
 }
 
-/** The expected refunded sum of the payment and the real one: a person has to look. */
+/** Records the difference between the expected refunded sum and the provider's, so that an operator can check it. */
 async function reportDifference(
   db: Database,
   { id, orderId, provider, ref, gone, amount }: SentRefund,
@@ -103,7 +105,10 @@ async function reportDifference(
   await writeAnomaly(db, word, kind, { paymentId: id, orderId, expected: gone + amount })
 }
 
-/** A number of cents: the refunded sum has grown, but by less than this refund. */
+/**
+ * Sends a refund, or queries its result if it was sent before. A returned number is the refunded sum in cents, if it
+ * is neither the sum before this refund nor the sum after it.
+ */
 async function send(
   provider: PaymentProvider,
   { ref, kind, asked, amount, isUnknown, gone }: SentRefund,

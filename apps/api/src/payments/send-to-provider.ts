@@ -1,7 +1,10 @@
 import { fetchBounded } from '../http/fetch-bounded.ts'
 import { ProviderError } from './provider.ts'
 
-/** Banks ask other banks before they answer. Three questions in a row end before a refund is asked about again. */
+/**
+ * The time limit of a request. It is long because banks ask other banks before they answer, and short enough for
+ * three requests within the 30 seconds after which a refund is due again.
+ */
 const TIMEOUT_MS = 9_000
 
 export interface ProviderRequest {
@@ -12,13 +15,13 @@ export interface ProviderRequest {
 }
 
 /**
- * Asks a provider.
+ * Sends a request to a provider.
  *
- * @throws ProviderError without a usable answer: the requested operation may have happened
+ * @throws ProviderError if there is no usable answer: the requested operation may have been done
  */
 export type SendToProvider = (question: ProviderRequest) => Promise<{ status: number; text: string }>
 
-/** A network request of 9 s at most. Errors name the host, never the request. */
+/** Sends a request over the network, with a time limit of 9 seconds. Errors contain the host, but never the request. */
 export const sendOverNetwork: SendToProvider = async ({ url, ...init }) => {
   try {
     return await fetchBounded(url, init, TIMEOUT_MS)

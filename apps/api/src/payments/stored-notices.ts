@@ -10,7 +10,7 @@ import { applyBankEvent } from './apply-bank-event.ts'
 import type { Notification, Refusal } from './notification.ts'
 import type { Notice } from './provider.ts'
 
-/** The lease of a notification: after this time another process may take it. */
+/** The lease of a notification, in seconds. After this time another process may apply it. */
 const LEASE_SECONDS = 20
 
 const notificationQueue: Queue = {
@@ -21,11 +21,11 @@ const notificationQueue: Queue = {
   taken: `attempts = job.attempts + 1, due_at = ${inSeconds(LEASE_SECONDS)}`,
 }
 
-/** Seconds after the first, second, … failed attempt, and after all further ones. */
+/** The pauses in seconds after the first failed attempts. `LAST_PAUSE` is the pause after each further attempt. */
 const pauses = [10, 30, 60, 300, 900]
 const LAST_PAUSE = 3_600
 
-/** Applies stored notices that no process has applied. */
+/** Applies stored notices that were not applied yet. */
 export const bankNotificationJob: Job<Services> = {
   name: 'bank notifications',
   every: 10_000,
@@ -34,12 +34,12 @@ export const bankNotificationJob: Job<Services> = {
 
 export interface StoredNotice {
   id: string
-  /** Null: it does not concern money. */
+  /** Null if the notification does not concern money. */
   notice: Notice | null
   attempts: number
 }
 
-/** Stores a bank's notice to be applied by this process; null if it was already received. */
+/** Stores a notification, and leases it to this process. Returns null if the same notification was already stored. */
 export async function storeNotification(db: Database, notification: Notification): Promise<StoredNotice | null> {
   const { provider, ref, body, notice, signed } = notification
   const id = uuidv7()
@@ -61,7 +61,7 @@ export async function storeNotification(db: Database, notification: Notification
   return written.length > 0 ? { id, notice, attempts: 1 } : null
 }
 
-/** Counts refused notifications by day; nothing else of them is stored. */
+/** Counts a refused notification of this day. Nothing else of it is stored. */
 export async function countRefusal(db: Database, provider: string, reason: Refusal): Promise<void> {
   await db.query({
     name: 'count refusal',
@@ -72,8 +72,8 @@ export async function countRefusal(db: Database, provider: string, reason: Refus
 }
 
 /**
- * Applies a stored notice and records its result. If the process ends in between, it is applied again, which changes
- * nothing. Failures are retried later.
+ * Applies a stored notice and records the result. If the process ends between these two steps, the notice is applied
+ * again, which changes nothing. After an error it is tried again later.
  */
 export async function applyStoredNotice(
   services: Pick<Services, 'db' | 'log' | 'models'>,
@@ -103,8 +103,8 @@ export async function applyStoredNotice(
 }
 
 /**
- * Applies stored notices that were not applied yet, for example by a process that ended. @returns the number that
- * were due
+ * Applies stored notices that were not applied yet, for example because a process ended. @returns the number of
+ * notices that were due
  */
 export async function applyDueNotices(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
   const { db } = services

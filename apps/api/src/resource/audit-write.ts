@@ -11,16 +11,16 @@ type Action = 'create' | 'update' | 'remove'
 interface AuditedRecord {
   fields: Readonly<Record<string, unknown>>
   business: string | null
-  /** The account that it belongs to, if any. */
+  /** The account that the record belongs to, if any. */
   person: string | null
 }
 
 /**
- * Reads a record before a member of a shop or of the town's staff writes it; for customers it does nothing.
+ * Reads a record before a member of a shop or of the town's staff writes it. For customers it does nothing.
  *
- * @param id  null: it is about to be created
- * @returns a function that writes the change into the audit log, inside the same transaction. Changes of one's own
- * records, and writes that change nothing, are not recorded
+ * @param id  null if the record is going to be created
+ * @returns a function that writes the change into the audit log, inside the same transaction. It does not record
+ * writes to the writer's own records, nor writes that change nothing
  */
 export async function beginAudit(
   db: Database,
@@ -69,7 +69,7 @@ async function readForAudit(db: Database, model: Model, id: string): Promise<Aud
 const writtenFields = ({ contract }: Model): string[] =>
   Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
 
-/** Data outside the row itself: the ids of related records, and the record embedded in it. */
+/** SQL of the data that is outside the row itself: the ids of related records, and the embedded records. */
 function listsSql(model: Model, row: Sql): Sql {
   const parts = writtenFields(model).flatMap((name) => {
     const relation = model.relations[name]
@@ -88,7 +88,7 @@ function listsSql(model: Model, row: Sql): Sql {
 
 const MAX_STEPS = 3
 
-/** SQL of the shop that a record belongs to: the nearest one that its references lead to. */
+/** SQL of the id of the shop that a record belongs to: the shop that is reached through the fewest references. */
 export function businessSql(model: Model, row: Sql): Sql {
   if (model.table === 'business') return sql`${row}.id`
   for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
@@ -101,7 +101,7 @@ export function businessSql(model: Model, row: Sql): Sql {
 function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
   for (const [name, { kind, target }] of Object.entries(model.contract.fields)) {
     const relation = model.relations[name]
-    // A record of several shops belongs to none of them.
+    // A record that several shops share belongs to none of them.
     if (steps === 1 && target === 'businesses' && relation && 'through' in relation) {
       const { through, own, other } = pairsSql(relation)
       return sql`(select min(p.${other}::text)::uuid from ${through} p where p.${own} = ${row}.id having count(*) = 1)`
@@ -122,7 +122,10 @@ function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
 
 const plain = new Set(['choice', 'boolean', 'integer', 'money', 'rate', 'weight', 'instant', 'references'])
 
-/** Secrets, and personal texts: the log must not be a second place that stores them. */
+/**
+ * Fields that contain secrets or personal texts. The log does not store their values, because it must not become a
+ * second copy of such data.
+ */
 function maskedFields(model: Model): string[] {
   return writtenFields(model).filter((name) => {
     const { kind, hidden } = model.contract.fields[name]!

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 
 const MAX_DEPTH = 20
 
-/** JSON in its three media types, with a limit on depth; `__proto__` is dropped like ordinary data. */
+/** Accepts JSON in its three media types, and limits the depth of nesting. A member `__proto__` is removed. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -11,7 +11,7 @@ export function registerBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text: string, done) => {
       try {
-        // A DELETE or a logout often names a content type and sends nothing.
+        // Clients often send a DELETE or a logout with a content type but without a body.
         done(null, text === '' && request.method !== 'PUT' && request.method !== 'PATCH' ? null : parse(text))
       } catch {
         done(new Problem('Syntax error'))
@@ -19,7 +19,7 @@ export function registerBodies(app: FastifyInstance): void {
     },
   )
   app.addHook('onRequest', async ({ method, headers }) => {
-    // Drop the Content-Type header of a request without a body.
+    // Removes the Content-Type header of a DELETE request without a body.
     if (method === 'DELETE' && Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
   })
   app.addHook('preHandler', async (request) => {

@@ -8,20 +8,23 @@ import { idOf } from '../http/query.ts'
 import { type Model, targetOf } from './compile.ts'
 import { type JsonObject, mustBeObject } from '../http/read-body.ts'
 
-/** The values that a body asks to write, by column; references are ids that were not looked up yet. */
+/**
+ * The values that a body requests to write, by column. It has not been checked yet whether the records with the
+ * referenced ids exist.
+ */
 export interface Draft {
   /** Column → value. */
   columns: Map<string, unknown>
-  /** Single references among the columns, whose existence must be checked: field → id. */
+  /** The single references among the columns (field → id). It must be checked that these records exist. */
   references: Map<string, string>
   /** Lists of references: field → ids. */
   lists: Map<string, string[]>
-  /** Embedded records to create or change with this one: field → their own draft. */
+  /** Embedded records to create or change together with this record: field → the draft of the embedded record. */
   owned: Map<string, Draft>
 }
 
 /**
- * Reads a request body by the resource's fields. Only writable fields are read; other members are ignored. On
+ * Reads the resource's fields from a request body. Only writable fields are read; other members are ignored. On
  * creation the required fields must be present.
  *
  * @throws Problem 400 for a value of the wrong JSON type or an invalid reference, 422 for a value outside its bounds
@@ -38,7 +41,7 @@ interface Reading {
   violations: Violation[]
   /** The record is being created. */
   creating: boolean
-  /** The prefix of field names in violations. */
+  /** The prefix of field names in error messages, for example `address.`. */
   prefix: string
 }
 
@@ -79,27 +82,27 @@ function readInto(reading: Reading, model: Model, body: unknown): Draft {
   return draft
 }
 
-/** The id of the referred record, or the draft of the embedded one. */
+/** Returns the id of the referenced record, or the draft of the embedded record. */
 function readReference(reading: Reading, model: Model, name: string, value: unknown): string | Draft {
   const target = targetOf(model, name)
   const path = reading.prefix + name
   if (!model.owned.includes(name) || !isWritten(value)) return referenceId(value, target.contract.path, path)
-  // Whether required fields are missing is checked later, when it is known whether the record exists.
+  // Missing required fields are reported later, when it is known whether the embedded record already exists.
   return readInto({ ...reading, creating: false, prefix: `${path}.` }, target, value)
 }
 
-/** Whether the value is an embedded record (with or without an id) and not a reference. */
+/** Whether the value is an embedded record (with or without an id) and not only a reference. */
 const isWritten = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key !== 'id' && !key.startsWith('@'))
 
-/** The required fields that the draft of a new record lacks. */
+/** Returns an error for each required field that is missing in the draft of a new record. */
 export function missingIn(model: Model, { columns }: Draft, viewer: Viewer, prefix = ''): Violation[] {
   return Object.entries(model.contract.fields)
     .filter(([name, { required }]) => required && mayWrite(model, name, viewer) && !columns.has(columnOf(model, name)))
     .map(([name]) => ({ propertyPath: prefix + name, message: violationMessages.blank }))
 }
 
-/** An IRI, `{"@id"}`, `{"id"}` (extra members ignored) or a bare id. */
+/** Returns the id in an IRI, in `{"@id"}` or `{"id"}` (extra members are ignored), or in a bare id. */
 function referenceId(value: unknown, path: string, attribute: string): string {
   const given =
     typeof value === 'object' && value !== null ? ((value as JsonObject)['@id'] ?? (value as JsonObject)['id']) : value
@@ -132,10 +135,13 @@ const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
   references: 'array',
 }
 
-/** An absent value is SQL's null, not JSON's. */
+/** Whether the value must be stored as JSON. A missing document is stored as SQL null, not as JSON null. */
 const isDocument = ({ kind }: Field, value: unknown): boolean => kind === 'document' && value !== null
 
-/** PostgreSQL cannot store character 0, and half a surrogate pair is no character; documents are searched for both. */
+/**
+ * Whether PostgreSQL can store the value. It cannot store the character 0, nor half of a surrogate pair. Documents
+ * are searched for such characters at every depth.
+ */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -167,7 +173,7 @@ const wrongType = (path: string, kind: FieldKind, value: unknown): Problem =>
     detail: `The type of the "${path}" attribute must be "${kind === 'reference' ? 'string' : jsonTypes[kind]}", "${jsonType(value)}" given.`,
   })
 
-/** The name of the type as clients of PHP APIs know it. */
+/** Returns the name of a JSON type in the form that clients of PHP APIs expect. */
 function jsonType(value: unknown): string {
   if (value === null) return 'NULL'
   if (Array.isArray(value)) return 'array'
@@ -175,7 +181,7 @@ function jsonType(value: unknown): string {
   return typeof value
 }
 
-/** The stable message of a zod issue. */
+/** The message for a zod issue. These messages do not change when zod changes its own messages. */
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':

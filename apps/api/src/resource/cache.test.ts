@@ -4,7 +4,7 @@ import { ResponseCache } from './cache.ts'
 const make = (body: string) => async () => ({ body, headers: {} })
 const key = (index: number) => `json /api/products?page=${index}`
 
-it('keeps an answer until one of its tags changes', async () => {
+it('the cache keeps an answer until one of its tags changes', async () => {
   const cache = new ResponseCache()
   await cache.load(key(1), ['products', 'product:1'], make('old'))
   cache.invalidate(['product:2', 'orders'])
@@ -13,7 +13,7 @@ it('keeps an answer until one of its tags changes', async () => {
   expect(cache.get(key(1))).toBeUndefined()
 })
 
-it('does not keep an answer if a tag changed while it was computed', async () => {
+it('the cache does not store an answer if one of its tags changed while the answer was computed', async () => {
   const cache = new ResponseCache()
   await cache.load(key(1), ['products'], async () => {
     cache.invalidate(['products'])
@@ -22,14 +22,14 @@ it('does not keep an answer if a tag changed while it was computed', async () =>
   expect(cache.get(key(1))).toBeUndefined()
 })
 
-it('keeps no answer under a name that is too long to be asked for again', async () => {
+it('the cache does not store an answer if its key is too long', async () => {
   const cache = new ResponseCache()
   const long = `${key(1)}&title=${'x'.repeat(8_000)}`
   expect((await cache.load(long, ['products'], make('[]'))).body.toString()).toBe('[]')
   expect(cache.get(long)).toBeUndefined()
 })
 
-it('counts the bytes of names in its limit', async () => {
+it('the cache counts the length of the keys towards its size limit', async () => {
   const cache = new ResponseCache(100_000)
   const name = (index: number) => `${key(index)}&title=${'x'.repeat(1_500)}`
   for (let index = 0; index < 100; index += 1) await cache.load(name(index), ['products'], make('[]'))
@@ -38,7 +38,7 @@ it('counts the bytes of names in its limit', async () => {
   expect(kept).toContain(99)
 })
 
-it('remembers a limited number of changes, and drops answers older than those', async () => {
+it('the cache stores a limited number of changed tags, and drops answers that are older than a forgotten change', async () => {
   const cache = new ResponseCache(undefined, 3)
   const kept = () => cache.get(key(1))?.body.toString()
   const order = (index: number) => cache.invalidate([`order:${index}`])

@@ -1,9 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../http/cached-response.ts'
 
-/** No form of ours makes addresses longer than this, so they are not worth keeping. */
+/**
+ * The maximum length of a key. Answers with a longer key are not stored, because no form of the app creates such long
+ * addresses.
+ */
 const MAX_KEY = 2_000
-/** The key of a list's count: the statement and its values. */
+/**
+ * The maximum length of the key of a stored value, for example the count of a list. This key consists of the SQL
+ * statement and its values.
+ */
 const MAX_VALUE_KEY = 8_000
 
 interface Entry {
@@ -15,13 +21,13 @@ interface Entry {
 export interface Made {
   body: string
   headers: Record<string, string>
-  /** False for an answer that must not be served again. */
+  /** False for an answer that must not be stored. */
   kept?: boolean
 }
 
 /**
- * Stored anonymous answers as buffers, plain and compressed. A write does not delete entries: it raises the version
- * of the tags that it changes, so an answer computed before a write is never served after it.
+ * Stores anonymous answers as buffers, plain and compressed. A write does not delete entries: it raises the version
+ * of the tags that it changes, so an answer that was computed before the write is never served after it.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
@@ -31,34 +37,38 @@ export class ResponseCache {
   #clock = 0
   #everything = 0
 
-  /** The number of requests answered from the store, and of those that were computed. */
+  /**
+   * The number of requests that were answered from the cache (`hits`), and of those whose answer was computed
+   * (`misses`).
+   */
   hits = 0
   misses = 0
 
   readonly #maxChanges: number
 
   /**
-   * @param maxBytes  of stored answers, all encodings together
-   * @param maxChanges  the number of tags whose changes are remembered; answers older than a forgotten change are
-   * dropped
+   * @param maxBytes  the total size of the stored answers, all encodings together
+   * @param maxChanges  the maximum number of changed tags that are stored. When a change is forgotten, all answers
+   * that are older than this change become invalid
    */
   constructor(maxBytes = 16 * 1024 * 1024, maxChanges = 20_000) {
     this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // Text compresses to about a fifth in either encoding.
+      // A compressed text has about a fifth of its size in each of the two encodings, so all copies together have
+      // less than 1.5 times the size.
       sizeCalculation: ({ response }, key) => Math.ceil(response.body.length * 1.5) + key.length + 500,
     })
     this.#values = new LRUCache({ max: 2_000 })
   }
 
-  /** Marks the data behind the tags as changed. Call it after the COMMIT; the tag `*` means everything. */
+  /** Marks the data of these tags as changed. Call it after the COMMIT. The tag `*` marks all data. */
   invalidate(tags: readonly string[]): void {
     this.#clock += 1
     for (const tag of tags) {
       if (tag === '*') this.#everything = this.#clock
       else {
-        // Moved to the end of the map, so that the map begins with the oldest change.
+        // The tag is moved to the end of the map, so that the oldest change is always the first entry.
         this.#versions.delete(tag)
         this.#versions.set(tag, this.#clock)
       }
@@ -77,12 +87,12 @@ export class ResponseCache {
     return entry.response
   }
 
-  /** The stored answer, or the result of `make`; requests at the same time share one computation. */
+  /** Returns the stored answer, or else the result of `make`. Simultaneous requests share one computation. */
   async load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
     const stored = this.get(key)
     if (stored) return stored
     this.misses += 1
-    // A request after a write does not join a computation that began before it.
+    // A request that arrives after a write does not use the result of a computation that began before the write.
     const running = `${this.#newest(tags)} ${key}`
     let promise = this.#running.get(running)
     if (!promise) {
@@ -99,7 +109,7 @@ export class ResponseCache {
     return promise
   }
 
-  /** A value stored under the same rules, for example a list's count. */
+  /** Like `load`, but for a value that is not an answer, for example the count of a list. */
   async value<Value extends object>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
     const stored = this.#values.get(key)
     if (stored && this.#isFresh(stored)) return stored.value as Value

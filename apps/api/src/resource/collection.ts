@@ -3,7 +3,7 @@ import { documentationLink } from '../http/send.ts'
 import type { ListRequest, ListResult } from './list.ts'
 import type { Resource } from './define-resource.ts'
 
-/** A page of a list. */
+/** The address, the parameters and the page number of a list request. */
 type Page = Pick<ListRequest, 'path' | 'query' | 'paging'>
 
 interface Links {
@@ -13,7 +13,10 @@ interface Links {
   next?: string
 }
 
-/** A list in its format. Plain JSON is a bare array with paging in the headers; JSON-LD wraps it. */
+/**
+ * The body of a list in the requested format: a bare array in plain JSON (the paging is in the headers), or an object
+ * with the paging in JSON-LD.
+ */
 export function collectionBody(
   resource: Resource,
   { format, ...page }: Page & Pick<ListRequest, 'format'>,
@@ -33,10 +36,13 @@ export function collectionBody(
   return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
 }
 
-/** Longer links are left out: a list has up to four, and proxies refuse headers that are too long. */
+/**
+ * The maximum length of a link. Longer links are left out, because an answer has up to four links and proxies refuse
+ * headers that are too long.
+ */
 const MAX_LINK = 1_000
 
-/** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288); links without origin. */
+/** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288). The links have no origin. */
 export function collectionHeaders(page: Page, list: ListResult): Record<string, string> {
   const links = linksOf(page, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
@@ -78,7 +84,10 @@ function linksOf(page: Page, total: number): Links | null {
 
 const lastPage = ({ size }: Page['paging'], total: number): number => Math.max(1, Math.ceil(total / Math.max(size, 1)))
 
-/** The URL of a page of the list: parameters in the original order, leaf indexes collapsed, `page` last. */
+/**
+ * The URL of a page of the list. The parameters keep their order, `name[0]` becomes `name[]`, and `page` is the last
+ * parameter.
+ */
 function link({ path, query }: Page, number: number | null): string {
   const pairs = query.pairs
     .filter(([name]) => name !== 'page')
@@ -89,7 +98,7 @@ function link({ path, query }: Page, number: number | null): string {
 
 const searches = new Map<string, string>()
 
-/** The Hydra search template: present if the resource has filters, also on an empty list. */
+/** The Hydra search template of a resource, or null if it has no parameters. An empty list has a template too. */
 function searchOf(resource: Resource, path: string): string | null {
   let search = searches.get(path)
   if (search === undefined) {
@@ -117,7 +126,7 @@ const entry = (variable: string, property: string | null) => ({
   required: false,
 })
 
-/** All parameters that filter or sort lists of the resource, as the Hydra template names them. */
+/** All parameters that filter or sort lists of the resource, with the names that the Hydra template uses. */
 export function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
   const { filters, sorts } = resource.contract
   return [

@@ -3,26 +3,29 @@ import { type Resource, columnOf } from './define-resource.ts'
 import { type Member, memberOf } from './representation.ts'
 
 /**
- * A resource with resolved references and the parts of its SQL that do not depend on the request; compiled once at
- * start.
+ * A resource whose references are resolved, with the parts of its SQL that do not depend on the request. It is
+ * compiled once at start.
  */
 export interface Model extends Resource {
-  /** The name of its table. */
+  /** The name of the resource's table. */
   readonly tableSql: Sql
-  /** For each visible field: how it is read from the row. */
+  /** For each visible field: how its value is read from the row. */
   readonly members: ReadonlyMap<string, Member>
-  /** SQL of whole records for viewers without special rights, made on first use. */
+  /** The SQL of whole records for viewers without special rights. It is added at the first use. */
   readonly records: Map<string, Sql>
-  /** By field: the model that a reference or a list of references points to. */
+  /** For each field with references: the model that they point to. */
   readonly targets: ReadonlyMap<string, Model>
-  /** The collections on which its answers depend: its own and, recursively, the ones that it embeds. */
+  /**
+   * The collections whose changes make answers of this resource outdated: the resource's own, and all embedded
+   * collections at any depth.
+   */
   readonly tags: readonly string[]
 }
 
 /** The models of all resources of an application. */
 export interface Models {
   readonly all: readonly Model[]
-  /** @throws Error if the resource is not one of them */
+  /** @throws Error if the resource is not among those of the application */
   of(resource: Resource): Model
   /** Finds a model by the path of its collection, for example `products`. @throws Error if no model has that path */
   at(path: string): Model
@@ -32,7 +35,7 @@ export interface Models {
  * Compiles `resources` into models.
  *
  * @throws Error if two resources have the same path, if a reference, relation or filter has an unknown target, or if
- * the contract does not have a named field
+ * a declaration names a field that is not in the contract
  */
 export function compileResources(resources: readonly Resource[]): Models {
   const drafts = new Map<Resource, Draft>()
@@ -104,7 +107,10 @@ export function targetOf(model: Model, field: string): Model {
   return target
 }
 
-/** The collections that a record of `model` shows data of: a change in one of them makes stored answers stale. */
+/**
+ * The collections whose data a record of `model` contains. After a change in one of them, stored answers are not used
+ * again.
+ */
 function tagsOf(model: Model): readonly string[] {
   const tags = new Set([model.contract.path, ...model.reads])
   const visit = (from: Model, fields: readonly string[]): void => {
@@ -119,7 +125,7 @@ function tagsOf(model: Model): readonly string[] {
   return [...tags]
 }
 
-/** @throws Error for a filter or an order by an unknown field */
+/** @throws Error if a filter or a sort order uses an unknown field */
 function checkFilters(model: Model): void {
   const { contract } = model
   for (const name of contract.sorts)
@@ -134,7 +140,7 @@ function checkFilters(model: Model): void {
   }
 }
 
-/** @throws Error if a summary, the reduced fields or the index's orders name an unknown field */
+/** @throws Error if a summary, the reduced fields or the sort orders of the index use an unknown field */
 function checkNames(model: Model): void {
   const { contract, reduced, index, targets } = model
   const check = (names: readonly string[], owner: Model, place: string): void => {

@@ -3,7 +3,10 @@ import { Problem, invalid } from '../http/problem.ts'
 import type { Model } from './compile.ts'
 import { columnOf } from './define-resource.ts'
 
-/** On deletion, a broken foreign key means that another record refers to this one. */
+/**
+ * Throws the Problem `Resource in use` if a foreign key prevents the deletion, because another record refers to this
+ * record. Throws all other errors unchanged.
+ */
 export function inUse(error: unknown): never {
   throw (error as PgError).code === '23503' ? new Problem('Resource in use') : error
 }
@@ -14,7 +17,10 @@ interface PgError {
   constraint?: string
 }
 
-/** The field in `Key (business_id, code)=(…) already exists.`: the last one of several, in any language. */
+/**
+ * Returns the field in a message such as `Key (business_id, code)=(…) already exists.`, in any language. If there are
+ * several fields, it returns the last one.
+ */
 function fieldOfKey(model: Model, detail: string): string {
   const columns = /\((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? []
   const fields = Object.keys(model.contract.fields)
@@ -23,8 +29,8 @@ function fieldOfKey(model: Model, detail: string): string {
 }
 
 /**
- * The field of a constraint such as `offer_value_check`: PostgreSQL names the check of a column after it, and we name
- * those of several columns the same way.
+ * Returns the field of a check constraint such as `offer_value_check`. PostgreSQL gives the check of a column the
+ * name of that column. Checks of several columns begin with the name of one of these columns too.
  */
 function fieldOfCheck(model: Model, constraint: string): string {
   const prefixOf = (name: string) => `${model.table}_${columnOf(model, name)}_`
@@ -32,7 +38,7 @@ function fieldOfCheck(model: Model, constraint: string): string {
   return fields.toSorted((a, b) => prefixOf(a).length - prefixOf(b).length).at(-1) ?? ''
 }
 
-/** Turns violations of database constraints into errors of the client. */
+/** Runs `work`, and converts violations of database constraints into client errors. */
 export async function explainConstraint<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -9,109 +9,125 @@ import { type Sql, identifier, sql } from '../sql/sql.ts'
 
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
 
-/** A join table: its name, its column for this record and its column for the other. */
+/** A join table: its name, its column with the id of this record, and its column with the id of the related record. */
 export interface Pairs {
   through: string
   own: string
   other: string
 }
 
-/** How a list of references is found: through a join table, by a column of the target, or by any condition. */
+/**
+ * How the records of a list of references are found: through a join table, by a column of the target table, or by any
+ * condition.
+ */
 export type Relation = (Pairs | { by: string } | { on: (target: Sql, row: Sql) => Sql }) & {
   /** `pair` is the alias of the join table. */
   order?: (target: Sql, pair: Sql) => Sql
   where?: (target: Sql) => Sql
-  /** Only the records that the viewer may see. */
+  /** Only records that the viewer may see are included. */
   visible?: true
 }
 
-/** A table beside the records from which lists are read, filtered and sorted. */
+/** A separate table from which lists are read, filtered and sorted. */
 export interface Index {
   readonly table: string
-  /** The column by which each field is sorted; its columns `json` and `jsonld` hold the records. */
+  /**
+   * For each field: the column that is used to sort by it. The table also has the columns `json` and `jsonld` with
+   * the complete records.
+   */
   readonly sorts: Readonly<Record<string, string>>
-  /** These viewers have their own values (for example prices), so the stored JSON cannot be used. */
+  /** Whether the viewer has their own values (for example prices), so that the stored JSON cannot be used. */
   personal?(viewer: Viewer): boolean
-  /** The condition and the relevance order of a text search; the order applies if no other is requested. */
+  /**
+   * The condition of a text search, and its order by relevance. This order is used if the request has no other order.
+   */
   conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {
   where: Sql
   rank?: Sql
-  /** No record matches all words, so records that match some are listed. */
+  /** True if no record contains all words, so that the list contains records with some of the words. */
   partial?: boolean
 }
 
 /**
- * A resource: its contract and its server-side rules. Operations that are not in `operations` do not exist;
- * operations on existing rows only reach the rows that `visible` allows.
+ * A resource: its contract and its server-side rules. Operations that are not in `operations` do not exist.
+ * Operations on existing rows only affect rows for which `visible` is true.
  */
 export interface Resource<C extends Contract = Contract> {
   readonly contract: C
   readonly table: string
   readonly operations: Readonly<Partial<Record<OperationName, Guard>>>
-  /** The operations that the specification does not have, with the reason for each. */
+  /** Operations that are not in the specification, with the reason why they exist. */
   readonly beyond?: { readonly operations: readonly OperationName[]; readonly for: string }
   readonly visible: Condition
-  /** Restricts lists further than `visible` restricts single records. */
+  /** A further condition for lists only: a record can be visible and still not be listed. */
   readonly listed?: Condition
   /**
-   * The rows that a viewer may write; checked again after the write. If left out, everybody who passes the guard may
-   * write.
+   * The condition for rows that the viewer may write. It is checked again after the write. If left out, every viewer
+   * that the guard allows may write.
    */
   readonly editable?: Condition
   /**
-   * The rows that a viewer may refer to from other records, besides existing references; if left out, all visible
-   * rows.
+   * The condition for rows that the viewer may refer to from other records. References that already exist are always
+   * allowed. If left out, the viewer may refer to all visible rows.
    */
   readonly referable?: Condition
-  /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
+  /** Columns whose names cannot be derived from the field, for example `created_at` for `createdDate`. */
   readonly columns: Readonly<Record<string, string>>
-  /** Fields computed in SQL or from the row, the same in JSON and in JSON-LD. */
+  /** Fields that are computed with SQL from the row. They are the same in JSON and in JSON-LD. */
   readonly computed: Readonly<Record<string, Computed>>
-  /** Single references without an id column: SQL of the id. */
+  /** Single references that have no column: the SQL that computes the id. */
   readonly refers: Readonly<Record<string, (row: Sql) => Sql>>
   readonly relations: Readonly<Record<string, Relation>>
-  /** References whose record is created and changed through this one's body. */
+  /** References whose record is embedded: it is created and changed through the body of this record. */
   readonly owned: readonly string[]
   /** Default values of columns on creation. */
   readonly defaults?: (viewer: Viewer, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Columns set on every write, for example `updated_at`. */
+  /** The column that is set to the current time on every update, for example `updated_at`. */
   readonly stamp?: string
-  /** Filters whose condition or order the contract cannot express. */
+  /** Filters with a condition or an order that the contract cannot describe. */
   readonly special: Readonly<Record<string, SpecialFilter>>
   readonly index?: Index
-  /** The records depend on each other, like those of a tree, so they are written one after the other. */
+  /**
+   * Records of this resource are written one after the other, because they depend on each other, for example in a
+   * tree.
+   */
   readonly inTurn?: true
-  /** The default order of a list, over alias `row`. The id is always added at the end. */
+  /** The default order of a list, with the alias `row`. The id is always added as the last criterion. */
   readonly order?: (row: Sql) => Sql
-  /** The viewers who all see the same, so that one stored answer serves them. Nobody: answers are never stored. */
+  /**
+   * Whether the viewer gets the same answer as all other such viewers, so that one stored answer can serve them all.
+   * If left out, answers are never stored.
+   */
   readonly shared: (viewer: Viewer) => boolean
-  /** Further collections on which its answers depend, besides the embedded ones. */
+  /** Further collections whose data appears in the answers, in addition to the embedded collections. */
   readonly reads: readonly string[]
   /**
-   * If the condition does not hold, only these fields of a record are visible, or all fields except these. Hidden
-   * fields cannot be used to find a record, except those in `found`, by their exact value.
+   * If `unless` is false, either only `fields` of a record are visible, or all fields except `without`. Filters
+   * cannot search in hidden fields. Only the fields in `found` can be searched, by their exact value.
    */
   readonly reduced?: Reduced
-  /** Fields that only some viewers may write; in other viewers' bodies they are ignored. */
+  /** Fields that only some viewers may write. In the bodies of other viewers they are ignored. */
   readonly restricted: Readonly<Record<string, Guard>>
   /**
-   * Fields that can only be written while the condition holds for the stored row; otherwise they are ignored.
-   * Creating and deleting a record needs all of them.
+   * Fields that can only be written while the condition is true for the stored row; otherwise they are ignored. To
+   * create or delete a record, the conditions of all these fields must be true.
    */
   readonly guarded: Readonly<Record<string, Condition>>
-  /** Fields that are only written on creation; later bodies cannot change them. */
+  /** Fields that are only read from the body on creation. Later requests cannot change them. */
   readonly fixed: readonly string[]
   /**
-   * Checks rules that fields alone cannot express, inside the writing transaction: after a write, or before a
-   * deletion. @throws Problem, which rolls the write back
+   * Checks rules that depend on more than single fields, inside the writing transaction: after a write, or before a
+   * deletion.
+   *
+   * @throws Problem, which rolls the write back
    */
   readonly rules?: (written: Written) => Promise<void>
   /**
-   * Data derived from these rows: the ids that it belongs to (SQL, `$1` the rows' ids), the lock that other writers
-   * to them wait for, and the function that updates it.
+   * Data in other rows that is derived from these rows. `of` is SQL that finds the ids of those other rows (`$1` is
+   * the ids of these rows), `lock` locks the other rows, and `refresh` updates the derived data.
    */
   readonly derived?: {
     of: string
@@ -129,23 +145,23 @@ export type Reduced = ({ fields: readonly string[] } | { without: readonly strin
 export const isReduced = (reduced: Reduced | undefined, field: string): boolean =>
   reduced !== undefined && ('fields' in reduced ? !reduced.fields.includes(field) : reduced.without.includes(field))
 
-/** A record that is being written; its row is locked. */
+/** A record that is being written. Its row is locked. */
 export interface Written extends Data {
   readonly config: Config
   readonly viewer: Viewer
   readonly operation: 'create' | 'update' | 'remove'
   readonly id: string
-  /** Its old columns as JSON; null on creation. */
+  /** The columns before the write, as JSON; null on creation. */
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/**
- * SQL of a value. The viewer is known only if the resource's answers are not shared; filters and sorts have no
- * viewer.
- */
+/** SQL of a computed value. There is no viewer in filters, in sort orders and in the JSON that an index stores. */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
-/** Reads the value of the parameter, or all `values`; null if they are unusable, which leaves the list unfiltered. */
+/**
+ * Converts the value of the parameter (or all its `values`) into a condition. Null if they are not valid: then the
+ * list is not filtered.
+ */
 export type SpecialFilter = (value: string, row: Sql, values: readonly string[]) => { where: Sql; order?: Sql } | null
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
@@ -180,7 +196,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   reads?: readonly string[]
 }
 
-/** Declares a resource. Fields, filters and relations that are not in the contract do not compile. */
+/** Declares a resource. TypeScript reports fields, filters and relations that are not in the contract. */
 export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
   declaration: Declaration<Fields, Filters>,
 ): Resource {
@@ -224,11 +240,11 @@ export function columnOf(resource: Resource, field: string): string {
   return resource.contract.fields[field]?.kind === 'reference' ? `${snake(field)}_id` : snake(field)
 }
 
-/** SQL of a column of the row. */
+/** SQL that reads the column of a field from the row. */
 export const columnSql = (resource: Resource, field: string, row: Sql): Sql =>
   sql`${row}.${identifier(columnOf(resource, field))}`
 
-/** SQL of a join table and of its columns. */
+/** SQL of the names of a join table and its columns. */
 export const pairsSql = ({ through, own, other }: Pairs): Record<keyof Pairs, Sql> => ({
   through: identifier(through),
   own: identifier(own),
@@ -236,8 +252,8 @@ export const pairsSql = ({ through, own, other }: Pairs): Record<keyof Pairs, Sq
 })
 
 /**
- * A computed id is a subquery, so that PostgreSQL computes it once for each row, and not once for each record that it
- * is compared with.
+ * SQL of the id in a single reference. A computed id is written as a subquery, so that PostgreSQL computes it only
+ * once per row and not again for each record that it is compared with.
  */
 export function referenceSql(resource: Resource, field: string, row: Sql): Sql {
   const computed = resource.refers[field]?.(row)

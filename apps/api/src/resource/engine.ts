@@ -6,7 +6,7 @@ import type { Models } from './compile.ts'
 /** The services needed to read and write records. */
 export interface Data {
   readonly db: Database
-  /** Every resource, compiled. */
+  /** The compiled models of all resources. */
   readonly models: Models
 }
 

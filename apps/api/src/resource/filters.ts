@@ -6,24 +6,30 @@ import { type Model, targetOf } from './compile.ts'
 import { columnSql, isReduced, referenceSql } from './define-resource.ts'
 import { relatedSql, visibleSql } from './representation.ts'
 
-/** One condition on a row or a related row: the relations that lead to it, then SQL over the alias of the last one. */
+/**
+ * One condition on a row or on a related row: the path of relations to that row, and the SQL of the condition for the
+ * alias of that row.
+ */
 interface Leaf {
   path: readonly string[]
-  /** The fields of the last record that the condition reads; its id is never hidden. */
+  /**
+   * The fields that the condition reads in the last record of the path. The id is not included, because it is never
+   * hidden.
+   */
   fields: readonly string[]
   holds: (model: Model, row: Sql) => Sql
 }
 
-/** The filters of a list and its viewer. */
+/** The parameters of a list request, and its viewer. */
 export interface FilterRequest {
   readonly query: Query
   readonly viewer: Viewer
 }
 
 /**
- * SQL of a list's filters, and of the order that some of them have. An unusable value has no effect, as in API
- * Platform. Conditions through the same relation must hold on the same related row. A field that is hidden from the
- * viewer does not find records.
+ * Returns the SQL of a list's filters, and of the order that some special filters define. A parameter that is not
+ * valid has no effect, as in API Platform. Conditions that use the same relation must be true for the same related
+ * row. A filter finds no record by a field that is hidden from the viewer.
  */
 export function filterSql(model: Model, { query, viewer }: FilterRequest, row: Sql): { where: Sql; order: Sql[] } {
   const leaves: Leaf[] = []
@@ -46,10 +52,10 @@ export function filterSql(model: Model, { query, viewer }: FilterRequest, row: S
   return { where: and(...special, joined({ model, row, depth: 1 }, leaves, viewer)), order }
 }
 
-/** Text for comparison: without case and accents, ñ kept. */
+/** SQL of a text for comparison: without upper case and accents, but with ñ. */
 const folded = (text: Sql): Sql => sql`fold(${text})`
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
-/** The `like` pattern that finds a text anywhere. */
+/** The `like` pattern of a text that may be anywhere in a value. */
 const containsPattern = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
 
 function leavesOf(model: Model, filter: Filter, name: string, query: Query): Leaf[] {
@@ -114,7 +120,7 @@ function leavesOf(model: Model, filter: Filter, name: string, query: Query): Lea
   }
 }
 
-// Maps, because in an object `constructor` would count as an operator too.
+// These are maps, because in an object `constructor` would be accepted as an operator.
 const dateOperators = new Map([
   ['before', sql`<=`],
   ['strictly_before', sql`<`],
@@ -135,7 +141,7 @@ export interface DateCondition {
   isUpperBound: boolean
 }
 
-/** `p[after]=2026-11-23`; values that are no dates are ignored. */
+/** Reads conditions such as `p[after]=2026-11-23`. Values that are not dates are ignored. */
 export function dateConditions(map: Readonly<Record<string, string>>): DateCondition[] {
   return Object.entries(map).flatMap(([bound, text]) => {
     const operator = dateOperators.get(bound)
@@ -144,7 +150,10 @@ export function dateConditions(map: Readonly<Record<string, string>>): DateCondi
   })
 }
 
-/** `p[between]=a..b`, `p[gte]=a`: operators and numbers; values that are no numbers are ignored. */
+/**
+ * Reads conditions such as `p[between]=a..b` and `p[gte]=a`, and returns their operators and numbers. Values that are
+ * not numbers are ignored.
+ */
 export function rangeConditions(map: Readonly<Record<string, string>>): [operator: Sql, value: number][] {
   return Object.entries(map).flatMap(([key, text]): [Sql, number][] => {
     if (key === 'between') {
@@ -167,7 +176,10 @@ function readNumber(text: string): number | undefined {
   return text.trim() !== '' && Number.isFinite(value) ? value : undefined
 }
 
-/** Ids and IRIs; if one of them is neither, the whole filter has no effect. */
+/**
+ * A condition on the id of a record. The values are ids or IRIs. If one of them is neither, the whole filter has no
+ * effect.
+ */
 function idLeaves(path: readonly string[], values: readonly string[], collection: string): Leaf[] {
   const ids = values.map((value) => idOf(value, collection))
   if (ids.length === 0 || ids.includes(null)) return []
@@ -209,13 +221,16 @@ interface Place {
   model: Model
   row: Sql
   depth: number
-  /** The fields of this record that the record above embeds; they are visible even if the record itself is not. */
+  /**
+   * The fields of this record that are embedded in the previous record of the path. They are visible even if this
+   * record itself is not.
+   */
   embedded?: readonly string[]
 }
 
 /**
- * Conditions that share their next relation share one EXISTS, so that they hold on the same related row. A related
- * row that is hidden from the viewer does not match.
+ * Joins conditions with AND. Conditions with the same next relation are put into one EXISTS, so that they must be
+ * true for the same related row. A related row that is hidden from the viewer does not match.
  */
 function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   const { model, row, depth } = place
@@ -239,7 +254,10 @@ function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   return and(shownSql(place, read, viewer), ...here, ...below)
 }
 
-/** SQL: these fields of the row are visible to the viewer, through the embedding record or in the row itself. */
+/**
+ * SQL that is true if the viewer may see these fields of the row, either embedded in the previous record or in the
+ * row itself.
+ */
 function shownSql({ model, row, embedded }: Place, fields: readonly string[], viewer: Viewer): Sql {
   const own = fields.filter((name) => !embedded?.includes(name))
   const { reduced } = model

@@ -11,9 +11,9 @@ import type { Format } from '../http/negotiate.ts'
 import { listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
-/** The deepest row that pages reach; filters narrow longer lists. */
+/** The last row that can be reached by pages. For longer lists, clients must use filters or `id[gt]`. */
 const MAX_OFFSET = 100_000
-/** Lists up to this length are counted exactly, longer ones estimated. */
+/** Up to this number of records a list is counted exactly. The length of longer lists is estimated. */
 const COUNT_LIMIT = 10_000
 
 export interface Paging {
@@ -22,7 +22,7 @@ export interface Paging {
   paginated: boolean
 }
 
-/** `page`, `itemsPerPage`, `pagination` with API Platform's limits and errors. */
+/** Reads `page`, `itemsPerPage` and `pagination`, with the limits and errors of API Platform. */
 export function readPaging(query: Query): Paging {
   const pagination = query.one('pagination')
   if (pagination !== undefined && !['1', 'true', 'on', 'yes'].includes(pagination.toLowerCase()))
@@ -36,7 +36,7 @@ export function readPaging(query: Query): Paging {
   return { page, size, paginated: true }
 }
 
-/** Converts as PHP casts to integer: the leading digits, else 0. */
+/** Converts a text to an integer as PHP does: it uses the digits at the beginning, or returns 0 if there are none. */
 function readInteger(text: string | undefined, absent: number): number {
   if (text === undefined || text === '') return absent
   const value = /^\s*[+-]?\d+/.exec(text)
@@ -54,29 +54,32 @@ export interface ListRequest {
 }
 
 export interface ListResult {
-  /** The members' JSON, comma-separated. */
+  /** The JSON of the records, separated by commas. */
   members: string
   total: number
   estimated: boolean
-  /** No record matches the whole search: these match a part of it. */
+  /** True if no record matches the whole search, so that these records match only a part of it. */
   partial?: boolean
 }
 
-/** A further condition or order of a hand-written list. */
+/** A further condition or order that the code of a special list adds. */
 export interface ListScope {
   where?: (row: Sql) => Sql
   order?: (row: Sql) => Sql
   /**
-   * Further members of each record: SQL that gives the inside of a JSON object as text, for example
+   * Additional members of each record: SQL that returns the inside of a JSON object as text, for example
    * `'"distance":12'`.
    */
   extra?: (row: Sql) => Sql
 }
 
-/** The row that is searched, and the row whose record is read. */
+/** The alias of the row that conditions and orders use, and the alias of the row from which the record is read. */
 const [row, read] = [sql`r`, sql`d`]
 
-/** Reads one page: first the ids, then the records with these ids as JSON text, which is not parsed again. */
+/**
+ * Reads one page of a list: first the ids, then the records with these ids as JSON text. This text is not parsed
+ * again.
+ */
 export async function readList(
   { db, cache }: Pick<Engine, 'db' | 'cache'>,
   model: Model,
@@ -88,11 +91,12 @@ export async function readList(
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching)
-  // Only a list without a viewer is stored, under the tags on which it depends.
+  // The count is only stored for shared viewers, with the tags of the data on which it depends.
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
-  // At the same time on a server; one after the other inside a transaction or on the embedded engine.
+  // The two queries run at the same time on a server, and one after the other inside a transaction or on the embedded
+  // engine.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated, partial }
 
@@ -103,7 +107,7 @@ export async function readList(
       ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra(read)}) || '}'`
       : record
     const [size, offset] = [literal(paging.size), literal((paging.page - 1) * paging.size)]
-    // Numbered after the LIMIT, because a window over the ordered list would number every row.
+    // The rows are numbered after the LIMIT. A window function before it would number every row of the table.
     const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
     const statement = render(
       sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? table : model.tableSql} ${read} on ${read}.id = page.id`,
@@ -140,7 +144,8 @@ async function conditionsOf(
     order.push(...asked, ...filters.order)
   }
   if (order.length === 0 && model.order) order.push(model.order(row))
-  // In the direction of the preceding order, so that one index serves both.
+  // The id is sorted in the same direction as the previous criterion, so that one index can be used for the two
+  // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
   return { table: index ? identifier(index.table) : model.tableSql, where: and(...where), order, partial }
@@ -149,8 +154,8 @@ async function conditionsOf(
 const isDescending = ({ texts }: Sql): boolean => texts.at(-1)!.endsWith(' desc')
 
 /**
- * `id[gt]=…` and `id[lt]=…`: the records after or before a given one. With `order[id]`, clients can read a list of
- * any length to its end without pages. Values that are no ids are ignored.
+ * SQL of `id[gt]=…` and `id[lt]=…`: the records after or before a given record. With `order[id]`, clients can read a
+ * list of any length completely without pages. Values that are not ids are ignored.
  */
 function cursorSql(query: Query): Sql[] {
   const given = query.map('id')
@@ -170,7 +175,10 @@ const directions = new Map([
   ['desc', sql`desc`],
 ])
 
-/** `order[price]=asc`: in any case, other values ignored, in the given order. */
+/**
+ * SQL of `order[price]=asc`: several orders are applied in the order of the parameters. Upper and lower case are
+ * equal; other values are ignored.
+ */
 function requestedOrder(model: Model, query: Query): Sql[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {
     const direction = directions.get(value.toLowerCase())
@@ -182,9 +190,10 @@ function requestedOrder(model: Model, query: Query): Sql[] {
     const column = indexed
       ? sql`${row}.${identifier(indexed)}`
       : (model.computed[name]?.(row) ?? columnSql(model, name, row))
-    // Sorts as Spanish readers expect, with any collation: accents ignored, ñ after n.
+    // Texts are sorted as Spanish users expect, with any database collation: accents are ignored, and ñ comes after
+    // n.
     const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
-    // NULLS FIRST or LAST would prevent the use of the index, so columns without nulls do not have it.
+    // NULLS LAST would prevent the use of the index, so it is only added for columns that can contain null.
     const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
     return [nullsLast ? sql`${sorted} ${direction} nulls last` : sql`${sorted} ${direction}`]
   })
@@ -204,12 +213,15 @@ async function count(db: Engine['db'], matching: Sql): Promise<{ total: number; 
 
 const names = new Map<string, string>()
 /**
- * The number of statements kept prepared per connection; the others are planned each time, to limit the server's
- * memory.
+ * The maximum number of prepared statements per connection. Other statements are planned at each use, to limit the
+ * memory of the database server.
  */
 const MAX_PREPARED = 150
 
-/** A name that makes the connection keep the statement's plan. */
+/**
+ * Returns a name with which the connection stores the plan of the statement, or undefined if there are already too
+ * many.
+ */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_PREPARED) return known

@@ -9,7 +9,7 @@ const { db, send } = await testApi(async (empty) => {
   await empty.query({ text: 'analyze tag' })
 })
 
-it('a list of more than 10,000 records is not counted but estimated', async () => {
+it('the total of a list with more than 10,000 records is estimated', async () => {
   await db.query({ text: `insert into tag (id, name, code) values (gen_random_uuid(), 'One', 'one')` })
   const { headers, json } = await send({ when: 'GET /api/tags?itemsPerPage=1' })
   expect(json()).toHaveLength(1)

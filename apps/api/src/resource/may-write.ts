@@ -8,22 +8,22 @@ import { type Model, targetOf } from './compile.ts'
 import { columnSql, pairsSql } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 
-/** The model of a written record, and its writer. */
+/** The model of the record that is being written, and the viewer who writes it. */
 export interface Writing {
   readonly db: Database
   readonly model: Model
   readonly viewer: Viewer
 }
 
-/** The written row, and a row that it refers to. */
+/** The aliases of the written row, and of a row that it refers to. */
 const [row, referred] = [sql`r`, sql`t`]
 
 /**
- * Checks the references of a draft: each record must exist, and the viewer must be able to see it and to refer to it.
- * To change an embedded record through this one, the viewer needs the right to change it by itself, unless it already
- * belongs to this record.
+ * Checks the references of a draft: each referenced record must exist, and the viewer must be allowed to see it and
+ * to refer to it. For an embedded record, the viewer must be allowed to edit it, unless this record already refers to
+ * it.
  *
- * @param own  the record's id, if it exists
+ * @param own  the id of this record, if it already exists
  * @throws Problem 400, 422
  */
 export async function mustExist({ db, model, viewer }: Writing, draft: Draft, own?: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function mustExist({ db, model, viewer }: Writing, draft: Draft, ow
   }
 }
 
-/** SQL: the record already refers to `referred`. */
+/** SQL that is true if the record already refers to `referred`. */
 function isThereSql(model: Model, field: string, own: string | null): Sql {
   const relation = model.relations[field]
   if (relation && 'through' in relation) {
@@ -60,7 +60,7 @@ function isThereSql(model: Model, field: string, own: string | null): Sql {
   return sql`exists (select from ${model.tableSql} o where o.id = ${own}::uuid and ${columnSql(model, field, sql`o`)} = ${referred}.id)`
 }
 
-/** @throws Problem 403, 404 if the viewer may not write the record */
+/** @throws Problem 404 if the viewer may not see the record, 403 if they may see but not write it */
 export async function mustBeWritable({ db, model, viewer }: Writing, id: string): Promise<void> {
   const editable = model.editable?.(row, viewer) ?? always
   const [found] = await db.query<{ editable: boolean | null }>(
@@ -72,7 +72,11 @@ export async function mustBeWritable({ db, model, viewer }: Writing, id: string)
   if (!found.editable) throw new Problem('Access Denied.')
 }
 
-/** If the write would move or create the record outside the viewer's reach, the whole body is refused. */
+/**
+ * Checks after a write that the viewer may still edit the record. If not, the write is rolled back.
+ *
+ * @throws Problem 403
+ */
 export async function mustBeEditable({ db, model, viewer }: Writing, id: string): Promise<void> {
   if (!model.editable) return
   const [found] = await db.query<{ editable: boolean | null }>(
@@ -83,7 +87,7 @@ export async function mustBeEditable({ db, model, viewer }: Writing, id: string)
   if (!found?.editable) throw new Problem('Access Denied.')
 }
 
-/** The fields of this record that the viewer may not write. */
+/** Returns the fields of this record whose conditions in `guarded` do not allow the write. */
 export async function guardedFrom({ db, model, viewer }: Writing, id: string): Promise<string[]> {
   const byCondition = Map.groupBy(Object.keys(model.guarded), (field) => model.guarded[field]!)
   const asked = [...byCondition].map(([condition, fields]) => ({ holds: condition(row, viewer), fields }))
@@ -95,7 +99,7 @@ export async function guardedFrom({ db, model, viewer }: Writing, id: string): P
   return asked.flatMap(({ fields }, at) => (found?.held[at] ? [] : fields))
 }
 
-/** @throws Problem 403 if the viewer may write only some fields of the record */
+/** @throws Problem 403 if one of the conditions in `guarded` is false for the record */
 export async function mustHaveAll(writing: Writing, id: string): Promise<void> {
   const missing = await guardedFrom(writing, id)
   if (missing.length > 0) throw new Problem('Access Denied.')

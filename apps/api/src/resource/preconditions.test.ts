@@ -34,7 +34,7 @@ const makeOrder = async (): Promise<{ id: string; payments: { id: string }[] }> 
   return made.json()
 }
 
-describe('two people edit the same record at once', () => {
+describe('two people edit the same record at the same time', () => {
   const edit = async (url: string, one: [Person, object], other: [Person, object]) => {
     const tags = [tagOf(await get(one[0], url)), tagOf(await get(other[0], url))] as const
     const answers = await Promise.all([
@@ -45,14 +45,15 @@ describe('two people edit the same record at once', () => {
     const won = answers.findIndex(({ statusCode }) => statusCode === 200)
     const refused = answers[1 - won]!
     expect(refused.json()).toMatchObject({ detail: 'Precondition failed', status: 412 })
-    // The record has the first one's values, and the second gets its tag: with that the change succeeds.
+    // The record has the values of the first writer. The refused writer gets the new tag, with which their change can
+    // succeed.
     const [[as, body], [late, change]] = won === 0 ? [one, other] : [other, one]
     expect((await get(as, url)).json()).toMatchObject(body)
     expect(tagOf(refused)).toBe(tagOf(await get(late, url)))
     return { late, change, tag: tagOf(refused) }
   }
 
-  it('a product: the second is refused, and nothing is lost', async () => {
+  it('a product: the second writer is refused, and no change is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mine = { title: `Pan de ${round}` }
       const { late, change, tag } = await edit(product, ['baker', mine], ['admin', { origin: `Horno ${round}` }])
@@ -61,7 +62,7 @@ describe('two people edit the same record at once', () => {
     }
   })
 
-  it('a page: the second is refused, and nothing is lost', async () => {
+  it('a page: the second writer is refused, and no change is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const title = `Nuestra historia ${round}`
       const { late, change, tag } = await edit(page, ['admin', { title }], ['admin', { sort: round + 7 }])
@@ -70,7 +71,7 @@ describe('two people edit the same record at once', () => {
     }
   })
 
-  it('an order: the shop accepts it and the buyer writes a note, and both succeed in the end', async () => {
+  it('an order: the shop accepts it while the buyer writes a note: one of them is refused, and succeeds with the new tag', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeOrder()
       const url = `/api/orders/${id}`
@@ -94,7 +95,7 @@ describe('two people edit the same record at once', () => {
     }
   })
 
-  it('a payment, recorded by two people', async () => {
+  it('a payment: the second person who records it with the old tag is refused', async () => {
     const { id, payments } = await makeOrder()
     const url = `/api/payments/${payments[0]!.id}`
     const stale = tagOf(await get('baker', url))
@@ -104,10 +105,10 @@ describe('two people edit the same record at once', () => {
   })
 })
 
-describe('If-Match accepts', () => {
+describe('If-Match', () => {
   const change = { origin: 'Horno 500' }
 
-  it('the tag of either format, of every request, and of answers from the cache', async () => {
+  it('accepts the tags of the two formats, also from later requests and from cached answers', async () => {
     const ld = await get('baker', product, { accept: 'application/ld+json' })
     expect(tagOf(ld)).not.toBe(tagOf(await get('baker', product)))
     const shared = await get(undefined, page)
@@ -122,7 +123,7 @@ describe('If-Match accepts', () => {
     expect(await put('baker', product, change, { 'if-match': tagOf(before) })).toMatchObject({ statusCode: 200 })
   })
 
-  it('one of several, a weakened one as proxies make it, and *', async () => {
+  it('accepts the tag in a list of tags, with the prefix W/ that proxies add, and accepts *', async () => {
     for (const named of [
       (tag: string) => `"other", ${tag}`,
       (tag: string) => `W/${tag}`,
@@ -134,14 +135,14 @@ describe('If-Match accepts', () => {
     }
   })
 
-  it.each(['"nonsense"', 'nonsense', '""', ''])('and not %j', async (tag) => {
+  it.each(['"nonsense"', 'nonsense', '""', ''])('refuses the wrong tag %j', async (tag) => {
     const before = await get('baker', product)
     const refused = await put('baker', product, { origin: 'Horno 1' }, { 'if-match': tag })
     expect(refused).toMatchObject({ statusCode: 412, headers: { etag: tagOf(before) } })
     expect((await get('baker', product)).json()).toEqual(before.json())
   })
 
-  it('the tag that the last write answered', async () => {
+  it('accepts the tag in the answer to the previous write, but not an older tag', async () => {
     const first = await put('baker', product, { origin: 'Horno 700' }, {})
     const second = await put('baker', product, { origin: 'Horno 701' }, { 'if-match': tagOf(first) })
     expect(second).toMatchObject({ statusCode: 200 })
@@ -150,7 +151,7 @@ describe('If-Match accepts', () => {
     })
   })
 
-  it('nothing by a viewer without the right: the answer is as usual', async () => {
+  it('does not change the error for a viewer without the right to write, or for an invalid body', async () => {
     const asked = { 'if-match': '"nonsense"' }
     expect(await put('florist', product, change, asked)).toMatchObject({ statusCode: 403 })
     expect(await put('alice', product, change, asked)).toMatchObject({ statusCode: 403 })
@@ -162,7 +163,7 @@ describe('If-Match accepts', () => {
 describe('If-Unmodified-Since', () => {
   const long = 'Mon, 01 Jan 2001 00:00:00 GMT'
 
-  it('refuses a version written later, to the second', async () => {
+  it('refuses the write if the record was changed after this date, compared in whole seconds', async () => {
     const { updatedDate } = (await get('baker', product)).json<{ updatedDate: string }>()
     const since = new Date(updatedDate).toUTCString()
     expect(await put('baker', product, {}, { 'if-unmodified-since': long })).toMatchObject({ statusCode: 412 })
@@ -176,13 +177,13 @@ describe('If-Unmodified-Since', () => {
     expect(await put('baker', product, {}, { 'if-unmodified-since': since })).toMatchObject({ statusCode: 412 })
   })
 
-  it('also works for an order', async () => {
+  it('also refuses the write of an order', async () => {
     const url = `/api/orders/${(await makeOrder()).id}`
     const answer = await put('baker', url, { status: 'accepted' }, { 'if-unmodified-since': long })
     expect(answer).toMatchObject({ statusCode: 412, headers: { etag: tagOf(await get('baker', url)) } })
   })
 
-  it('is ignored beside If-Match, or if it is no date', async () => {
+  it('is ignored if there is also If-Match, or if it is not a date', async () => {
     const match = tagOf(await get('baker', product))
     const both = { 'if-match': match, 'if-unmodified-since': long }
     expect(await put('baker', product, {}, both)).toMatchObject({ statusCode: 200 })
@@ -190,10 +191,10 @@ describe('If-Unmodified-Since', () => {
   })
 })
 
-describe('every other write checks it', () => {
+describe('If-Match with an old tag also refuses', () => {
   const stale = { 'if-match': '"stale"' }
 
-  it('PATCH and DELETE of a declared resource', async () => {
+  it('a PATCH and a DELETE of a record', async () => {
     const made = await send({ as: 'admin', when: 'POST /api/tags', body: { name: 'Nuevo', code: 'nuevo' } })
     expect(made).toMatchObject({ statusCode: 201, headers: { etag: expect.any(String) } })
     const url = String(made.headers['location'])
@@ -210,7 +211,7 @@ describe('every other write checks it', () => {
     expect(gone.statusCode).toBe(204)
   })
 
-  it('one’s own profile', async () => {
+  it('a change and the deletion of the viewer’s own profile', async () => {
     const tag = tagOf(await get('bob', '/api/me'))
     expect(await put('bob', '/api/me', { name: 'Roberto' }, { 'if-match': tag })).toMatchObject({ statusCode: 200 })
     expect(await put('bob', '/api/me', { name: 'Robert' }, { 'if-match': tag })).toMatchObject({ statusCode: 412 })
@@ -220,7 +221,7 @@ describe('every other write checks it', () => {
     expect(await get('bob', '/api/me')).toMatchObject({ statusCode: 200 })
   })
 
-  it('the staff of a shop and of the town', async () => {
+  it('changes of the staff of a shop and of the town', async () => {
     const [member] = (await get('admin', `/api/business-members?business.id=${world.bread.business_id}`)).json<
       { id: string }[]
     >()

@@ -9,13 +9,14 @@ import { readRecord } from './read-record.ts'
 import type { Model } from './compile.ts'
 
 /**
- * Refuses a write if the record has changed since the client read it. Applies to requests with `If-Match` or else
+ * Refuses a write if the record has changed since the client read it. Applies to requests with `If-Match` or
  * `If-Unmodified-Since` (RFC 9110, 13.1). Call it inside the writing transaction.
  *
- * Without `If-Match` the date counts, for records that show an `updatedDate`; an unreadable date is ignored.
+ * `If-Unmodified-Since` is only used if there is no `If-Match`, and only for records with an `updatedDate`. A date
+ * that cannot be read is ignored.
  *
- * @param lock  makes other writers wait, if the caller locks the record later than this
- * @throws Problem 412, whose `ETag` is the record's present one for this viewer
+ * @param lock  locks the record, if the caller has not locked it yet
+ * @throws Problem 412, whose `ETag` is the record's present tag for this viewer
  */
 export async function mustBeCurrent(
   { services: { db }, request }: { services: Pick<Engine, 'db'>; request: FastifyRequest },
@@ -34,7 +35,7 @@ export async function mustBeCurrent(
     return record === null ? null : etagOf(record)
   }
   const current = await tagIn(wanted)
-  // If the viewer may not see the record, the write itself answers so.
+  // The viewer may not see the record: the write itself answers with the error.
   if (current === null) return
   const holds =
     match === undefined
@@ -44,8 +45,9 @@ export async function mustBeCurrent(
 }
 
 /**
- * Whether the tag is among those of the header. `W/` is ignored, although RFC 9110 compares tags strongly here:
- * proxies that compress weaken our tags, which stand for the record's text, the same in every encoding.
+ * Whether the header contains the tag. The prefix `W/` is ignored, although RFC 9110 requires that `If-Match` does
+ * not accept weak tags: proxies that compress answers add this prefix. This is safe, because our tag depends only on
+ * the record's text, which is the same in every encoding.
  */
 function names(header: string, tag: string | null): boolean {
   const given = header.split(',').map((one) => one.trim())
@@ -57,7 +59,10 @@ function dateOf(header: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** HTTP dates have no fractions of a second. */
+/**
+ * Whether the record has changed after `since`. The comparison uses whole seconds, because HTTP dates have no
+ * fractions.
+ */
 async function isNewer(db: Engine['db'], model: Model, id: string, since: Date): Promise<boolean> {
   if (!('updatedDate' in model.contract.fields)) return false
   const changed = identifier(columnOf(model, 'updatedDate'))

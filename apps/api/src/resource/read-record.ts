@@ -7,7 +7,10 @@ import type { Model } from './compile.ts'
 
 const row = sql`r`
 
-/** One record as JSON text for the viewer; null if it does not exist or is not visible. */
+/**
+ * Reads one record as JSON text for the viewer. Returns null if the record does not exist or the viewer may not see
+ * it.
+ */
 export async function readRecord(
   { db }: Pick<Engine, 'db'>,
   model: Model,

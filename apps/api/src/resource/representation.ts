@@ -4,33 +4,39 @@ import { type Sql, alias, always, and, identifier, join, literal, never, nothing
 import { type Relation, type Resource, columnOf, isReduced, pairsSql, referenceSql } from './define-resource.ts'
 import type { Model } from './compile.ts'
 
-/** The viewer and the format of a record. Without a viewer it is the record that all stored answers share. */
+/**
+ * The viewer and the format of a record. If the viewer is missing, visibility is not checked and no field is left
+ * out.
+ */
 export interface Reader {
   readonly format: Format
   readonly viewer?: Viewer | undefined
 }
 
-/** Gives SQL of a field's value. @param depth  makes the aliases of nested records different */
+/**
+ * Returns SQL of a field's value. @param depth  the level of nesting; it makes the aliases of nested records
+ * different
+ */
 type ReadField = (row: Sql, reader: Reader, depth: number) => Sql
 
-/** A field as a member of a record. */
+/** A field that appears as a member of a record. */
 export interface Member {
   readonly read: ReadField
   /** The member's name in SQL. */
   readonly name: Sql
 }
 
-/** SQL: a record in a list, as JSON text. */
+/** SQL of a record in a list, as JSON text. */
 export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `listed ${reader.format} ${textOf(row)}`, reader, () =>
     partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
   )
 
-/** SQL: one record of the model as JSON text, over alias `row`. One declaration gives both formats. */
+/** SQL of a single record of the model as JSON text, with the alias `row`, in JSON or JSON-LD. */
 export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))
 
-/** Caches the result of `make` for viewers without special rights. SQL with parameters is made anew each time. */
+/** Returns the stored SQL of a record for shared viewers, or calls `make`. SQL with parameters is never stored. */
 function keptSql(model: Model, key: string, { viewer }: Reader, make: () => Sql): Sql {
   const kept = model.records.get(key)
   const isShared = viewer !== undefined && model.shared(viewer)
@@ -58,20 +64,20 @@ function objectSql(model: Model, row: Sql, names: readonly string[], reader: Rea
     reader.format === 'jsonld'
       ? sql`${iriSql(path)} || ${row}.id as "@id", ${literal(name)}::text as "@type", `
       : nothing
-  // Not json_build_object: a function takes no more than 100 arguments.
+  // `json_build_object` cannot be used, because a function takes no more than 100 arguments.
   return sql`(select row_to_json(o)::text from (select ${type}${row}.id as "id"${membersSql({ model, row, depth: 1 }, names, reader)}) o)`
 }
 
 const iriSql = (path: string): Sql => literal(`/api/${path}/`)
 
-/** A row, and its depth in the record. */
+/** A row, and its level of nesting in the record. */
 interface Place {
   model: Model
   row: Sql
   depth: number
 }
 
-/** The members of fields that everybody sees, each after a comma. */
+/** SQL of the members for these fields, each after a comma. */
 function membersSql({ model, row, depth }: Place, fields: readonly string[], reader: Reader): Sql {
   const members = fields.flatMap((field) => model.members.get(field) ?? [])
   return join(
@@ -80,7 +86,10 @@ function membersSql({ model, row, depth }: Place, fields: readonly string[], rea
   )
 }
 
-/** How a field of a compiled model is read: decisions that do not depend on the request are made here, once. */
+/**
+ * Returns how a field of a compiled model is read. Decisions that do not depend on the request are made only once, in
+ * this function.
+ */
 export function memberOf(model: Model, field: string): Member {
   return { read: readerOf(model, field), name: identifier(field) }
 }
@@ -118,11 +127,11 @@ const aliases: Sql[] = []
 const aliasAt = (depth: number): Sql => (aliases[depth] ??= alias(`t${depth}`))
 
 /**
- * The embedded part of a record: its id and the summary's fields, which may be references with summaries of their
- * own.
+ * SQL of an embedded record: its id and the fields of the summary. These fields can be references with their own
+ * summaries.
  */
 function embeddedSql(place: Place, summary: readonly string[], reader: Reader): Sql {
-  // Not json_build_object: its spaces would make lists a tenth longer.
+  // `json_build_object` is not used, because it adds spaces that make lists a tenth longer.
   return sql`(select row_to_json(e) from (select ${place.row}.id${membersSql(place, summary, reader)}) e)`
 }
 
@@ -133,11 +142,11 @@ const pairOf = (row: Sql): Sql => sql`${row}p`
 interface Related {
   row: Sql
   target: Sql
-  /** The viewer of the related rows; without one, visibility is not checked. */
+  /** The viewer of the related rows. If it is missing, their visibility is not checked. */
   viewer?: Viewer | undefined
 }
 
-/** The related rows of the model, with the join table as `<target>p`: for a FROM clause with its WHERE. */
+/** SQL of the related rows of a record, for a FROM clause with its WHERE. The join table has the alias `<target>p`. */
 export function relatedSql(model: Model, relation: Relation, { row, target, viewer }: Related): Sql {
   const narrowed = and(
     relation.where?.(target) ?? always,
@@ -153,7 +162,10 @@ export function relatedSql(model: Model, relation: Relation, { row, target, view
   return sql`${model.tableSql} ${target} where ${related}${extra}`
 }
 
-/** SQL: the viewer may see `row` of the resource's own table, also if lists are read from an index. */
+/**
+ * SQL that is true if the viewer may see `row` of the resource's own table. If lists are read from an index, the
+ * condition is checked in the index.
+ */
 export function visibleSql({ index, visible }: Resource, row: Sql, viewer: Viewer): Sql {
   if (!index) return visible(row, viewer)
   const indexed = sql`${row}i`

@@ -40,8 +40,8 @@ import { type Resource, defineResource } from './define-resource.ts'
 import { recordSql } from './representation.ts'
 import { registerResource } from './routes.ts'
 
-// A library: authors write books, books have subjects, and readers keep their own copies to themselves.
-// First the contract …
+// An example library: authors write books, books have subjects, and users write private notes about books.
+// The contracts of its resources:
 
 const authorContract = defineContract({
   name: 'Author',
@@ -67,9 +67,9 @@ const bookContract = defineContract({
     createdDate: readOnly(instant()),
     weight: readOnly(integer()),
     blurb: defaulted(prose(500)),
-    /** The shelf, which only librarians set and only readers see. */
+    /** The shelf of the book. Only librarians can set it, and only signed-in users can see it. */
     shelf: optional(text(20)),
-    /** Whether the viewer's copy has a note. */
+    /** Whether the viewer has written a note about the book. */
     noted: readOnly(boolean()),
   },
   filters: {
@@ -92,7 +92,7 @@ const noted = <Summary extends z.ZodRawShape>(summary: Summary) =>
   defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', summary) } })
 const noteContract = noted({ title: z.string() })
 
-// … then the server-side rules: the table, the rights, the visible rows.
+// The server-side rules of the resources: the table, the rights and the visible rows.
 
 const authors = defineResource({
   contract: authorContract,
@@ -135,7 +135,8 @@ const notes = defineResource({
   editable: (row, viewer) => (viewer.role === 'ROLE_ADMIN' ? always : sql`${row}.user_id = ${viewer.id}::uuid`),
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['book'],
-  // A rule that fields alone cannot express: notes on lent books do not change; on other books they can only grow.
+  // A rule that depends on more than single fields: a note cannot be changed while its book is lent; otherwise its
+  // text can only get longer.
   rules: async ({ db: within, id, before }) => {
     const [note] = await within.query<{ lent: boolean; text: string }>({
       text: 'select book.lent, note.text from note join book on book.id = note.book_id where note.id = $1',
@@ -151,7 +152,7 @@ const db = await testDatabase()
 const readers: Record<string, Viewer> = {
   alice: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
   bob: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
-  // Changes by those who run the town are audited, with their account.
+  // Changes by administrators are written into the audit log with their account, so this account must exist.
   librarian: { ...anonymous, id: (await insertUser(db)).id, role: 'ROLE_ADMIN' },
 }
 const ids = {
@@ -203,7 +204,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** One request and its answer; plain JSON unless another format is requested. */
+/** Sends a request and returns the answer. The format is plain JSON unless another one is requested. */
 async function ask(line: string, { as, body, accept = 'application/json', type, headers }: Asked = {}) {
   const [method, url] = line.split(' ') as ['GET', string]
   const answer = await app.inject({
@@ -231,8 +232,8 @@ const QUIJOTE = 'El ingenioso hidalgo'
 const GALATEA = 'La Galatea'
 const CLAROS = 'Ñandú y 100% bosque'
 
-describe('reading', () => {
-  it('lists a bare array in plain JSON, references as summaries', async () => {
+describe('reading records', () => {
+  it('lists a bare array in plain JSON, in which references are summaries', async () => {
     const { status, json, headers } = await ask('GET /api/books?title=galatea')
     expect(status).toBe(200)
     expect(headers['x-total-count']).toBe('1')
@@ -254,7 +255,7 @@ describe('reading', () => {
     ])
   })
 
-  it('lists a Hydra collection in JSON-LD, with references as IRIs; also for Accept: */*', async () => {
+  it('lists a Hydra collection in JSON-LD, in which references are IRIs, also for Accept: */*', async () => {
     const { json, headers } = await ask('GET /api/books?title=galatea', { accept: '*/*' })
     expect(headers['content-type']).toBe('application/ld+json; charset=utf-8')
     expect(headers['link']).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
@@ -282,7 +283,7 @@ describe('reading', () => {
     })
   })
 
-  it('leaves fields for the single record out of plain JSON lists', async () => {
+  it('leaves the fields in `unlisted` out of plain JSON lists', async () => {
     expect((await ask('GET /api/books?title=galatea')).json[0]).not.toHaveProperty('blurb')
     expect((await ask(`GET /api/books/${ids.galatea}`)).json).toMatchObject({ blurb: 'Léelo' })
     expect((await ask('GET /api/books?title=galatea', { accept: '*/*' })).json.member[0]).toMatchObject({
@@ -290,25 +291,25 @@ describe('reading', () => {
     })
   })
 
-  it('reads one, with its context in JSON-LD', async () => {
+  it('reads a single record, which has a context in JSON-LD', async () => {
     expect((await ask(`GET /api/books/${ids.quijote}`)).json).toMatchObject({ title: QUIJOTE, isbn: '101' })
     const { json } = await ask(`GET /api/books/${ids.quijote}`, { accept: 'application/ld+json' })
     expect(Object.keys(json).slice(0, 4)).toEqual(['@context', '@id', '@type', 'id'])
   })
 
-  it('takes the format from the suffix', async () => {
+  it('uses the format in the suffix of the path, and answers 406 if the client does not accept it', async () => {
     expect((await ask(`GET /api/books/${ids.quijote}.jsonld`, { accept: '*/*' })).json['@type']).toBe('Book')
     expect((await ask('GET /api/books.json', { accept: '*/*' })).json).toHaveLength(3)
     expect((await ask('GET /api/books.json', { accept: 'application/ld+json' })).status).toBe(406)
     expect((await ask('GET /api/books', { accept: 'text/plain' })).status).toBe(406)
   })
 
-  it.each(['/api/books.xml', `/api/books/${ids.quijote}.xml`])('has no other format: %s', async (path) => {
+  it.each(['/api/books.xml', `/api/books/${ids.quijote}.xml`])('answers 404 to an unknown format: %s', async (path) => {
     const { status, json } = await ask(`GET ${path}`)
     expect([status, json.detail]).toEqual([404, 'Format "xml" is not supported'])
   })
 
-  it.each([uuidv7(), '7', 'x.y', '%00'])('does not find %s', async (id) => {
+  it.each([uuidv7(), '7', 'x.y', '%00'])('answers 404 to an unknown or invalid id: %s', async (id) => {
     const { status, json, headers } = await ask(`GET /api/books/${id}`)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -316,7 +317,7 @@ describe('reading', () => {
   })
 })
 
-describe('filters', () => {
+describe('filters of a list', () => {
   it.each([
     ['?title=HIDALGO', [QUIJOTE]],
     ['?title=nandu', []],
@@ -356,14 +357,14 @@ describe('filters', () => {
   })
 })
 
-describe('order and pages', () => {
-  it('sorts by declared fields, ñ after n, and ignores others', async () => {
+describe('the order and the pages of a list', () => {
+  it('a list is sorted by declared fields, ñ after n; other fields and directions are ignored', async () => {
     expect(await titles('?order[price]=ASC')).toEqual([GALATEA, CLAROS, QUIJOTE])
     expect(await titles('?order[title]=desc')).toEqual([CLAROS, GALATEA, QUIJOTE])
     expect(await titles('?order[price]=sideways&order[isbn]=asc')).toEqual([QUIJOTE, GALATEA, CLAROS])
   })
 
-  it('pages, and links to the previous and next page', async () => {
+  it('a page has links to the first, previous, next and last page', async () => {
     const { json, headers } = await ask('GET /api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=2')
     expect(json).toMatchObject([{ title: CLAROS }])
     expect(headers['x-total-count']).toBe('3')
@@ -382,7 +383,7 @@ describe('order and pages', () => {
     })
   })
 
-  it('can be read to its end by the last id, in both directions, and ignores values that are no ids', async () => {
+  it('a list can be read completely by the last id of each page; values that are not ids are ignored', async () => {
     const idsOf = async (query: string) =>
       ((await ask(`GET /api/books${query}`)).json as { id: string }[]).map(({ id }) => id)
     const every = await idsOf('?order[id]=asc')
@@ -416,22 +417,22 @@ describe('order and pages', () => {
     ['?page=9', 0, 3],
     ['?pagination=false', 3, 3],
     ['?pagination=true&itemsPerPage=2', 2, 3],
-  ])('%s gives %i of %i', async (query, length, total) => {
+  ])('%s gives %i of %i records', async (query, length, total) => {
     const { json, headers } = await ask(`GET /api/books${query}`)
     expect(json).toHaveLength(length)
     expect(headers['x-total-count']).toBe(String(total))
   })
 })
 
-describe('answers are stored', () => {
-  it('answers 304 if the client has it', async () => {
+describe('stored answers', () => {
+  it('the API answers 304 if the client already has the answer', async () => {
     const first = await ask('GET /api/books')
     expect(first.headers['cache-control']).toBe('public, max-age=60')
     const again = await ask('GET /api/books', { headers: { 'if-none-match': String(first.headers['etag']) } })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('makes browsers revalidate a single record each time', async () => {
+  it('browsers must revalidate a single record each time', async () => {
     const first = await ask(`GET /api/books/${ids.claros}`)
     expect(first.headers['cache-control']).toBe('public, no-cache')
     const etag = String(first.headers['etag'])
@@ -439,7 +440,7 @@ describe('answers are stored', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('never serves an old answer after a write, also of an embedded record', async () => {
+  it('an old answer is never served after a write, nor after a write to an embedded record', async () => {
     const before = await ask(`GET /api/books/${ids.claros}`)
     const change = { as: 'alice', body: { country: 'PT' } }
     expect((await ask(`PUT /api/authors/${ids.zambrano}`, change)).status).toBe(200)
@@ -450,11 +451,12 @@ describe('answers are stored', () => {
     expect(after).toMatchObject({ status: 200, json: { author: { name: 'Zambrano' } } })
   })
 
-  it('serves every host, with the links of that host', async () => {
+  it('one stored answer serves every host, with links to the requested host', async () => {
     const at = async (host: string) => ask(`GET /api/authors/${ids.cervantes}`, { headers: { host } })
     const ours = await at('lonja.test')
     expect(ours.headers['link']).toContain('<http://lonja.test/api/docs.jsonld>')
-    // Changed without telling the cache, so an old name shows that the answer came from it.
+    // The name is changed without a message to the cache, so an unchanged name shows that the answer came from the
+    // cache.
     await db.query({ text: 'update author set name = name || $1 where id = $2', values: ['!', ids.cervantes] })
     const theirs = await at('evil.test')
     expect(theirs.headers['link']).toContain('<http://evil.test/api/docs.jsonld>')
@@ -462,17 +464,17 @@ describe('answers are stored', () => {
     await db.query({ text: `update author set name = rtrim(name, '!') where id = $1`, values: [ids.cervantes] })
   })
 
-  it('stores no answer of an unknown address', async () => {
+  it('an invalid host does not appear in the links of an answer', async () => {
     const { headers } = await ask('GET /api/authors', { headers: { host: 'evil.test>; rel="next", <//x' } })
     expect(headers['link']).not.toContain('evil')
   })
 
-  it('keeps personal answers private', async () => {
+  it('the answer for a signed-in user is private and must not be stored', async () => {
     expect((await ask('GET /api/books', { as: 'alice' })).headers['cache-control']).toBe('private, no-store')
   })
 })
 
-describe('writing', () => {
+describe('writing records', () => {
   const draft = { title: 'Persiles', price: 1200, author: ids.cervantes }
 
   it.each([
@@ -481,7 +483,7 @@ describe('writing', () => {
     ['an absolute IRI', `https://lonja.test/api/authors/${ids.cervantes}`],
     ['an object with @id', { '@id': `/api/authors/${ids.cervantes}`, name: 'not changed by this' }],
     ['an object with id', { id: ids.cervantes }],
-  ])('refers by %s', async (_kind, author) => {
+  ])('accepts %s as a reference', async (_kind, author) => {
     const { status, json, headers } = await ask('POST /api/books', { as: 'alice', body: { ...draft, author } })
     expect(status).toBe(201)
     expect(headers['location']).toBe(`/api/books/${json.id}`)
@@ -490,14 +492,14 @@ describe('writing', () => {
     expect((await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })).status).toBe(204)
   })
 
-  it('accepts instants with any offset, and answers in UTC', async () => {
+  it('accepts instants with any offset, and returns them in UTC', async () => {
     const body = { ...draft, published: '2026-11-20T10:00:00+23:59' }
     const { json } = await ask('POST /api/books', { as: 'alice', body })
     expect(json.published).toBe('2026-11-19T10:01:00+00:00')
     await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
   })
 
-  it('reads only writable fields', async () => {
+  it('ignores fields of the body that are not writable', async () => {
     const body = {
       ...draft,
       '@id': '/api/books/1',
@@ -513,7 +515,7 @@ describe('writing', () => {
     await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
   })
 
-  it('changes the fields of the body and nothing else, by PUT and by PATCH', async () => {
+  it('changes only the fields in the body, by PUT and by PATCH', async () => {
     const { json: made } = await ask('POST /api/books', {
       as: 'alice',
       body: { ...draft, isbn: '200', subjects: [ids.novel] },
@@ -534,18 +536,18 @@ describe('writing', () => {
   })
 
   it.each([
-    ['who you are before what you want', { body: {} }, 401, 'Authentication required'],
+    ['a signed-in user, before it checks the body', { body: {} }, 401, 'Authentication required'],
     ['valid JSON', { as: 'alice', body: '{"title":' }, 400, 'Syntax error'],
     ['an object', { as: 'alice', body: [] }, 400, 'Invalid body'],
-    ['no endless nesting', { as: 'alice', body: '['.repeat(50) }, 400, 'Syntax error'],
+    ['a limited depth of nesting', { as: 'alice', body: '['.repeat(50) }, 400, 'Syntax error'],
     [
-      'strings as strings',
+      'a string for a text field',
       { as: 'alice', body: { ...draft, title: 42 } },
       400,
       'The type of the "title" attribute must be "string", "integer" given.',
     ],
     [
-      'no null where there must be a value',
+      'a value that is not null for a field that is not nullable',
       { as: 'alice', body: { ...draft, price: null } },
       400,
       'The type of the "price" attribute must be "integer", "NULL" given.',
@@ -557,13 +559,13 @@ describe('writing', () => {
       'Invalid IRI "/api/books/1".',
     ],
     [
-      'somebody who exists',
+      'the id of an existing author',
       { as: 'alice', body: { ...draft, author: ids.novel } },
       400,
       `Item not found for "/api/authors/${ids.novel}".`,
     ],
     [
-      'no nested author',
+      'a reference to the author instead of a nested author',
       { as: 'alice', body: { ...draft, author: { name: 'New' } } },
       400,
       'Nested documents for attribute "author" are not allowed. Use IRIs instead.',
@@ -575,7 +577,7 @@ describe('writing', () => {
       'title: This value should not be blank.\nprice: This value should not be blank.\nauthor: This value should not be blank.',
     ],
     [
-      'values in bounds',
+      'values within the limits of their fields',
       { as: 'alice', body: { ...draft, title: ' ', price: 1.5, pages: 0 } },
       422,
       'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.',
@@ -587,37 +589,37 @@ describe('writing', () => {
       'title: This value is not valid.',
     ],
     [
-      'whole characters',
+      'text without half a surrogate pair',
       { as: 'alice', body: { ...draft, blurb: 'half a pair: \ud83d' } },
       422,
       'blurb: This value is not valid.',
     ],
     [
-      'what the database accepts',
+      'values that the constraints of the database allow',
       { as: 'alice', body: { ...draft, price: 100_000 } },
       422,
       'price: This value is not valid.',
     ],
     ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
     [
-      'a body of decent size',
+      'a body that is not too large',
       { as: 'alice', body: { ...draft, title: 'x'.repeat(2_000_000) } },
       413,
       'Payload too large',
     ],
-  ])('asks for %s', async (_what, request, status, detail) => {
+  ])('requires %s', async (_what, request, status, detail) => {
     expect(await ask('POST /api/books', request)).toMatchObject({ status, json: { detail } })
   })
 
   it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', 'soon'])(
-    'takes no instant that no calendar has: %s',
+    'refuses a date that does not exist or is out of range: %s',
     async (published) => {
       const answer = await ask('POST /api/books', { as: 'alice', body: { ...draft, published } })
       expect(answer).toMatchObject({ status: 422, json: { violations: [{ propertyPath: 'published' }] } })
     },
   )
 
-  it('names the field of a value that is already used', async () => {
+  it('reports the field whose value is already used', async () => {
     const taken = await ask('POST /api/authors', { as: 'alice', body: { name: 'Miguel de Cervantes' } })
     expect(taken).toMatchObject({
       status: 422,
@@ -625,14 +627,14 @@ describe('writing', () => {
     })
   })
 
-  it('keeps records that others refer to', async () => {
+  it('refuses to delete a record that other records refer to', async () => {
     expect(await ask(`DELETE /api/authors/${ids.cervantes}`, { as: 'alice' })).toMatchObject({
       status: 409,
       json: { detail: 'Resource in use' },
     })
   })
 
-  it('writes nothing if the answer cannot be given', async () => {
+  it('writes nothing if the client does not accept any format of the answer', async () => {
     const made = await ask('POST /api/authors', { as: 'alice', body: { name: 'Nadie' }, accept: 'text/csv' })
     expect(made.status).toBe(406)
     expect((await ask('GET /api/authors?name=nadie')).json).toEqual([])
@@ -641,7 +643,7 @@ describe('writing', () => {
     expect((await ask(`GET /api/authors/${ids.zambrano}`)).json.name).not.toBe('Otra')
   })
 
-  it('has only the routes of its operations', async () => {
+  it('answers 405 to an operation that the resource does not have', async () => {
     expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -650,8 +652,8 @@ describe('writing', () => {
   })
 })
 
-describe('own rows', () => {
-  it('lists, reads, changes and deletes only rows the viewer may see', async () => {
+describe('records that belong to a user', () => {
+  it('the user lists, reads, changes and deletes only records that they may see', async () => {
     expect((await ask('GET /api/notes')).status).toBe(401)
     expect((await ask('GET /api/notes', { as: 'alice' })).json).toHaveLength(1)
     expect((await ask('GET /api/notes', { as: 'bob' })).json).toHaveLength(0)
@@ -664,14 +666,14 @@ describe('own rows', () => {
     })
   })
 
-  it('creates rows for the viewer, whatever the body says', async () => {
+  it('a new record belongs to the user who sent it, even if the body contains another user id', async () => {
     const body = { text: 'De Bob', book: ids.galatea, user_id: readers['alice']!.id, userId: readers['alice']!.id }
     const { json } = await ask('POST /api/notes', { as: 'bob', body })
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'alice' })).status).toBe(404)
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'bob' })).status).toBe(200)
   })
 
-  it('allows writes without a condition', async () => {
+  it('a librarian may write every record, because `editable` has no condition for that role', async () => {
     const { status, json } = await ask('POST /api/notes', {
       as: 'librarian',
       body: { text: 'De la biblioteca', book: ids.galatea },
@@ -680,7 +682,7 @@ describe('own rows', () => {
     expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'librarian' })).status).toBe(204)
   })
 
-  it('ignores fields that the viewer may not write', async () => {
+  it('a field that the user may not write is ignored', async () => {
     const move = async (as: string, shelf: string) =>
       (await ask(`PUT /api/books/${ids.galatea}`, { as, body: { shelf } })).json.shelf
     expect(await move('alice', 'A1')).toBeNull()
@@ -688,13 +690,13 @@ describe('own rows', () => {
     expect(await move('alice', 'A1')).toBe('B2')
   })
 
-  it('leaves out fields that the viewer may not read', async () => {
+  it('a field that the user may not read is left out', async () => {
     expect((await ask(`GET /api/books/${ids.galatea}`)).json).not.toHaveProperty('shelf')
     expect((await ask(`GET /api/books/${ids.galatea}`, { as: 'bob' })).json).toHaveProperty('shelf')
     for (const { shelf } of (await ask('GET /api/books')).json) expect(shelf).toBeUndefined()
   })
 
-  it('rolls a write back if a rule refuses it', async () => {
+  it('a write is rolled back if a rule refuses it', async () => {
     const refused = { status: 409, json: { detail: 'Resource in use' } }
     expect(await ask('POST /api/notes', { as: 'bob', body: { text: 'No', book: ids.quijote } })).toMatchObject(refused)
     expect(await ask(`PUT /api/notes/${ids.note}`, { as: 'alice', body: { text: 'No' } })).toMatchObject(refused)
@@ -702,7 +704,7 @@ describe('own rows', () => {
     expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json.text).toBe('Mía')
   })
 
-  it('gives rules the old values', async () => {
+  it('a rule receives the values before the write', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Al', book: ids.galatea } })
     const rewrite = (given: string) => ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { text: given } })
     expect(await rewrite('Alba')).toMatchObject({ status: 200, json: { text: 'Alba' } })
@@ -710,13 +712,13 @@ describe('own rows', () => {
     expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'bob' })).status).toBe(204)
   })
 
-  it('reads some fields only on creation', async () => {
+  it('a fixed field is only read from the body on creation', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Una', book: ids.galatea } })
     const moved = await ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { book: ids.claros, text: 'Una y otra' } })
     expect(moved).toMatchObject({ status: 200, json: { text: 'Una y otra', book: { id: ids.galatea } } })
   })
 
-  it('computes values for each viewer, also after others have read it', async () => {
+  it('values are computed for each user, also after another user has read the record', async () => {
     expect((await ask(`GET /api/books/${ids.quijote}`)).json.noted).toBe(false)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'alice' })).json.noted).toBe(true)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'librarian' })).json.noted).toBe(false)
@@ -724,7 +726,7 @@ describe('own rows', () => {
   })
 })
 
-it('refuses a declaration with an order or a filter by a hidden field', () => {
+it('a declaration that sorts or filters by a hidden field is refused', () => {
   const { contract, table, operations, visible } = authors
   const secret = { ...contract, sorts: ['country'] }
   const reduced = { without: ['country'], unless: () => never }
@@ -742,7 +744,7 @@ describe('the SQL of a record', () => {
     return (viewer: Viewer) => recordSql(model, sql`r`, { format: 'json', viewer })
   }
 
-  it('is stored for viewers without special rights only', () => {
+  it('is only stored for viewers without special rights', () => {
     const unless = (_row: Sql, viewer: Viewer) => (viewer.id === null ? never : always)
     const record = recordOf({ ...authors, shared, reduced: { without: ['country'], unless } })
     expect(record(guest('x'))).toBe(record(anonymous))
@@ -771,7 +773,7 @@ it.each([
     { ...notes, contract: noted({ printer: z.string() }) },
     'Note names printer in book, which Book has not',
   ],
-])('is not compiled with a name in %s that no field has', (_place, declared, message) => {
+])('a resource is not compiled if it names an unknown field in %s', (_place, declared, message) => {
   const others = all.filter(({ contract }) => contract.path !== declared.contract.path)
   expect(() => compileResources([...others, declared])).toThrow(message)
 })

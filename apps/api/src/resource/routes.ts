@@ -17,7 +17,7 @@ import type { Model } from './compile.ts'
 
 const guards = new WeakMap<object, Guard>()
 
-/** The viewer is authenticated before the body is read. */
+/** Returns a hook that refuses viewers whom the guard does not allow. It runs before the body is read. */
 export function allow(guard: Guard): onRequestHookHandler {
   const hook: onRequestHookHandler = (request, _reply, done) => {
     if (guard(request.viewer)) done()
@@ -27,14 +27,14 @@ export function allow(guard: Guard): onRequestHookHandler {
   return hook
 }
 
-/** The guard of each operation. */
+/** Finds the guard among the hooks of a route. */
 export const guardOf = (hooks: unknown): Guard =>
   [hooks]
     .flat()
     .map((hook) => guards.get(hook as object))
     .find((guard) => guard !== undefined) ?? everyone
 
-/** The routes of one resource: the operations that it lists. */
+/** Registers the routes for the operations of one resource. */
 export function registerResource(app: FastifyInstance, services: Engine, model: Model): void {
   const { operations, contract } = model
   const base = `/api/${contract.path}`
@@ -91,7 +91,10 @@ export function registerResource(app: FastifyInstance, services: Engine, model: 
   }
 }
 
-/** A suffix is a format only after an id: other names may contain full stops. */
+/**
+ * Returns the error for an invalid id in the path. After a valid id, `.suffix` is an unknown format; otherwise the
+ * full stop belongs to the name.
+ */
 function noSuchId(given: string): Problem {
   const [, id, suffix] = /^([^.]+)\.(\w+)$/.exec(given) ?? []
   return suffix !== undefined && isId(id) ? unknownFormat(suffix) : new Problem('Not Found')
@@ -107,10 +110,10 @@ function idInPath(value: string): string {
   return id.toLowerCase()
 }
 
-/** A request with the format of its answer. */
+/** A request and its reply, with the format of the answer. */
 type Formatted = Exchange & { readonly format: Format }
 
-/** Answers a list; `scope` holds the conditions of a hand-written list. */
+/** Answers with a list. `scope` contains the additional conditions of a special list. */
 export function sendList(exchange: Formatted, model: Model, scope?: ListScope): FastifyReply | Promise<FastifyReply> {
   const { services, request, reply, format } = exchange
   const { viewer } = request
@@ -139,7 +142,10 @@ interface Stored {
   make: () => Promise<Made>
 }
 
-/** Stored answers are sent without waiting for anything: most requests take this path. */
+/**
+ * Sends a stored answer, or computes and stores it. An answer that is already stored is sent synchronously, because
+ * most requests use this path.
+ */
 function sendStored(
   { services: { cache }, request, reply }: Exchange,
   { key, tags, cacheControl, make }: Stored,
@@ -149,12 +155,12 @@ function sendStored(
   return cache.load(key, tags, make).then((answer) => sendCached(request, reply, answer, cacheControl))
 }
 
-/** Answers one record, or 404 if it does not exist or is not visible. */
+/** Answers with one record, or with 404 if it does not exist or the viewer may not see it. */
 export function sendItem(exchange: Formatted, model: Model, given: string): FastifyReply | Promise<FastifyReply> {
   const { services, request, reply, format } = exchange
   const { viewer } = request
   if (!isId(given)) throw noSuchId(given)
-  // The name under which the answer of one record is stored.
+  // The id in lower case is part of the key and of the tag under which the answer is stored.
   const id = given.toLowerCase()
   const make = async () => {
     const body = await readRecord(services, model, id, { viewer, format })

@@ -8,18 +8,21 @@ import { formatOf } from '../http/negotiate.ts'
 import { queryOf } from '../http/query.ts'
 
 export interface Rows {
-  /** The resource whose JSON-LD context the rows use. */
+  /** The resource whose JSON-LD context is used for the rows. */
   resource: Resource
   path: string
-  /** A query of the rows, without order. */
+  /** The SQL query of the rows, without ORDER BY. */
   text: string
   values?: readonly unknown[]
-  /** SQL over the columns of `text`. */
+  /** SQL of the order; it uses the columns of `text`. */
   order: string
   tags: readonly string[]
 }
 
-/** Answers a public list of rows that belong to no resource, paged and stored like one. */
+/**
+ * Answers with a public list of rows that belong to no resource. The list is paged and stored like the list of a
+ * resource.
+ */
 export async function sendRows(
   services: Engine,
   request: FastifyRequest,

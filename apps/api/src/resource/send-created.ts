@@ -8,10 +8,11 @@ import { readRecord } from './read-record.ts'
 import type { Model } from './compile.ts'
 
 /**
- * Creates a record and answers with it. Repeated requests with the same `Idempotency-Key` get the first answer, and
- * create nothing.
+ * Creates a record and sends it. A repeated request with the same `Idempotency-Key` gets the first answer again, and
+ * creates nothing.
  *
- * @param create  gives the id, and the status if it is not 201; for requests with a key it runs in a transaction
+ * @param create  returns the id of the record, and the status if it is not 201. For requests with a key it runs in a
+ * transaction
  * @throws Problem 422 `Idempotency key reused`
  */
 export async function sendCreated(
@@ -30,7 +31,7 @@ export async function sendCreated(
   return sendOnce(request, reply, attempt ? await runOnce(services.db, attempt, make) : await make())
 }
 
-/** The answer to a creation, or to a repeated request. */
+/** Sends the answer to a creation, or the same answer to a repeated request. */
 export function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { contentType, sendPrivate } from '../http/send.ts'
 import type { Format } from '../http/negotiate.ts'
 
-/** Sends a value that is no record of a resource, as JSON-LD under a unique name. */
+/** Sends a value that is not a record of a resource. In JSON-LD it gets a unique `@id`. */
 export function sendShape(
   { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: Format },
   type: string,

@@ -16,15 +16,15 @@ export interface Writer extends Data {
   config: Config
 }
 
-/** A change of one record. */
+/** A change or deletion of one record. */
 interface Change {
   id: string
   viewer: Viewer
-  /** Further conditions on the record; called while its row is locked. */
+  /** Checks further conditions on the record. It is called while the row is locked. */
   check?: () => Promise<void>
 }
 
-/** Creates a record and gives its id. @throws Problem 400, 403, 422 */
+/** Creates a record and returns its id. @throws Problem 400, 403, 422 */
 export async function createRecord(
   { config, db, models }: Writer,
   model: Model,
@@ -50,7 +50,7 @@ export async function createRecord(
 }
 
 /**
- * Changes the fields named by the body.
+ * Changes the fields that are in the body.
  *
  * @throws Problem 400, 403, 404, 412, 422
  */
@@ -81,7 +81,7 @@ export async function updateRecord(
 }
 
 /**
- * Deletes a record that no other record refers to.
+ * Deletes a record. Another record must not refer to it.
  *
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
@@ -120,7 +120,7 @@ async function insert(writing: Writing, draft: Draft): Promise<string> {
   return id
 }
 
-/** Changes the columns named by the draft. @param also  further assignments */
+/** Changes the columns that are in the draft. @param also  further assignments */
 async function change({ db, model }: Writing, id: string, draft: Draft, also: readonly Sql[] = []): Promise<void> {
   const given = [...draft.columns].map(([column, value]) => sql`${identifier(column)} = ${parameter(value)}`)
   const assignments = [...given, ...also]
@@ -128,7 +128,7 @@ async function change({ db, model }: Writing, id: string, draft: Draft, also: re
   await db.query(render(sql`update ${model.tableSql} set ${join(assignments)} where id = ${id}`))
 }
 
-/** Embedded records: created with this one, or changed through it. */
+/** Writes embedded records: it creates them together with this record, or changes them. */
 async function writeOwned(writing: Writing, draft: Draft, id?: string): Promise<void> {
   const { db, model, viewer } = writing
   for (const [field, owned] of draft.owned) {
@@ -163,9 +163,9 @@ async function writeLists({ db, model }: Writing, id: string, draft: Draft): Pro
 }
 
 /**
- * Locks the rows that derived data belongs to, in the common order, then the record itself.
+ * Locks the rows that contain derived data, always in the same order, and then the record itself.
  *
- * @returns the stored record, and the ids of its derived data
+ * @returns the stored record, and the ids of the rows with derived data
  * @throws Problem 403, 404 if the viewer may not write the record
  */
 async function lock(
@@ -177,7 +177,8 @@ async function lock(
   await mustBeWritable(writing, id)
   await lockTable(db, model)
   const derived = await derivedIds(db, model, [id])
-  // The record itself is locked at its final strength at once, because raising a lock later can deadlock.
+  // The record itself is left out: it is locked below, at its final strength, because raising a lock later can cause a
+  // deadlock.
   await model.derived?.lock(
     db,
     derived.filter((other) => other !== id),
@@ -186,7 +187,7 @@ async function lock(
   const [found] = await db.query<{ before: Record<string, unknown> | null }>(
     render(sql`select ${columns} as before from ${model.tableSql} r where r.id = ${id} ${strength}`),
   )
-  // It may have changed while other writers had the lock.
+  // The record may have changed while this transaction waited for the lock.
   await mustBeWritable(writing, id)
   return { derived, before: found?.before ?? null }
 }

@@ -20,7 +20,7 @@ import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 import { models } from '#/resources'
 
-/** Only the accounts: shops and products do not matter for logging in. */
+/** Only the accounts of the demo town, because shops and products have no influence on logging in. */
 const accounts: TownData = {
   ...vilaserena,
   businesses: [],
@@ -53,7 +53,7 @@ const statusOf = async (app: FastifyInstance, username: string) => (await logIn(
 const meOf = async (app: FastifyInstance, { access_token }: Tokens) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${access_token}` } })).statusCode
 
-describe('data that began as a demo', async () => {
+describe('a database that began as a demo', async () => {
   const db = await testDatabase()
   const appOf = async (config: typeof clone) => {
     const app = await buildApp({
@@ -68,7 +68,7 @@ describe('data that began as a demo', async () => {
   }
   await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
-  // People who worked on the data may have used it as their own account.
+  // A real account can have the password of the demo, if a person has worked with the data before.
   const [real] = await db.query<{ password_hash: string }>({
     text: `update "user" set password_hash = (select password_hash from "user" where username = 'cliente')
       where username = 'real' returning password_hash`,
@@ -77,7 +77,7 @@ describe('data that began as a demo', async () => {
   const before = await appOf(clone)
   for (const name of people) sessions.set(name, (await logIn(before, { username: name })).json<Tokens>())
 
-  it('lets its people log in outside production', async () => {
+  it('allows demo accounts to log in outside production', async () => {
     expect(real).toBeDefined()
     for (const tokens of sessions.values()) expect(await meOf(before, tokens)).toBe(200)
   })
@@ -85,16 +85,16 @@ describe('data that began as a demo', async () => {
   describe('in production', async () => {
     const app = await appOf(production)
     it.each(names)('refuses %s', async (name) => expect(await statusOf(app, name)).toBe(401))
-    it('refuses the published password for any other account', async () =>
+    it('refuses the public password for all other accounts', async () =>
       expect(await statusOf(app, 'real@example.org')).toBe(401))
-    it.each(people)('refuses sessions of %s that were open', async (name) => {
+    it.each(people)('refuses the open session of %s', async (name) => {
       const tokens = sessions.get(name)!
       expect(await meOf(app, tokens)).toBe(401)
       const { refresh_token } = tokens
       const refreshed = await logIn(app, { grant_type: 'refresh_token', refresh_token })
       expect([refreshed.statusCode, refreshed.json()]).toMatchObject([400, { detail: 'Invalid refresh token' }])
     })
-    it('logs that', async () => {
+    it('writes into the log that the demo accounts cannot log in', async () => {
       const lines: string[] = []
       await announceDemo(db, production, (line) => lines.push(line))
       expect(lines).toEqual([
@@ -105,19 +105,19 @@ describe('data that began as a demo', async () => {
 
   describe('in production with LONJA_DEMO=1', async () => {
     const app = await appOf(demoInProduction)
-    it.each(['cliente', 'tienda'])('lets %s in', async (name) => expect(await statusOf(app, name)).toBe(200))
-    it('refuses its operator, also with sessions that were open', async () => {
+    it.each(['cliente', 'tienda'])('allows %s to log in', async (name) => expect(await statusOf(app, name)).toBe(200))
+    it('refuses the operator account, and its open sessions', async () => {
       expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
       expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
     })
-    it('refuses an account that was made an operator', async () => {
+    it('refuses a demo account that became an operator later', async () => {
       const shop = (await logIn(app, { username: 'tienda' })).json<Tokens>()
       await db.query({ text: `update "user" set role = 'ROLE_ADMIN' where username = 'tienda'` })
       db.changed('*')
       await expect.poll(() => meOf(app, shop)).toBe(401)
       expect(await statusOf(app, 'tienda')).toBe(401)
     })
-    it('logs that in capitals', async () => {
+    it('writes a warning in capitals into the log', async () => {
       const lines: string[] = []
       await announceDemo(db, demoInProduction, (line) => lines.push(line))
       expect(lines).toHaveLength(1)
@@ -127,12 +127,12 @@ describe('data that began as a demo', async () => {
   })
 })
 
-describe('a demo from before accounts were marked', async () => {
+describe('a demo that was created before demo accounts were marked', async () => {
   const db = await testDatabase()
   await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
 
-  it('is marked by the migration', async () => {
+  it('gets its accounts marked by the migration', async () => {
     const migration = await readFile(
       join(import.meta.dirname, '../../migrations/before-1.0/0130_demo_accounts.sql'),
       'utf8',
@@ -144,11 +144,11 @@ describe('a demo from before accounts were marked', async () => {
   })
 })
 
-describe('a demo planted in production', async () => {
+describe('a demo that is created in production', async () => {
   const db = await testDatabase()
   await seedDemoTown({ db, models }, demoInProduction, { town: accounts, say: () => {} })
 
-  it('gives its operator no password', async () => {
+  it('has an operator account without a password', async () => {
     const rows = await db.query<{ username: string }>({
       text: 'select username from "user" where password_hash is not null order by username',
     })
@@ -166,7 +166,7 @@ describe.each([
   },
 ])('a process in production $name', ({ isHere, open }) => {
   it.skipIf(!isHere)(
-    'lets no demo account in, on new data or on data that began as a demo',
+    'refuses all demo accounts, in a new database and in one that began as a demo',
     { timeout: 120_000 },
     async () => {
       const server = await open()

@@ -32,7 +32,7 @@ const heard: string[] = []
 const seed = (given: Partial<TownData> = {}) =>
   seedDemoTown({ db, models }, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
 
-describe('an interrupted first start', () => {
+describe('a first start that is interrupted', () => {
   it('leaves the database empty', async () => {
     const impossible = { ...town.orders[0]!, day: -1, paymentMethod: 'unknown' as 'shop' }
     await expect(seed({ orders: [...town.orders, impossible] })).rejects.toThrow('no unknown')
@@ -40,8 +40,8 @@ describe('an interrupted first start', () => {
   })
 })
 
-describe('a data folder that cannot store pictures', () => {
-  it('is named in one line', async () => {
+describe('if the data folder cannot store pictures', () => {
+  it('the error names the folder in one line', async () => {
     const dataDir = join(config.dataDir, 'file')
     await writeFile(dataDir, '')
     const seeding = seedDemoTown({ db, models }, testConfig({ dataDir }), { town, say: () => {} })
@@ -52,7 +52,7 @@ describe('a data folder that cannot store pictures', () => {
 describe('the demo town', () => {
   beforeAll(() => seed())
 
-  it('is complete', async () => {
+  it('contains all records of its data', async () => {
     const tables = [
       'business',
       'category',
@@ -99,7 +99,7 @@ describe('the demo town', () => {
     expect(heard.at(-1)).toMatch(/^The demo town is ready: \d+ shops, \d+ products/)
   })
 
-  it('is planted once', async () => {
+  it('is only inserted once', async () => {
     const lines = heard.length
     const before = await rows('select id from product order by id')
     await seed()
@@ -107,7 +107,7 @@ describe('the demo town', () => {
     expect(await rows('select id from product order by id')).toEqual(before)
   })
 
-  it('sells every product of its shops, with the price and stock of its data', async () => {
+  it('sells every product of its shops, with the price and the stock in its data', async () => {
     const combos = await db.query<{ sku: string; list_price: number; price: number; stock: number | null }>({
       text: `select sku, list_price, price, case when tracked then stock - allocated end as stock from attribute_combo`,
     })
@@ -125,7 +125,7 @@ describe('the demo town', () => {
     expect(await count('product_document where visible and price > 0')).toBe(town.products.length)
   })
 
-  it('shows reductions with the price before them', async () => {
+  it('shows the price before the reduction for every reduced product', async () => {
     const [row] = await db.query<{ offered: number; told: number }>({
       text: `select count(*) filter (where price < list_price) as offered,
               count(*) filter (where price < list_price and previous_price = list_price) as told from attribute_combo`,
@@ -134,7 +134,7 @@ describe('the demo town', () => {
     expect(row!.told).toBe(row!.offered)
   })
 
-  it('puts every category on its path', async () => {
+  it('stores the path from the root for every category', async () => {
     expect(
       await count(
         `category where parent_id is not null and (cardinality(path) < 2 or path[cardinality(path) - 1] <> parent_id)`,
@@ -160,7 +160,7 @@ describe('the demo town', () => {
     )
   })
 
-  it('lets its three people log in', async () => {
+  it('allows its three accounts to log in', async () => {
     const people = await db.query<{ username: string; role: string; password_hash: string; shops: number }>({
       text: `select username, role, password_hash, (select count(*) from business_member m where m.user_id = u.id) as shops
        from "user" u where password_hash is not null order by username`,
@@ -173,7 +173,7 @@ describe('the demo town', () => {
     for (const { password_hash } of people) expect(await checkPassword(demoPassword, password_hash)).toBe('right')
   })
 
-  it('gives its customer two past orders', async () => {
+  it('contains two past orders of its customer', async () => {
     const orders = await db.query<{ kind: string; status: string; steps: number; days: number }>({
       text: `select o.kind, s.code as status, (select count(*) from order_status_history h
          join "order" part on part.id = h.order_id where part.id = o.id or part.parent_id = o.id) as steps,
@@ -188,11 +188,11 @@ describe('the demo town', () => {
     expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
   })
 
-  it('keeps its stock, orders and accounts consistent', async () => {
+  it('has consistent stock, orders and accounts', async () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('rates its products by its people’s valorations', async () => {
+  it('has product ratings that match the valorations', async () => {
     const { valorations, questions } = town.community
     expect(await count('valoration where sold_product_id is not null')).toBe(valorations.length)
     expect(await count('question_product')).toBe(questions.length)
@@ -203,7 +203,7 @@ describe('the demo town', () => {
     expect(bread).toEqual({ rating: 4.7, rating_count: 3 })
   })
 
-  it('has notifications for its people', async () => {
+  it('has notifications for its three accounts', async () => {
     const unread = await db.query<{ username: string; count: number }>({
       text: `select u.username, count(*) filter (where n.read_at is null)::int as count
        from notification_user n join "user" u on u.id = n.user_id group by u.username order by u.username`,
@@ -215,7 +215,7 @@ describe('the demo town', () => {
     ])
   })
 
-  it('has no dates in the future', async () => {
+  it('has no record that was created in the future', async () => {
     for (const table of [
       'product',
       'business',
@@ -261,7 +261,7 @@ describe('the API of the demo town', async () => {
     'shipping-methods',
     'payment-methods',
   ]
-  it.each(paths)('serves %s that keep the contract', async (path) => {
+  it.each(paths)('returns %s that comply with the contract', async (path) => {
     const { contract, reduced } = resources.find((resource) => resource.contract.path === path)!
     const withheld = [...contract.unlisted, ...(reduced && 'without' in reduced ? reduced.without : [])]
     const items = await listAll(path)
@@ -282,7 +282,7 @@ describe('the API of the demo town', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('lists products with the data of a card', async () => {
+  it('lists products with all data that a product card shows', async () => {
     const products = await listAll<Item<typeof productContract>>('products')
     expect(products).toHaveLength(town.products.length)
     expect(
@@ -299,7 +299,7 @@ describe('a production start', () => {
   it.each([
     ['the embedded database', {}],
     ['a server', { DATABASE_URL: 'postgres://localhost/lonja' }],
-  ])('plants it on %s only for LONJA_DEMO=1', (_where, given) => {
+  ])('creates the demo town on %s only with LONJA_DEMO=1', (_where, given) => {
     const demoOf = (more: object) => readConfig({ ...production, ...given, ...more }).demo
     expect([demoOf({}), demoOf({ LONJA_DEMO: '0' }), demoOf({ LONJA_DEMO: '1' })]).toEqual([false, false, true])
   })

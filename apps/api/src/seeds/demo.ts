@@ -5,20 +5,21 @@ import { isEmpty } from './is-empty.ts'
 import type { Data } from '../services.ts'
 
 export interface SeedOptions {
-  /** Receives a line before and one after. */
+  /** Receives a line of text before and after the work. */
   say?: (line: string) => void
-  /** A town other than Vilaserena. */
+  /** The town to insert, if it is not Vilaserena. */
   town?: TownData
 }
 
 /**
- * Fills an empty database (no business and no user) with the demo town; any other database stays unchanged. All or
- * nothing: after an interruption, the next start does it again. Pictures drawn until then stay, and are overwritten.
+ * Fills an empty database (no business and no user) with the demo town. Other databases are not changed. If the
+ * process is interrupted, nothing is stored, and the next start does all the work again. Only pictures that were
+ * already drawn remain, and are overwritten.
  *
- * `town/` is the town as data: codes instead of ids, days from today instead of dates. `vilaserena.ts` collects it,
- * `town-pictures.ts` draws it, `town-rows.ts` and `town-trade-rows.ts` make rows of it, and `plant-town.ts` inserts
- * them; the past orders of `town-orders.ts` are checked and priced like any customer's. To change the town, edit
- * `town/`.
+ * `town/` contains the town as data: codes instead of ids, and days from today instead of dates. `vilaserena.ts`
+ * collects this data, `town-pictures.ts` draws the pictures, `town-rows.ts` and `town-trade-rows.ts` convert the data
+ * into rows, and `plant-town.ts` inserts the rows. The past orders of `town-orders.ts` are checked and priced like
+ * the orders of real customers. To change the town, edit `town/`.
  *
  * @throws ConfigError if the data folder cannot store pictures
  */
@@ -28,7 +29,8 @@ export async function seedDemoTown(services: Data, config: Config, options: Seed
   if (!(await isEmpty(db))) return
   say('Preparing the demo town …')
   const started = performance.now()
-  // Only a first start needs the town's data, and the library that draws its pictures.
+  // These modules are only imported at a first start, because no other start needs the data of the town and the
+  // library that draws the pictures.
   const { plantTown } = await import('./plant-town.ts')
   const town = options.town ?? (await import('./vilaserena.ts')).vilaserena
   await plantTown(services, config, town)
@@ -36,7 +38,7 @@ export async function seedDemoTown(services: Data, config: Config, options: Seed
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
 }
 
-/** Logs at each start in production what a demo, or data that began as one, means for logging in. */
+/** Logs at each start in production whether demo accounts can log in, or that the database has no town yet. */
 export async function announceDemo(
   db: Database,
   { production, demo }: Config,

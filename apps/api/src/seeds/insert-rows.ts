@@ -1,13 +1,19 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Rows by table, each with the same columns; missing columns get their default. */
+/**
+ * The rows to insert, by table. All rows of a table must have the same columns; other columns get their default
+ * value.
+ */
 export type RowsByTable = { [Table in keyof Tables]?: readonly Partial<Record<keyof Tables[Table], unknown>>[] }
 
-/** The number of rows in one statement. */
+/** The maximum number of rows in one statement. */
 const CHUNK = 500
 
-/** Inserts many rows with few statements, the tables in the order of the keys. Only for data of our own. */
+/**
+ * Inserts many rows with few statements. The tables are filled in the order of the keys of `tables`. The names of
+ * tables and columns are not checked, so they must come from our own code.
+ */
 export async function insertRows(db: Database, tables: RowsByTable): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
     const [first] = rows

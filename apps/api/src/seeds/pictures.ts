@@ -13,11 +13,11 @@ export interface PictureFile {
 
 export interface Composed {
   widths: readonly PictureFile[]
-  /** The background colour `#rrggbb`, shown until the picture has loaded. */
+  /** The background colour as `#rrggbb`. It is shown until the picture has loaded. */
   dominantColor: string
 }
 
-/** Two tones of one hue: light from the upper left, a table below. */
+/** The colours of each background: the light comes from the upper left, and there is a table at the bottom. */
 const grounds: Record<Ground, { light: string; deep: string; shadow: string }> = {
   sand: { light: '#faf3e3', deep: '#ecdcbd', shadow: '#8a6a3a' },
   sea: { light: '#e2f3f2', deep: '#b9dedd', shadow: '#2f6a6c' },
@@ -29,7 +29,10 @@ const grounds: Record<Ground, { light: string; deep: string; shadow: string }> =
   clay: { light: '#f9ebe0', deep: '#e8c7ab', shadow: '#84502b' },
 }
 
-/** An object on a unit square: the middle of its foot, its optical size and its rotation in degrees. */
+/**
+ * The position of an object on a square with sides of length 1: the middle of its lower edge, its visual size, and
+ * its rotation in degrees.
+ */
 interface Spot {
   x: number
   foot: number
@@ -37,7 +40,7 @@ interface Spot {
   turn: number
 }
 
-/** From back to front: the subject is last. */
+/** The positions for one, two or three objects, from the back to the front. The main object is the last one. */
 const arrangements: readonly (readonly Spot[])[] = [
   [{ x: 0.5, foot: 0.78, size: 0.54, turn: 0 }],
   [
@@ -51,7 +54,7 @@ const arrangements: readonly (readonly Spot[])[] = [
   ],
 ]
 
-/** The shop window: five positions on a unit as high as the picture; the subject is in the middle. */
+/** Five positions in the shop window, in units of the height of the picture. The main object is in the middle. */
 const headerSpots: readonly Spot[] = [
   { x: 0.2, foot: 0.64, size: 0.26, turn: -10 },
   { x: 1.58, foot: 0.64, size: 0.26, turn: 10 },
@@ -65,7 +68,7 @@ const headerWidth = 960
 const headerHeight = 540
 const assets = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')
 
-/** The file of an emoji; some names have the variation selector that `DemoPicture` leaves out. */
+/** Finds the file of an emoji. Some file names contain a variation selector, which `DemoPicture` leaves out. */
 export async function emojiFile(code: string): Promise<string> {
   for (const name of [code, `${code}-fe0f`, code.replace('-', '-fe0f-')]) {
     const file = join(assets, `${name}.webp`)
@@ -84,8 +87,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * A square picture (products, categories, logos): the first emoji in front, one or two more behind it, on a softly
- * lit background. About 25 ms each on two cores when several are drawn at once.
+ * Draws a square picture (for products, categories and logos): the first emoji in front, one or two others behind it,
+ * on a softly lit background. It takes about 25 ms on two cores if several pictures are drawn at the same time.
  */
 export function composePicture({ emoji, ground }: DemoPicture): Promise<Composed> {
   const spots = arrangements[Math.min(emoji.length, 3) - 1] ?? []
@@ -93,7 +96,7 @@ export function composePicture({ emoji, ground }: DemoPicture): Promise<Composed
   return compose(objects, grounds[ground], side, side, [160, 320, 640])
 }
 
-/** The wide 16:9 header of a shop: its emoji as a row of goods in a window. */
+/** Draws the wide header of a shop (16:9): its emoji as goods in a shop window. */
 export function composeHeader({ emoji, ground }: DemoPicture): Promise<Composed> {
   const last = headerSpots.length - 1
   const objects = headerSpots.map((spot, index) => {
@@ -135,8 +138,9 @@ interface Drawn {
 }
 
 /**
- * Emoji fill their square differently (a bicycle is flat, a bottle narrow): the empty border is removed, and all get
- * the same geometric mean of their sides, with a limit for the longer one.
+ * Draws an emoji at its position. Emoji fill their squares to different degrees (a bicycle is flat, a bottle is
+ * narrow). So the empty border is removed, and all emoji get the same geometric mean of width and height, with a
+ * limit for the longer side.
  */
 async function draw({ code, x, foot, size, turn }: Placed, unit: number): Promise<Drawn> {
   const object = await trimmed(code)
@@ -168,7 +172,7 @@ async function draw({ code, x, foot, size, turn }: Placed, unit: number): Promis
 
 const trims = new Map<string, Promise<{ data: Buffer; width: number; height: number }>>()
 
-/** The emoji without its empty border, as RGBA; cached, because most appear in several pictures. */
+/** The emoji without its empty border, as RGBA. It is cached, because most emoji are in several pictures. */
 function trimmed(code: string): Promise<{ data: Buffer; width: number; height: number }> {
   const known = trims.get(code)
   if (known) return known

@@ -14,7 +14,10 @@ import { makePictures } from './town-pictures.ts'
 import { townRows, wantedPictures } from './town-rows.ts'
 import type { Data } from '../services.ts'
 
-/** Draws the town's pictures, then inserts the town in one transaction, unless another process was faster. */
+/**
+ * Draws the pictures of the town, then inserts the town in one transaction. If another process has inserted it
+ * meanwhile, nothing is inserted.
+ */
 export async function plantTown(services: Data, config: Config, data: TownData): Promise<void> {
   const { db } = services
   const pictures = await makePictures(mediaStore(config), wantedPictures(data)).catch(
@@ -43,11 +46,11 @@ export async function plantTown(services: Data, config: Config, data: TownData):
     if (map) await installMap(db, config, map, map.file.attribution!)
     db.changed('*')
   })
-  // The embedded engine does not vacuum by itself.
+  // This is necessary because the embedded database does not run vacuum automatically.
   await db.query({ text: 'vacuum analyze' })
 }
 
-/** The prices of products before today's offers, as references for reductions. */
+/** Stores the prices of products before the present offers, because a reduction must show the earlier price. */
 const PAST_PRICES = `insert into price_log (attribute_combo_id, price, reduced, since)
   select list.combo_id, list.amount, false, product.created_at
   from combo_list_price list join product on product.id = list.product_id`

@@ -5,7 +5,7 @@ import type { TownData, TownIds } from './town-data.ts'
 import { openHour, stamps } from './town-days.ts'
 import type { Data } from '../services.ts'
 
-/** The buyers' valorations, written after the orders exist: each one belongs to a purchase. */
+/** Inserts what users have written. Valorations are inserted after the orders, because each belongs to a purchase. */
 export async function plantCommunity(services: Data, data: TownData, ids: TownIds, now: Date): Promise<void> {
   const { db } = services
   const { valorations } = data.community

@@ -22,10 +22,10 @@ import type {
   DemoZone,
 } from './town/types.ts'
 
-/** Everything of the demo town that has a table. */
+/** All data of the demo town. */
 export interface TownData {
   town: DemoTown
-  /** The file of its base map. */
+  /** The address of the file with the base map of the town. */
   map?: URL
   businesses: readonly DemoBusiness[]
   categories: readonly DemoCategory[]
@@ -46,18 +46,18 @@ export interface TownData {
   community: DemoCommunity
 }
 
-/** Values of rows that are not in the data. */
+/** Values that the rows need and that are not in the data of the town. */
 export interface TownContext {
   pictures: TownPictures
-  /** The moment of seeding: the data's days are counted from it. */
+  /** The time at which the town is created. The days in the data are counted from it. */
   now: Date
-  /** The hash of everybody's password. */
+  /** The hash of the password, which is the same for all accounts. */
   passwordHash: string
-  /** In production the operator gets no password. */
+  /** In production the operator account gets no password. */
   production: boolean
 }
 
-/** The ids of records that the data name by code; each throws for an unknown code. */
+/** Functions that return the id of a record by its code. They throw an error if the code is unknown. */
 export type TownIds = ReturnType<typeof townIds>
 
 export function townIds(data: TownData) {
@@ -66,13 +66,14 @@ export function townIds(data: TownData) {
     category: idsOf(data.categories),
     attribute: idsOf(data.attributes),
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
-    // Equal records are sorted by id: in this order the shops alternate.
+    // Lists sort equal products by id. The ids are assigned in this order, so that products of different shops are
+    // mixed.
     product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
     cmsCategory: idsOf(data.cmsCategories),
     cms: idsOf(data.cms),
     zone: idsOf(data.zones),
     paymentMethod: idsOf(data.paymentMethods),
-    /** By `<shop> <method>`: each shop that lists a method of the town has one of its own. */
+    /** By `<shop> <method>`, because each shop that lists a method of the town gets its own copy of the method. */
     shippingMethod: idsOf(
       data.businesses.flatMap(({ code, shipping }) => shipping.map((method) => ({ code: `${code} ${method}` }))),
     ),

@@ -14,13 +14,16 @@ import { openHour } from './town-days.ts'
 import type { DemoOrder } from './town/types.ts'
 import type { Data } from '../services.ts'
 
-/** The shop's steps until an order reaches a status. */
+/** The statuses that an order passes until it reaches its final status. */
 const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
   preparing: ['accepted', 'preparing'],
   complete: ['accepted', 'preparing', 'ready', 'complete'],
 }
 
-/** A past order, priced and checked like a customer's, then moved back to its day and on to its status. */
+/**
+ * Creates a past order. It is checked and priced like the order of a customer; then its date is set to a past day,
+ * and it gets its final status.
+ */
 export async function placeOrder(
   services: Data,
   data: TownData,
@@ -69,7 +72,7 @@ export async function placeOrder(
   if (order.status === 'complete') await handOver(services, id)
 }
 
-/** The stock in the data is the rest after the order: before it there was more. */
+/** Adds the ordered units to the stock, because the stock in the data is the number after the order. */
 async function putBack(db: Database, { lines }: PostedBasket): Promise<void> {
   for (const { productId, valueIds, quantity } of lines) {
     await db.query({
@@ -79,7 +82,7 @@ async function putBack(db: Database, { lines }: PostedBasket): Promise<void> {
   }
 }
 
-/** SQL: the order and, for a group, its parts. */
+/** SQL of the ids of the order and, for a group, of its parts. */
 const FAMILY = 'select id from "order" where id = $1 or parent_id = $1'
 
 async function moveBack(db: Database, id: string, placedAt: Date): Promise<void> {
@@ -93,7 +96,7 @@ async function moveBack(db: Database, id: string, placedAt: Date): Promise<void>
   })
 }
 
-/** One status after the other, an hour apart. */
+/** Gives the order these statuses, one after the other, with an hour between them. */
 async function moveOn(db: Database, id: string, placedAt: Date, statuses: readonly OrderStatusCode[]): Promise<void> {
   for (const [index, status] of statuses.entries()) {
     await db.query({
@@ -110,7 +113,7 @@ async function moveOn(db: Database, id: string, placedAt: Date, statuses: readon
   }
 }
 
-/** Handed over and paid: the allocated units leave the shelf. */
+/** Marks the order as handed over and paid. The allocated units are removed from the stock. */
 async function handOver(services: Data, id: string): Promise<void> {
   const { db } = services
   const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })

@@ -5,7 +5,7 @@ import { type MediaStore, putMedia } from '../media/store.ts'
 import { composeHeader, composePicture } from './pictures.ts'
 import type { DemoPicture } from './town/types.ts'
 
-/** A square picture, or the wide header with the same objects. */
+/** The description of a square picture, or of a wide header with the same objects. */
 export interface WantedPicture extends DemoPicture {
   wide?: boolean
 }
@@ -13,12 +13,15 @@ export interface WantedPicture extends DemoPicture {
 export const header = (picture: DemoPicture): WantedPicture => ({ ...picture, wide: true })
 
 export interface TownPictures {
-  /** A column of `image_object`. Equal pictures are stored once. */
+  /** The rows of `image_object`. Equal pictures are stored once. */
   rows: Awaited<ReturnType<typeof makePicture>>[]
   idOf(picture: WantedPicture): string
 }
 
-/** Composes the requested pictures and stores their files. This takes nearly all of the seeding's time. */
+/**
+ * Draws the requested pictures and stores their files. This takes almost the whole time that is needed to create the
+ * town.
+ */
 export async function makePictures(store: MediaStore, wanted: readonly WantedPicture[]): Promise<TownPictures> {
   const distinct = new Map(wanted.map((picture) => [nameOf(picture), picture]))
   const made = new Map<string, TownPictures['rows'][number]>()
@@ -26,7 +29,8 @@ export async function makePictures(store: MediaStore, wanted: readonly WantedPic
   const lane = async () => {
     for (const [name, picture] of work) made.set(name, await makePicture(store, name, picture))
   }
-  // Several pictures at once, each on one thread, use the cores better than one picture on several threads.
+  // Several pictures are drawn at the same time, each with one thread. This is faster than drawing one picture with
+  // several threads.
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, lane))

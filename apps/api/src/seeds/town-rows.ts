@@ -14,7 +14,7 @@ export function wantedPictures({ businesses, categories, products, campaigns }: 
   return [...squares, ...headers]
 }
 
-/** The rows of the town, without its orders, in the order in which they can be inserted. */
+/** The rows of the town without its orders, in an order in which they can be inserted. */
 export function townRows(data: TownData, ids: TownIds, context: TownContext): RowsByTable[] {
   return [
     { image_object: context.pictures.rows },
@@ -35,13 +35,14 @@ function userRows({ users, town }: TownData, ids: TownIds, { passwordHash, produ
       id: ids.user(user.username),
       username: user.username,
       email: user.email,
-      // On a public server, nobody may operate the town with a published password.
+      // In production the operator account has no password, because nobody may manage a public town with a published
+      // password.
       password_hash: user.canSignIn && !(production && user.roles.includes('ROLE_ADMIN')) ? passwordHash : null,
       demo: true,
       name: user.name,
       surnames: user.surnames,
       phone: normalisePhone(user.phone) ?? null,
-      // The last role has the most rights.
+      // Roles are sorted by rights: the last one has the most.
       role: user.roles.at(-1),
       country: 'España',
       state: user.address?.province ?? town.province,
@@ -175,10 +176,10 @@ function cmsRows({ cmsCategories, cms, help, menus }: TownData, ids: TownIds, { 
   }
 }
 
-/** An account number of a bank that does not exist. */
+/** The valid IBAN of an account at a bank that does not exist. */
 function ibanOf(account: number): string {
   const number = String(account).padStart(20, '0')
-  // ISO 13616: E is 14, S is 28.
+  // ISO 13616: the country code ES is written as 1428 (E is 14, S is 28), followed by 00.
   const check = 98n - (BigInt(`${number}142800`) % 97n)
   return `ES${String(check).padStart(2, '0')}${number}`
 }

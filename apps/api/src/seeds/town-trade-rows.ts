@@ -5,7 +5,10 @@ import { openHour, period, stamps } from './town-days.ts'
 import { header } from './town-pictures.ts'
 import type { DemoProduct } from './town/types.ts'
 
-/** The town has one price list; a variant costs the product's price and its own difference. */
+/**
+ * The rows of products and their prices. The town has one price list. The price of a variant is the product's price
+ * plus the difference of the variant.
+ */
 export function productRows({ products }: TownData, ids: TownIds, { pictures, now }: TownContext): RowsByTable {
   const publicPrices = uuidv7()
   const combos = products.flatMap((product) => comboRows(product, ids, now))
@@ -83,7 +86,7 @@ function comboRows(product: DemoProduct, ids: TownIds, now: Date) {
   })
 }
 
-/** The town's labels, for every shop to use. */
+/** The labels of the town, which all shops can use. */
 const labels = {
   'mas-vendido': 'Lo más vendido',
   almuerzo: 'Para el almuerzo',
@@ -169,7 +172,10 @@ const discountColumns = ({ code, name, discountType, value, startDay, endDay }: 
   ...period(now, startDay, endDay),
 })
 
-/** A method of the town becomes one of each shop that lists it. */
+/**
+ * The rows of zones, shipping methods and payment methods. Each shop that lists a method of the town gets its own
+ * copy of it.
+ */
 export function deliveryRows(
   { businesses, zones, shippingMethods, paymentMethods }: TownData,
   ids: TownIds,

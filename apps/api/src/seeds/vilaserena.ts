@@ -13,7 +13,7 @@ import { community, neighbourOrders, neighbours } from './town/community.ts'
 import { products } from './town/products.ts'
 import { campaigns, coupons, offers } from './town/promotions.ts'
 
-/** The whole demo town. */
+/** The complete data of the demo town. */
 export const vilaserena: TownData = {
   town: place,
   map: new URL('town/vilaserena.pmtiles', import.meta.url),

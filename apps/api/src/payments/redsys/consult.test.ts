@@ -35,35 +35,39 @@ const secret = '<!DOCTYPE a [<!ENTITY file SYSTEM "file:///etc/hostname">]>'
 const declined = { Ds_Response: '0190', Ds_AuthorisationCode: '' }
 const refund = (amount: string) => ({ Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: amount })
 
-describe('Redsys’s records of an order', () => {
+describe('the records of Redsys about an order', () => {
   const nothing = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }
   const paid = { captured: 1250, refunded: 0, isOver: false, response: '0000', authCode: '123456' }
 
   it.each<[what: string, rows: Record<string, string>[], state: object]>([
     ['a payment', [{}], paid],
-    ['one that is asked for a card', [{ Ds_State: 'S', Ds_Response: '' }], nothing],
-    ['one that asks the bank', [{ Ds_State: 'P', Ds_Response: '9998' }], nothing],
-    ['one that shows who they are', [{ Ds_State: 'A', Ds_Response: '9999' }], nothing],
-    ['one without an answer', [{ Ds_State: 'T', Ds_Response: '' }], nothing],
-    ['one that was declined', [declined], { ...nothing, isOver: true, response: '0190' }],
-    ['declined twice', [declined, { Ds_Response: '0101' }], { ...nothing, isOver: true, response: '0101' }],
-    ['declined, then paid', [declined, {}], paid],
-    ['declined, and tried again', [declined, { Ds_State: 'S', Ds_Response: '' }], { ...nothing, response: '0190' }],
+    ['a payment that waits for the card', [{ Ds_State: 'S', Ds_Response: '' }], nothing],
+    ['a payment that waits for the bank', [{ Ds_State: 'P', Ds_Response: '9998' }], nothing],
+    ['a payment that waits for the proof of identity', [{ Ds_State: 'A', Ds_Response: '9999' }], nothing],
+    ['a payment without an answer', [{ Ds_State: 'T', Ds_Response: '' }], nothing],
+    ['a declined payment', [declined], { ...nothing, isOver: true, response: '0190' }],
+    ['two declined payments', [declined, { Ds_Response: '0101' }], { ...nothing, isOver: true, response: '0101' }],
+    ['a declined payment and a successful one', [declined, {}], paid],
+    [
+      'a declined payment and one that waits for the card',
+      [declined, { Ds_State: 'S', Ds_Response: '' }],
+      { ...nothing, response: '0190' },
+    ],
     ['a refund', [{}, refund('1250')], { ...paid, refunded: 1250 }],
     ['two partial refunds', [{}, refund('200'), refund('300')], { ...paid, refunded: 500 }],
     ['a refund that was refused', [{}, { ...refund('1250'), Ds_Response: '0950' }], paid],
     ['an annulment', [{}, { Ds_TransactionType: '9', Ds_Response: '0400' }], { ...paid, refunded: 1250 }],
-  ])('is %s', (_what, rows, state) => {
+  ])('contain %s', (_what, rows, state) => {
     expect(stateIn(envelope(rows.map(row).join('')), '2045ABCDEFGH')).toEqual(state)
   })
 
-  it('are empty if the customer never came', () => {
+  it('are empty if the customer never opened the page of the bank', () => {
     expect(stateIn(envelope('<ErrorMsg><Ds_ErrorCode>XML0024</Ds_ErrorCode></ErrorMsg>'), '2045ABCDEFGH')).toEqual(
       nothing,
     )
   })
 
-  it('are read from a CDATA section too', () => {
+  it('can also be read from a CDATA section', () => {
     const plain = `<Messages><Version Ds_Version="0.0"><Message>${row()}</Message></Version></Messages>`
     const text = `<a><consultaOperacionesReturn><![CDATA[${plain}]]></consultaOperacionesReturn></a>`
     expect(stateIn(text, '2045ABCDEFGH')).toEqual(paid)
@@ -71,20 +75,20 @@ describe('Redsys’s records of an order', () => {
 
   it.each([
     ['no document', '<soapenv:Envelope/>'],
-    ['a page', '<html><body>502</body></html>'],
+    ['a web page', '<html><body>502</body></html>'],
     ['an error', envelope('<ErrorMsg><Ds_ErrorCode>XML0023</Ds_ErrorCode></ErrorMsg>')],
     ['no row', envelope('')],
     ['a row in a comment', envelope(`<!--${row()}-->`)],
-    ['a document cut short', withDocument(`<Messages><Version Ds_Version="0.0"><Message>${row()}`)],
+    ['an incomplete document', withDocument(`<Messages><Version Ds_Version="0.0"><Message>${row()}`)],
     ['an entity', withDocument(`<!DOCTYPE Messages [<!ENTITY sum "1250">]><a>${row({ Ds_Amount: '&sum;' })}</a>`)],
-    ['entities that grow', withDocument(`${laughs}<a>${row({ Ds_Amount: '&c;' })}</a>`)],
-    ['a file of ours', withDocument(`${secret}<a>${row({ Ds_AuthorisationCode: '&file;' })}</a>`)],
-    ['another order', envelope(row({ Ds_Order: '2045ABCDEFGI' }))],
-    ['one of another order', envelope(row() + row({ Ds_Order: '2045ABCDEFGI' }))],
-    ['another currency', envelope(row({ Ds_Currency: '840' }))],
-    ['no amount', envelope(row({ Ds_Amount: '' }))],
-    ['a negative amount', envelope(row({ Ds_Amount: '-1250' }))],
-  ])('is not what %s says', (_what, text) => {
+    ['nested entities', withDocument(`${laughs}<a>${row({ Ds_Amount: '&c;' })}</a>`)],
+    ['an entity that includes a file', withDocument(`${secret}<a>${row({ Ds_AuthorisationCode: '&file;' })}</a>`)],
+    ['a row of another order', envelope(row({ Ds_Order: '2045ABCDEFGI' }))],
+    ['one more row, of another order', envelope(row() + row({ Ds_Order: '2045ABCDEFGI' }))],
+    ['a row in another currency', envelope(row({ Ds_Currency: '840' }))],
+    ['a row without an amount', envelope(row({ Ds_Amount: '' }))],
+    ['a row with a negative amount', envelope(row({ Ds_Amount: '-1250' }))],
+  ])('cannot be read from %s', (_what, text) => {
     expect(() => stateIn(text, '2045ABCDEFGH')).toThrow(ProviderError)
   })
 
@@ -97,7 +101,7 @@ describe('Redsys’s records of an order', () => {
   })
 })
 
-it('are requested in the order of the DTD, signed', () => {
+it('the request for the records of an order is signed, and its elements are in the order of the DTD', () => {
   const asked = consultation({
     merchantCode: '999008881',
     terminal: '1',
@@ -133,6 +137,6 @@ it.each<[type: string, response: string, outcome: ReturnType<typeof outcomeOf>]>
   ['0', '00000', null],
   ['0', '-1', null],
   ['0', ' 0', null],
-])('operation %s with %s is %s', (type, response, outcome) => {
+])('an operation of type %s with the response %s has the outcome %s', (type, response, outcome) => {
   expect(outcomeOf(type, response)).toBe(outcome)
 })

@@ -2,18 +2,19 @@ import { XmlElement, parseXml } from '@rgrove/parse-xml'
 import { type Notice, type OperationState, ProviderError } from '../provider.ts'
 import { sign } from '@lonja/bank/signature'
 
-/** Redsys's web service for queries: SOAP with a document of its own inside. */
+/** Redsys's web service for queries. It uses SOAP with another XML document inside. */
 export const CONSULT_PATH = '/apl02/services/SerClsWSConsulta'
 const NAMESPACE = 'http://webservices.apl02.redsys.es'
-/** The only version that this service signs in. */
+/** The only signature version that this service supports. */
 const VERSION = 'HMAC_SHA256_V1'
-/** The error for an order without operations: the customer never came to the bank. */
+/** The error for an order without operations: the customer never opened the page of the bank. */
 const UNKNOWN = 'XML0024'
 const EUROS = '978'
 
-/** Requests all operations of an order: payments, refunds, annulments. */
+/** The request for all operations of an order: payments, refunds and annulments. */
 export function consultation(of: { merchantCode: string; terminal: string; ref: string; key: string }): string {
-  // The elements are in the order of Redsys's DTD; all contain only digits and letters.
+  // The elements must be in the order of Redsys's DTD. Their values need no escaping, because they contain only
+  // digits and letters.
   const question =
     `<Version Ds_Version="0.0"><Message><Monitor><Ds_MerchantCode>${of.merchantCode}</Ds_MerchantCode>` +
     `<Ds_Terminal>${of.terminal}</Ds_Terminal><Ds_Order>${of.ref}</Ds_Order></Monitor></Message></Version>`
@@ -29,7 +30,7 @@ export function consultation(of: { merchantCode: string; terminal: string; ref: 
 /**
  * Reads the answer about an order.
  *
- * @throws ProviderError if it is about another order, or reports a wrong request
+ * @throws ProviderError if the answer is about another order, or reports an error in the request
  */
 export function stateIn(envelope: string, ref: string): OperationState {
   const document = documentIn(envelope)
@@ -58,7 +59,7 @@ function operationIn(row: XmlElement, ref: string) {
   if (field('Ds_Order') !== ref || (field('Ds_Currency') || EUROS) !== EUROS)
     throw new ProviderError('Redsys answered about another order')
   const response = field('Ds_Response')
-  // Until it is finished, the bank is still asking the customer, or the customer's bank.
+  // While the operation is not finished, the bank still waits for the customer or for the customer's bank.
   const outcome = field('Ds_State') === 'F' ? outcomeOf(field('Ds_TransactionType'), response) : null
   const amount = field('Ds_Amount')
   if (outcome && !/^\d{1,12}$/.test(amount)) throw new ProviderError('Redsys answered without an amount')
@@ -68,14 +69,14 @@ function operationIn(row: XmlElement, ref: string) {
 type Outcome = Notice['outcome']
 
 /**
- * The meaning of `Ds_Response` for an operation of this `Ds_TransactionType`: null if it is undecided, or if no money
- * moved.
+ * Converts `Ds_Response` of an operation with this `Ds_TransactionType` into an outcome. Null if the operation has no
+ * result yet, or if no money was moved.
  */
 export function outcomeOf(type: string, response: string): Outcome | null {
   if (!/^\d{1,4}$/.test(response)) return null
   const code = Number(response)
   if (type === '3') return code === 900 ? 'refunded' : null
-  // An annulment, which can only begin in the bank's own portal.
+  // An annulment. It can only be made in the bank's own portal.
   if (type === '9') return code === 400 ? 'refunded' : null
   if (type !== '0') return null
   if (code <= 99) return 'captured'
@@ -84,7 +85,7 @@ export function outcomeOf(type: string, response: string): Outcome | null {
   return code === 900 || code === 400 ? null : 'declined'
 }
 
-/** The document in the envelope, where it is text: escaped, or in a CDATA section. */
+/** Reads the XML document that the envelope contains as text, either escaped or in a CDATA section. */
 function documentIn(envelope: string): XmlElement {
   const [told] = elementsOf(rootOf(envelope), 'consultaOperacionesReturn')
   if (!told) throw new ProviderError('Redsys answered a query with no document')
@@ -99,7 +100,7 @@ function rootOf(xml: string): XmlElement {
   }
 }
 
-/** The elements of this name, whatever their namespace; none of them is within another. */
+/** The elements with this name in any namespace. Elements inside a found element are not searched. */
 const elementsOf = ({ children }: XmlElement, name: string): XmlElement[] =>
   children
     .filter((child) => child instanceof XmlElement)

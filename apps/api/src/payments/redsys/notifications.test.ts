@@ -16,7 +16,7 @@ import { type SignedParameters, sign, signed } from '@lonja/bank/signature'
 const V1 = 'HMAC_SHA256_V1'
 const V2 = 'HMAC_SHA512_V2'
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
-/** A bank that takes money and sends no notices: each scenario sends its own. */
+/** A bank that accepts payments but sends no notices: each test sends the notices itself. */
 const silent = Fastify({ forceCloseConnections: true })
 await silent.register(bankApp, { ...testBank, key, faults: { drop: 1 } })
 const redsys: RedsysConfig = { ...testBank, key, url: await silent.listen({ port: 0, host: '127.0.0.1' }) }
@@ -30,7 +30,7 @@ const post = (payload: string | Buffer, type = URL_ENCODED) =>
   app.inject({ method: 'POST', url: '/api/payments-notification/redsys', headers: { 'content-type': type }, payload })
 const form = (fields: object) => String(new URLSearchParams(Object.entries(fields) as [string, string][]))
 
-/** An order at the bank, with the bank's request. */
+/** An order whose customer is at the bank, and the amount that the bank was asked for. */
 interface AtBank {
   id: string
   paymentId: string
@@ -83,7 +83,7 @@ const altered = (order: AtBank, given: Message): SignedParameters => ({
   Ds_MerchantParameters: say(order, given).Ds_MerchantParameters,
 })
 
-/** Waits until all stored notices are applied. */
+/** Waits until all stored notices have been applied. */
 async function heard(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const waiting = await db.query({ text: 'select from payment_notification where processed_at is null limit 1' })
@@ -93,7 +93,7 @@ async function heard(): Promise<void> {
   throw new Error('Something was not heard')
 }
 
-/** The state of an order, its payment, stock, histories and mails. */
+/** Returns the state of an order, its payment, stock, histories and mails. */
 async function look({ id, paymentId }: AtBank) {
   const order = await world.read(id)
   const payment = await world.payment(paymentId)
@@ -151,7 +151,7 @@ const declined = {
   events: ['processing by system', 'failed by bank'],
   mails: ['payment-failed to customer'],
 }
-/** Canceled before the money came, which is refunded. */
+/** The state of an order that was canceled before its payment arrived: the money is refunded. */
 const surplus = {
   order: 'canceled paid',
   payment: 'completed',
@@ -190,10 +190,10 @@ describe('a notification without our signature is refused, and nothing changes:'
   it.each<[what: string, sent: (order: AtBank) => Sent]>([
     ['no signature', (order) => ({ ...say(order), Ds_Signature: '' })],
     [
-      'no field of a signature',
+      'no field for the signature',
       ({ ref, amount }) => form({ ...without({ ...say({ ref, amount } as AtBank) }, 'Ds_Signature') }),
     ],
-    ['a signature by chance', (order) => ({ ...say(order), Ds_Signature: randomBytes(32).toString('base64url') })],
+    ['a random signature', (order) => ({ ...say(order), Ds_Signature: randomBytes(32).toString('base64url') })],
     ['the signature of another key', (order) => signed(V1, messageOf(order), order.ref, otherKey)],
     [
       'the signature of another order',
@@ -201,7 +201,7 @@ describe('a notification without our signature is refused, and nothing changes:'
     ],
     ['half a signature', (order) => ({ ...say(order), Ds_Signature: say(order).Ds_Signature.slice(0, 22) })],
     [
-      'a signature and more',
+      'a signature with additional characters',
       (order) => ({ ...say(order), Ds_Signature: `${say(order).Ds_Signature.slice(0, -1)}AAAA` }),
     ],
     [
@@ -210,9 +210,12 @@ describe('a notification without our signature is refused, and nothing changes:'
     ],
     ['an old version', (order) => ({ ...say(order), Ds_SignatureVersion: 'HMAC_SHA1' })],
     ['no version', (order) => ({ ...say(order), Ds_SignatureVersion: '' })],
-    ['another version than it is signed in', (order) => ({ ...say(order), Ds_SignatureVersion: V2 })],
-    ['another version, the other way', (order) => ({ ...say(order, {}, V2), Ds_SignatureVersion: V1 })],
-    ['a version that every object has', (order) => ({ ...say(order), Ds_SignatureVersion: '__proto__' })],
+    ['the newer version with a signature of the older one', (order) => ({ ...say(order), Ds_SignatureVersion: V2 })],
+    [
+      'the older version with a signature of the newer one',
+      (order) => ({ ...say(order, {}, V2), Ds_SignatureVersion: V1 }),
+    ],
+    ['a version that is a member of every object', (order) => ({ ...say(order), Ds_SignatureVersion: '__proto__' })],
     ['an altered amount', (order) => altered(order, { Ds_Amount: '1' })],
     [
       'an altered response',
@@ -231,9 +234,9 @@ describe('a notification without our signature is refused, and nothing changes:'
     ['another currency', (order) => say(order, { Ds_Currency: '840' })],
     ['no currency', (order) => say(order, { Ds_Currency: '' })],
     ['no amount', (order) => say(order, { Ds_Amount: '' })],
-    ['an amount below nothing', (order) => say(order, { Ds_Amount: '-250' })],
+    ['a negative amount', (order) => say(order, { Ds_Amount: '-250' })],
     ['an amount in euros', (order) => say(order, { Ds_Amount: '2.50' })],
-    ['an amount that is no number', (order) => say(order, { Ds_Amount: '0x1' })],
+    ['an amount that is not a decimal number', (order) => say(order, { Ds_Amount: '0x1' })],
     ['no response', (order) => say(order, { Ds_Response: '' })],
     ['a response in words', (order) => say(order, { Ds_Response: 'OK' })],
     ['no order', (order) => ({ ...say(order, { Ds_Order: '' }) })],
@@ -242,18 +245,24 @@ describe('a notification without our signature is refused, and nothing changes:'
       (order) => resign(order, say(order, { Ds_Order: `${order.ref}0` }).Ds_MerchantParameters, `${order.ref}0`),
     ],
     [
-      'a name twice, in two cases',
+      'a parameter twice, in upper and lower case',
       (order) => signedText(order, JSON.stringify({ ...messageOf(order), DS_RESPONSE: '0000' })),
     ],
-    ['a field twice, in two cases', (order) => form({ ...say(order), ds_signature: say(order).Ds_Signature })],
-    ['a list', (order) => signedText(order, JSON.stringify([messageOf(order)]))],
-    ['null', (order) => signedText(order, 'null')],
+    [
+      'a field twice, in upper and lower case',
+      (order) => form({ ...say(order), ds_signature: say(order).Ds_Signature }),
+    ],
+    ['a list as message', (order) => signedText(order, JSON.stringify([messageOf(order)]))],
+    ['null as message', (order) => signedText(order, 'null')],
     ['half a message', (order) => signedText(order, JSON.stringify(messageOf(order)).slice(0, 60))],
     ['no message', (order) => ({ ...say(order), Ds_MerchantParameters: '' })],
-    ['what is no base64', (order) => ({ ...say(order), Ds_MerchantParameters: '¡hola!' })],
+    ['a message that is not base64', (order) => ({ ...say(order), Ds_MerchantParameters: '¡hola!' })],
     ['an empty body', () => ''],
-    ['garbage', () => randomBytes(2_000)],
-    ['names of every object', () => '__proto__=1&constructor=2&toString=3&Ds_Signature[__proto__]=x'],
+    ['random bytes', () => randomBytes(2_000)],
+    [
+      'fields whose names are members of every object',
+      () => '__proto__=1&constructor=2&toString=3&Ds_Signature[__proto__]=x',
+    ],
   ])('%s', async (_what, sent) => {
     const order = await atBank()
     const before = await refusals()
@@ -268,9 +277,9 @@ describe('a notification without our signature is refused, and nothing changes:'
   it.each<[what: string, sent: (order: AtBank) => Sent, type: string, answers: number]>([
     ['a huge body', (order) => form({ ...say(order), more: 'x'.repeat(100_000) }), URL_ENCODED, 413],
     ['XML', () => '<Message/>', 'text/xml', 415],
-    ['JSON that is none', () => '{', 'application/json', 400],
+    ['invalid JSON', () => '{', 'application/json', 400],
     ['prototypes in JSON', () => '{"__proto__":{"Ds_Signature":"x"},"constructor":1}', 'application/json', 400],
-    ['a form in parts that is none', () => 'Ds_Signature=x', 'multipart/form-data; boundary=x', 400],
+    ['an invalid multipart form', () => 'Ds_Signature=x', 'multipart/form-data; boundary=x', 400],
   ])('%s', async (_what, sent, type, answers) => {
     const order = await atBank()
     expect((await send(sent(order), type)).statusCode).toBe(answers)
@@ -278,34 +287,34 @@ describe('a notification without our signature is refused, and nothing changes:'
   })
 })
 
-describe('a payment is applied once, in any valid form:', () => {
+describe('a payment is applied once, with a notification', () => {
   it.each<[what: string, sent: (order: AtBank) => Sent, type?: string]>([
     ['in base64url', (order) => say(order)],
     ['in base64', (order) => signed(V1, messageOf(order), order.ref, redsys.key)],
     ['without padding', (order) => ({ ...say(order), Ds_Signature: say(order).Ds_Signature.replaceAll('=', '') })],
-    ['its message without padding', (order) => resign(order, say(order).Ds_MerchantParameters.replaceAll('=', ''))],
+    ['whose message has no padding', (order) => resign(order, say(order).Ds_MerchantParameters.replaceAll('=', ''))],
     [
-      'its message in base64url',
+      'whose message is in base64url',
       (order) =>
         resign(
           order,
           Buffer.from(JSON.stringify(messageOf(order, { Ds_MerchantData: '¿ñ?>~' }))).toString('base64url'),
         ),
     ],
-    ['in the younger version', (order) => say(order, {}, V2)],
-    ['a plus not escaped', (order) => form(plused(order)).replaceAll('%2B', '+')],
+    ['in the newer version', (order) => say(order, {}, V2)],
+    ['with a plus that is not escaped', (order) => form(plused(order)).replaceAll('%2B', '+')],
     [
-      'fields in capitals',
+      'with form fields in upper case',
       (order) =>
         form(Object.fromEntries(Object.entries(say(order)).map(([name, value]) => [name.toUpperCase(), value]))),
     ],
     [
-      'fields in small letters',
+      'with form fields in lower case',
       (order) =>
         form(Object.fromEntries(Object.entries(say(order)).map(([name, value]) => [name.toLowerCase(), value]))),
     ],
     [
-      'names in capitals',
+      'with parameters in upper case',
       (order) =>
         signedText(
           order,
@@ -314,22 +323,25 @@ describe('a payment is applied once, in any valid form:', () => {
           ),
         ),
     ],
-    ['a terminal without zeros', (order) => say(order, { Ds_Terminal: '1' })],
-    ['numbers as numbers', (order) => say(order, { Ds_Amount: 250, Ds_Currency: 978, Ds_Terminal: 1 })],
+    ['with a terminal without zeros', (order) => say(order, { Ds_Terminal: '1' })],
     [
-      'with what cannot be stored',
+      'with JSON numbers instead of strings',
+      (order) => say(order, { Ds_Amount: 250, Ds_Currency: 978, Ds_Terminal: 1 }),
+    ],
+    [
+      'with characters that cannot be stored',
       (order) => say(order, { Ds_ErrorCode: 'x\0\ud83d', Ds_ProcessedPayMethod: `${'a'.repeat(99)}😀` }),
     ],
-    ['a response of one digit', (order) => say(order, { Ds_Response: '0' })],
-    ['the last response that is a payment', (order) => say(order, { Ds_Response: '0099' })],
-    ['with fields of tomorrow', (order) => say(order, { Ds_Wallet: 'x', ['__proto__ ']: 'x', constructor: 'x' })],
+    ['with a response of one digit', (order) => say(order, { Ds_Response: '0' })],
+    ['with the highest response of a successful payment', (order) => say(order, { Ds_Response: '0099' })],
+    ['with unknown fields', (order) => say(order, { Ds_Wallet: 'x', ['__proto__ ']: 'x', constructor: 'x' })],
     [
-      'with a prototype',
+      'with a member __proto__',
       (order) =>
         signedText(order, JSON.stringify(messageOf(order)).replace('{', '{"__proto__":{"Ds_Response":"0190"},')),
     ],
     ['as JSON', (order) => JSON.stringify(say(order)), 'application/json'],
-    ['as a form in parts', (order) => parts(say(order)), 'multipart/form-data; boundary=part'],
+    ['as a multipart form', (order) => parts(say(order)), 'multipart/form-data; boundary=part'],
   ])('%s', async (_what, sent, type) => {
     const order = await atBank()
     const answer = await send(sent(order), type)
@@ -339,7 +351,7 @@ describe('a payment is applied once, in any valid form:', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('no card data is stored', async () => {
+  it('but no card data is stored', async () => {
     const order = await atBank()
     const card = {
       Ds_Card_Number: '4548812049400004',
@@ -354,7 +366,7 @@ describe('a payment is applied once, in any valid form:', () => {
   })
 })
 
-/** A message whose base64 has a `+`. */
+/** A message whose base64 text contains a `+`. */
 function plused(order: AtBank): SignedParameters {
   const text = JSON.stringify({ ...messageOf(order), Ds_MerchantData: '>>>~~~>>>' })
   const made = resign(order, Buffer.from(text).toString('base64'))
@@ -366,7 +378,7 @@ const parts = (fields: object) =>
     .map(([name, value]) => `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')}--part--\r\n`
 
-describe('what Redsys answers', () => {
+describe('a response of Redsys', () => {
   it.each<[response: Message, verdict: string, then: object]>([
     [{ Ds_Response: '0000' }, 'pays', paid],
     [{ Ds_Response: '0100' }, 'ends', declined],
@@ -401,7 +413,7 @@ describe('what Redsys answers', () => {
     expect(await look(order)).toEqual(then)
   })
 
-  it('of an unknown order is kept for operators', async () => {
+  it('about an unknown order is recorded for operators', async () => {
     const order = await atBank()
     expect((await send(say(elsewhere as AtBank))).statusCode).toBe(200)
     await heard()
@@ -410,7 +422,7 @@ describe('what Redsys answers', () => {
   })
 })
 
-describe('repeated, in any order', () => {
+describe('several notifications about one order: no payment is applied twice', () => {
   const captured = (order: AtBank) => send(say(order))
   const refused = (order: AtBank) => send(say(order, { Ds_Response: '0190', Ds_AuthorisationCode: '' }))
   const again = (order: AtBank) => send(say(order, { Ds_Hour: '10%3A01' }))
@@ -421,15 +433,15 @@ describe('repeated, in any order', () => {
   }
 
   it.each<[what: string, steps: ((order: AtBank) => Promise<unknown>)[], then: object, kept: number]>([
-    ['twice', [captured, captured], paid, 1],
-    ['twice, a minute apart', [captured, again], paid, 2],
-    ['twice in both versions', [captured, (order) => send(say(order, {}, V2))], paid, 2],
+    ['paid twice', [captured, captured], paid, 1],
+    ['paid twice, a minute apart', [captured, again], paid, 2],
+    ['paid twice, in the two versions', [captured, (order) => send(say(order, {}, V2))], paid, 2],
     ['declined twice', [refused, refused], declined, 1],
     ['declined, then paid', [refused, captured], failedFirst, 2],
     ['paid, then declined', [captured, refused], paid, 2],
     ['paid, then declined, then paid', [captured, refused, again], paid, 3],
     [
-      'refunded before it is paid',
+      'refunded, then paid',
       [(order) => send(say(order, { Ds_TransactionType: '3', Ds_Response: '0900' })), captured],
       paid,
       2,
@@ -444,7 +456,12 @@ describe('repeated, in any order', () => {
       paid,
       1,
     ],
-    ['wrong amount, then right', [(order) => send(say(order, { Ds_Amount: '1' })), captured], paid, 2],
+    [
+      'paid with a wrong amount, then with the right one',
+      [(order) => send(say(order, { Ds_Amount: '1' })), captured],
+      paid,
+      2,
+    ],
   ])('%s', async (_what, steps, then, kept) => {
     const order = await atBank()
     for (const step of steps) {
@@ -456,11 +473,14 @@ describe('repeated, in any order', () => {
   })
 
   it.each<[what: string, sent: (order: AtBank, at: number) => Sent]>([
-    ['twenty at once', (order) => say(order)],
-    ['twenty at once, each of another minute', (order, at) => say(order, { Ds_Hour: `10%3A${at + 10}` })],
-    ['twenty at once, half of them declined', (order, at) => say(order, at % 2 === 0 ? {} : { Ds_Response: '0190' })],
+    ['twenty at the same time', (order) => say(order)],
+    ['twenty at the same time, each with another minute', (order, at) => say(order, { Ds_Hour: `10%3A${at + 10}` })],
     [
-      'twenty at once, half of them forged',
+      'twenty at the same time, half of them declined',
+      (order, at) => say(order, at % 2 === 0 ? {} : { Ds_Response: '0190' }),
+    ],
+    [
+      'twenty at the same time, half of them forged',
       (order, at) => (at % 2 === 0 ? say(order) : altered(order, { Ds_Hour: `10%3A${at}` })),
     ],
   ])('%s', async (_what, sent) => {
@@ -468,7 +488,7 @@ describe('repeated, in any order', () => {
     await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
     await heard()
     const seen = await look(order)
-    // Declined before it was paid, or not: each is true for some orders of twenty.
+    // Half of the orders are declined before they are paid, others are paid first: so the event may exist or not.
     const failed = seen.events.includes('failed by bank') ? ['payment-failed to customer'] : []
     expect(seen).toEqual({ ...paid, events: seen.events, mails: [...paid.mails, ...failed] })
     expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
@@ -476,7 +496,7 @@ describe('repeated, in any order', () => {
 })
 
 describe('a late notice', () => {
-  it('after the customer canceled: the money is refunded', async () => {
+  it('of a payment after the customer canceled: the money is refunded', async () => {
     const order = await atBank()
     await world.cancel('alice', order.id)
     await send(say(order))
@@ -485,7 +505,7 @@ describe('a late notice', () => {
     expect(await look(order)).toEqual(surplus)
   })
 
-  it('of a decline after the customer canceled: nothing', async () => {
+  it('of a decline after the customer canceled: nothing changes', async () => {
     const order = await atBank()
     await world.cancel('alice', order.id)
     const before = await look(order)
@@ -494,7 +514,7 @@ describe('a late notice', () => {
     expect(await look(order)).toEqual(before)
   })
 
-  it('after another attempt paid: the money is refunded, the order stays paid', async () => {
+  it('of a payment after another attempt paid: the money is refunded, and the order stays paid', async () => {
     const order = await atBank()
     await send(say(order, { Ds_Response: '0190' }))
     await heard()
@@ -511,7 +531,7 @@ describe('a late notice', () => {
     expect(await look(second)).toMatchObject({ order: 'confirm paid', payment: 'completed', refunds: [] })
   })
 
-  it('while another attempt waits: the first one pays, and the other ends', async () => {
+  it('of a payment while another attempt waits: the payment is accepted, and the other attempt ends', async () => {
     const order = await atBank()
     await send(say(order, { Ds_Response: '0190' }))
     await heard()
@@ -522,7 +542,7 @@ describe('a late notice', () => {
     expect(await world.payment(made.id)).toMatchObject({ status: 'canceled' })
   })
 
-  it('for an order with a part canceled meanwhile: its share is refunded', async () => {
+  it('for an order with a part that was canceled meanwhile: the share of this part is refunded', async () => {
     const { id, parts: shares, paymentId, ref, totals } = await world.orderAtBank('alice', world.both())
     const order = { id, paymentId, ref, amount: String(totals.total) }
     await world.cancel('florist', shares[1]!.id)
@@ -532,7 +552,7 @@ describe('a late notice', () => {
     expect(await look(order)).toMatchObject({ order: 'confirm paid', refunds: [String(shares[1]!.totals.total)] })
   })
 
-  it('for an order whose product now costs more: the agreed price counts', async () => {
+  it('for an order whose product was renamed meanwhile: it is paid', async () => {
     const order = await atBank()
     await db.query({ text: 'update product set title = $2 where id = $1', values: [town.bread.id, 'Hogaza'] })
     await send(say(order))
@@ -540,7 +560,7 @@ describe('a late notice', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('for an order of the last units: it has its units', async () => {
+  it('for an order with the last available units: it is paid and gets these units', async () => {
     const combo = town.bread.combo_id
     const { stock, allocated, reserved } = await world.comboOf(combo)
     await db.query({
@@ -555,8 +575,8 @@ describe('a late notice', () => {
   })
 })
 
-describe('a missing notice', () => {
-  /** A customer's action at the bank, which sends no notice of it. */
+describe('a notice that is late or missing', () => {
+  /** What a customer does at the bank, which sends no notice of it. */
   const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
     const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()
     const html = await (await fetch(action, { method: 'POST', body: new URLSearchParams(form(fields)) })).text()
@@ -592,20 +612,52 @@ describe('a missing notice', () => {
   }
 
   it.each<[what: string, steps: ((order: AtBank) => Promise<unknown>)[], then: object]>([
-    ['the bank is asked, who was paid', [(order) => act(order, 'pay'), ask], paid],
-    ['the bank is asked twice', [(order) => act(order, 'pay'), ask, ask], paid],
-    ['the bank is asked, and then says it too', [(order) => act(order, 'pay'), ask, (order) => send(say(order))], paid],
-    ['the bank is asked, who declined it', [(order) => act(order, 'decline'), ask], declined],
-    ['the bank is asked, and the customer left', [(order) => act(order, 'leave'), ask], declined],
-    ['the bank is asked, and the customer thinks', [(order) => act(order), ask], waiting],
-    ['the bank is asked, where nobody came', [ask], waiting],
-    ['the time runs out, where nobody came', [runOut], expired],
-    ['the time runs out, and the customer thinks', [(order) => act(order), runOut], expired],
-    ['the time runs out, and it was paid', [(order) => act(order, 'pay'), runOut], paid],
-    ['it comes after the time ran out', [runOut, (order) => send(say(order))], late],
-    ['it is declined after the time ran out', [runOut, (order) => send(say(order, { Ds_Response: '0190' }))], expired],
+    ['the customer paid, and the bank is queried: the order is paid', [(order) => act(order, 'pay'), ask], paid],
     [
-      'it was declined, and the time runs out',
+      'the customer paid, and the bank is queried twice: the order is paid once',
+      [(order) => act(order, 'pay'), ask, ask],
+      paid,
+    ],
+    [
+      'the customer paid, the bank is queried and then sends its notice: the order is paid once',
+      [(order) => act(order, 'pay'), ask, (order) => send(say(order))],
+      paid,
+    ],
+    [
+      'the bank declined the payment and is queried: the attempt fails',
+      [(order) => act(order, 'decline'), ask],
+      declined,
+    ],
+    [
+      'the customer left the bank, and the bank is queried: the attempt fails',
+      [(order) => act(order, 'leave'), ask],
+      declined,
+    ],
+    [
+      'the customer is still at the bank, and the bank is queried: the order waits',
+      [(order) => act(order), ask],
+      waiting,
+    ],
+    ['the customer did not go to the bank, and the bank is queried: the order waits', [ask], waiting],
+    ['the customer did not go to the bank, and the reservation ends: the order is canceled', [runOut], expired],
+    [
+      'the customer is still at the bank, and the reservation ends: the order is canceled',
+      [(order) => act(order), runOut],
+      expired,
+    ],
+    ['the customer paid, and the reservation ends: the order is paid', [(order) => act(order, 'pay'), runOut], paid],
+    [
+      'the notice arrives after the reservation has ended: the money is refunded',
+      [runOut, (order) => send(say(order))],
+      late,
+    ],
+    [
+      'a notice of a decline arrives after the reservation has ended: nothing changes',
+      [runOut, (order) => send(say(order, { Ds_Response: '0190' }))],
+      expired,
+    ],
+    [
+      'the bank declined the payment, and the reservation ends: the order is canceled',
       [(order) => act(order, 'decline'), ask, runOut],
       {
         ...expired,
@@ -623,13 +675,13 @@ describe('a missing notice', () => {
     expect(await look(order)).toEqual(then)
   })
 
-  it('and the customer cancels but still pays: the bank refunds it', async () => {
+  it('the customer pays and then cancels: the money is refunded', async () => {
     const order = await atBank()
     await act(order, 'pay')
     await world.cancel('alice', order.id)
     await ask(order)
     expect(await look(order)).toEqual(surplus)
-    // Also the refunds of earlier scenarios, whose bank took nothing and refuses.
+    // This also sends the refunds of earlier tests. The bank refuses them, because it has no such payments.
     while (await sendRefund(services));
     expect(await look(order)).toMatchObject({ order: 'canceled refunded', payment: 'refunded' })
     await ask(order)
@@ -640,10 +692,10 @@ describe('a missing notice', () => {
   })
 })
 
-describe('a process that ends', () => {
-  it('between the answer and applying the notice leaves it to another process', async () => {
+describe('if a process ends', () => {
+  it('after answering a notification and before applying it, another process applies it', async () => {
     const order = await atBank()
-    // As the process that answered left it: stored, with its lease.
+    // The state that the ended process left: the notification is stored, with the lease of that process.
     const reading = readNotification({ ...say(order) }, redsys)
     if ('refused' in reading) throw new Error(reading.refused)
     await storeNotification(db, reading)
@@ -657,7 +709,7 @@ describe('a process that ends', () => {
     expect(await applyDueNotices(services)).toBe(0)
   })
 
-  it('between applying the notice and recording that applies it again, without effect', async () => {
+  it('after applying a notification and before recording this, it is applied again and changes nothing', async () => {
     const order = await atBank()
     await send(say(order))
     await heard()

@@ -5,7 +5,7 @@ import { outcomeOf } from './consult.ts'
 import { EUROS } from './redsys-provider.ts'
 import { type SignedParameters, decodeParameters, isSigned, signatureVersions } from '@lonja/bank/signature'
 
-/** The stored part of a notification: no card number, no card token, no expiry date. */
+/** The fields of a notification that are stored. There is no card number, no card token and no expiry date. */
 const kept = [
   'ds_date',
   'ds_hour',
@@ -24,9 +24,10 @@ const kept = [
 const KEPT_LENGTH = 100
 
 /**
- * Redsys's post to `MERCHANTURL`. The signature is verified before any field except the order is trusted.
+ * Reads what Redsys sends to `MERCHANTURL`. The signature is verified before any field is used, except the order,
+ * which is needed for the verification.
  *
- * @param form  `Ds_SignatureVersion`, `Ds_MerchantParameters` and `Ds_Signature`, in any case
+ * @param form  `Ds_SignatureVersion`, `Ds_MerchantParameters` and `Ds_Signature`, in upper or lower case
  */
 export function readNotification(form: Readonly<Record<string, string>>, config: RedsysConfig): Reading {
   const message = messageIn(form)
@@ -69,7 +70,7 @@ export function readNotification(form: Readonly<Record<string, string>>, config:
   }
 }
 
-/** Null if a part is missing, or is given twice in different cases. */
+/** The three fields of the form. Null if one of them is missing, or if a name appears twice in different cases. */
 function messageIn(form: Readonly<Record<string, string>>): SignedParameters | null {
   const parts = new Map<string, string>()
   for (const [name, value] of Object.entries(form)) {
@@ -80,7 +81,7 @@ function messageIn(form: Readonly<Record<string, string>>): SignedParameters | n
   const parameters = parts.get('ds_merchantparameters')
   const signature = parts.get('ds_signature')
   if (!version || !parameters || !signature) return null
-  // An unescaped `+` of base64 becomes a space in a form.
+  // If the sender did not escape a `+` of base64, it became a space in the form.
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: parameters.replaceAll(' ', '+'),
@@ -88,7 +89,7 @@ function messageIn(form: Readonly<Record<string, string>>): SignedParameters | n
   }
 }
 
-/** Only text that the database can store. */
+/** The fields of the message, without characters that the database cannot store. */
 function membersOf({ Ds_MerchantParameters: parameters }: SignedParameters): ReadonlyMap<string, string> | null {
   try {
     const members = decodeParameters(parameters)

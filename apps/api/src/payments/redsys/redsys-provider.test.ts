@@ -8,7 +8,7 @@ import { ProviderError } from '../provider.ts'
 import { redsysProvider } from './redsys-provider.ts'
 import { decodeParameters, isSigned, signatureVersions, signed } from '@lonja/bank/signature'
 
-/** Gives the prepared answer to every request. */
+/** Returns the prepared answer to every request. */
 let says = { status: 200, body: '' }
 const asked: string[] = []
 const server = createServer((request, response) => void answerTo(request, response))
@@ -22,8 +22,8 @@ const redsys: RedsysConfig = { ...testBank, url: `http://127.0.0.1:${(server.add
 const provider = redsysProvider(redsys, sendOverNetwork)
 const operation = { ref: '2045ABCDEFGH', amount: 1250, kind: 'redsys' }
 
-describe('the name of an attempt', () => {
-  it('has Redsys’s format, and is never the same', () => {
+describe('the reference of an attempt', () => {
+  it('has Redsys’s format, and is different each time', () => {
     const refs = Array.from({ length: 10_000 }, () => provider.newRef())
     for (const ref of refs) expect(ref).toMatch(/^\d{4}[0-9A-Z]{8}$/)
     expect(new Set(refs).size).toBe(refs.length)
@@ -35,7 +35,7 @@ describe.each(signatureVersions)('a form signed in %s', (signatureVersion) => {
   it.each([
     ['redsys', 'C'],
     ['bizum', 'z'],
-  ])('for %s asks for what it is about', async (kind, payMethods) => {
+  ])('for %s contains the data of the payment', async (kind, payMethods) => {
     const { action, method, fields } = await redsysProvider({ ...redsys, signatureVersion }, sendOverNetwork).begin({
       ...operation,
       ...begun,
@@ -61,7 +61,7 @@ describe.each(signatureVersions)('a form signed in %s', (signatureVersion) => {
   })
 })
 
-describe('a refund', () => {
+describe('the answer to a refund', () => {
   const answer = (given: Record<string, string> = {}, key = redsys.key, order = operation.ref) => ({
     status: 200,
     body: JSON.stringify(
@@ -76,27 +76,27 @@ describe('a refund', () => {
   const error = (errorCode: string) => ({ status: 200, body: JSON.stringify({ errorCode }) })
 
   it.each<[what: string, answer: typeof says, outcome: 'done' | 'refused' | 'unknown']>([
-    ['done', answer(), 'done'],
-    ['not allowed', answer({ Ds_Response: '0950' }), 'refused'],
-    ['declined by the issuer', answer({ Ds_Response: '0190' }), 'refused'],
-    ['of more than came', error('SIS0057'), 'refused'],
-    ['of what never was', error('SIS0054'), 'refused'],
-    ['that the issuer cannot do now', answer({ Ds_Response: '0912' }), 'unknown'],
-    ['in the way of an error of Redsys’s', error('SIS0001'), 'unknown'],
-    ['that we signed wrongly', error('SIS0042'), 'unknown'],
-    ['signed by somebody else', answer({}, 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'), 'unknown'],
-    ['of another order', answer({ Ds_Order: '2045ABCDEFGI' }), 'unknown'],
-    ['signed for another order', answer({}, redsys.key, '2045ABCDEFGI'), 'unknown'],
-    ['without a response', answer({ Ds_Response: '' }), 'unknown'],
-    ['said yes to as a payment', answer({ Ds_Response: '0000' }), 'unknown'],
-    ['of another amount', answer({ Ds_Amount: '251' }), 'unknown'],
-    ['that is half an answer', { status: 200, body: answer().body.slice(0, 80) }, 'unknown'],
-    ['that is a page', { status: 200, body: '<html>Mantenimiento</html>' }, 'unknown'],
-    ['that is nothing', { status: 200, body: '' }, 'unknown'],
-    ['that is null', { status: 200, body: 'null' }, 'unknown'],
-    ['that is forbidden', { ...answer(), status: 403 }, 'unknown'],
-    ['that fails', { ...answer(), status: 502 }, 'unknown'],
-    ['that does not end', { status: 200, body: 'x'.repeat(300_000) }, 'unknown'],
+    ['says that it is done', answer(), 'done'],
+    ['says that it is not allowed', answer({ Ds_Response: '0950' }), 'refused'],
+    ['says that the bank of the card declined it', answer({ Ds_Response: '0190' }), 'refused'],
+    ['says that it is more than was paid', error('SIS0057'), 'refused'],
+    ['says that there is no payment', error('SIS0054'), 'refused'],
+    ['says that the bank of the card cannot do it now', answer({ Ds_Response: '0912' }), 'unknown'],
+    ['reports an error of Redsys', error('SIS0001'), 'unknown'],
+    ['says that our signature is wrong', error('SIS0042'), 'unknown'],
+    ['is signed with another key', answer({}, 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'), 'unknown'],
+    ['is about another order', answer({ Ds_Order: '2045ABCDEFGI' }), 'unknown'],
+    ['is signed for another order', answer({}, redsys.key, '2045ABCDEFGI'), 'unknown'],
+    ['has no response code', answer({ Ds_Response: '' }), 'unknown'],
+    ['has the code of a successful payment', answer({ Ds_Response: '0000' }), 'unknown'],
+    ['is about another amount', answer({ Ds_Amount: '251' }), 'unknown'],
+    ['is incomplete', { status: 200, body: answer().body.slice(0, 80) }, 'unknown'],
+    ['is a web page', { status: 200, body: '<html>Mantenimiento</html>' }, 'unknown'],
+    ['is empty', { status: 200, body: '' }, 'unknown'],
+    ['is null', { status: 200, body: 'null' }, 'unknown'],
+    ['has status 403', { ...answer(), status: 403 }, 'unknown'],
+    ['has status 502', { ...answer(), status: 502 }, 'unknown'],
+    ['is too long', { status: 200, body: 'x'.repeat(300_000) }, 'unknown'],
   ])('%s', async (_what, given, outcome) => {
     says = given
     const made = await provider.refund(operation, 250).catch((thrown: unknown) => {
@@ -115,7 +115,7 @@ describe('a refund', () => {
     })
   })
 
-  it('without an answer may have happened; the error contains no data of it', async () => {
+  it('may be missing although the refund was made; the error does not contain its data', async () => {
     const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, sendOverNetwork)
     await expect(nobody.refund(operation, 250)).rejects.toThrow(/^127\.0\.0\.1:1 did not answer: [^{}]*$/)
     await expect(nobody.query(operation)).rejects.toThrow(ProviderError)

@@ -7,24 +7,27 @@ import { type Operation, type PaymentProvider, ProviderError } from '../provider
 import { CONSULT_PATH, consultation, stateIn } from './consult.ts'
 import { type SignedParameters, decodeParameters, isSigned, signed } from '@lonja/bank/signature'
 
-/** ISO 4217: the euro, our only currency. */
+/** The euro in ISO 4217. It is the only currency that we use. */
 export const EUROS = '978'
 export const NOTIFICATION_PATH = '/api/payments-notification/redsys'
 
 const FORM_PATH = '/sis/realizarPago'
 const REST_PATH = '/sis/rest/trataPeticionREST'
 const types = { payment: '0', refund: '3' }
-/** `C`: only cards; `z`: Bizum. */
+/** Redsys's codes of the payment methods: `C` means only cards, `z` means Bizum. */
 const payMethods: Readonly<Record<string, string>> = { redsys: 'C', bizum: 'z' }
 const SPANISH = '001'
 const DESCRIPTION_LENGTH = 125
 const REFUNDED = '0900'
-/** Temporary failures of an issuer or of Redsys; for errors of `trataPeticionREST`, all codes that are not below. */
+/**
+ * Response codes of temporary failures of the card's bank or of Redsys. For error codes of `trataPeticionREST` there
+ * is no such list: all errors that are not in `refusals` are temporary.
+ */
 const notNow: readonly string[] = ['0909', '0912', '9001', '9909', '9912']
-/** Nothing can be refunded, or less than requested. */
+/** Error codes which mean that nothing can be refunded, or less than requested. */
 const refusals: readonly string[] = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057']
 
-/** Cards and Bizum by redirection to Redsys: card numbers never reach us. */
+/** Payments with a card or Bizum on the pages of Redsys, so that we never receive card numbers. */
 export function redsysProvider(config: RedsysConfig, send: SendToProvider): PaymentProvider {
   const { merchantCode, terminal, key, url, signatureVersion } = config
 
@@ -53,7 +56,7 @@ export function redsysProvider(config: RedsysConfig, send: SendToProvider): Paym
         DS_MERCHANT_PAYMETHODS: payMethods[kind]!,
       }
       return {
-        // The test bank has the shop's own address.
+        // The address of the test bank is relative to the address of the shop.
         action: new URL(url + FORM_PATH, returnUrl).href,
         method: 'post',
         fields: { ...signed(signatureVersion, message, operation.ref, key) },
@@ -88,7 +91,7 @@ export function redsysProvider(config: RedsysConfig, send: SendToProvider): Paym
       const given = decodeParameters(answer.Ds_MerchantParameters)
       const response = given.get('ds_response') ?? ''
       const isAbout = given.get('ds_order') === operation.ref && Number(given.get('ds_amount')) === amount
-      // The response code of a successful payment differs from that of a refund.
+      // A response below 0100 would be the code of a successful payment, so it cannot be the answer to a refund.
       if (!isAbout || !/^\d{4}$/.test(response) || response < '0100' || notNow.includes(response))
         throw new ProviderError(`Redsys answered a refund with ${response}`)
       return response === REFUNDED ? 'done' : 'refused'
@@ -98,13 +101,16 @@ export function redsysProvider(config: RedsysConfig, send: SendToProvider): Paym
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Redsys's format: 12 characters of which the first 4 are digits. We use the day and 41 random bits. */
+/**
+ * Returns a reference in Redsys's format: 12 characters, of which the first 4 are digits. These digits are the day,
+ * and the others contain 41 random bits.
+ */
 function newRef(): string {
   const day = String(Math.floor(Date.now() / 86_400_000) % 10_000).padStart(4, '0')
   return day + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** @throws ProviderError if it is neither an answer nor an error of Redsys */
+/** @throws ProviderError if the text is neither an answer nor an error of Redsys */
 function readAnswer(status: number, text: string): SignedParameters | { errorCode: string } {
   try {
     const answer = JSON.parse(text) as Partial<SignedParameters & { errorCode: string }>
@@ -113,7 +119,7 @@ function readAnswer(status: number, text: string): SignedParameters | { errorCod
     if (status === 200 && Ds_SignatureVersion && Ds_MerchantParameters && Ds_Signature)
       return { Ds_SignatureVersion, Ds_MerchantParameters, Ds_Signature }
   } catch {
-    // Not JSON: handled below.
+    // The text is not JSON: the error is thrown below.
   }
   throw new ProviderError(`Redsys answered a refund with ${status} and no message`)
 }

@@ -3,7 +3,7 @@ import { cleanText, cut } from '../../text/text.ts'
 import type { Notification, Reading } from '../notification.ts'
 import type { Notice } from '../provider.ts'
 
-/** The validity of a signature, in seconds. */
+/** The maximum age of a signature, in seconds. */
 const TOLERANCE = 5 * 60
 
 interface StripeEvent {
@@ -13,10 +13,10 @@ interface StripeEvent {
 }
 
 /**
- * Stripe's post to a webhook.
+ * Reads an event that Stripe sends to the webhook.
  *
- * @param header  `Stripe-Signature`: `t=<seconds>,v1=<hex>`, where `v1` may come several times while a secret changes
- * @param body  the unchanged bytes
+ * @param header  `Stripe-Signature`: `t=<seconds>,v1=<hex>`. There are several `v1` while the secret is being changed
+ * @param body  the unchanged bytes, because they are signed
  */
 export function readEvent(header: string, body: Buffer, secret: string, now = Date.now()): Reading {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
@@ -59,7 +59,7 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
   return { ...notification, notice, body: { ...notification.body, amount: String(amount) } }
 }
 
-/** The events that move money; the webhook may be subscribed to others. */
+/** Returns the outcome of an event that moves money. Null for all other events, which the webhook may also receive. */
 function outcomeOf(type: string, object: Record<string, unknown>): Notice['outcome'] | null {
   if (type === 'checkout.session.completed') return object['payment_status'] === 'paid' ? 'captured' : null
   if (type === 'checkout.session.async_payment_succeeded') return 'captured'

@@ -3,11 +3,11 @@ import type { SendToProvider } from '../send-to-provider.ts'
 import type { StripeConfig } from '../../config/payment-config.ts'
 import { type OperationState, type PaymentProvider, ProviderError } from '../provider.ts'
 
-/** The version of Stripe's API that this was written for. */
+/** The version of Stripe's API that this code uses. */
 const API_VERSION = '2024-06-20'
 /**
- * Seconds for which a page of Stripe stays open, counted from the naming of the attempt; Stripe needs 30 minutes at
- * least.
+ * How long a payment page of Stripe stays open, in seconds from the creation of the reference. Stripe requires at
+ * least 30 minutes.
  */
 const OPEN_FOR = 45 * 60
 
@@ -19,7 +19,7 @@ interface Intent {
   latest_charge?: { id?: string; amount_refunded?: number } | string | null
 }
 
-/** Cards by redirection to a page of Stripe (Checkout Session): card numbers never reach us. */
+/** Payments with a card on a page of Stripe (Checkout Session), so that we never receive card numbers. */
 export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToProvider): PaymentProvider {
   const call = async (method: 'GET' | 'POST', path: string, form: Record<string, string>, once?: string) => {
     const text = new URLSearchParams(form).toString()
@@ -30,7 +30,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToPro
         authorization: `Bearer ${secretKey}`,
         'stripe-version': API_VERSION,
         ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
-        // For the same key, Stripe repeats its first answer.
+        // If a request with the same key is repeated, Stripe returns its first answer.
         ...(once !== undefined && { 'idempotency-key': once }),
       },
       ...(method === 'POST' && { body: text }),
@@ -38,13 +38,16 @@ export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToPro
     return { status: answer.status, value: objectIn(answer.text) }
   }
 
-  /** The payment of an attempt: Stripe creates it when the customer pays, and finds it by our name a moment later. */
+  /**
+   * Finds the Stripe payment of an attempt by our reference. Stripe creates it when the customer pays, and needs a
+   * moment until a search finds it.
+   */
   const intentOf = async (ref: string): Promise<Intent | null> => {
     const found = await call('GET', 'payment_intents/search', { query: `metadata["ref"]:"${ref}"`, limit: '1' })
     const [first] = (found.status === 200 && (found.value['data'] as Intent[] | undefined)) || []
     if (found.status !== 200) throw new ProviderError(`Stripe answered a query with ${found.status}`)
     if (!first?.id) return null
-    // The results of a search may be a minute old.
+    // The result of the search may be a minute old, so the payment is read again.
     const intent = await call('GET', `payment_intents/${first.id}`, { 'expand[]': 'latest_charge' })
     if (intent.status !== 200) throw new ProviderError(`Stripe answered a query with ${intent.status}`)
     return intent.value
@@ -71,7 +74,8 @@ export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToPro
           'line_items[0][price_data][product_data][name]': description,
           success_url: returnUrl,
           cancel_url: returnUrl,
-          // Must be the same in each request, or Stripe would treat it as a different one.
+          // This value must be the same in each request, because otherwise Stripe would not recognize a repeated
+          // request.
           expires_at: String(secondsOf(ref) + OPEN_FOR),
           locale: 'es',
         },
@@ -81,7 +85,8 @@ export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToPro
       if (status !== 200 || typeof page !== 'string' || !URL.canParse(page))
         throw new ProviderError(`Stripe answered with ${status} and no page`)
       const { searchParams, href } = new URL(page)
-      // A form that is sent by GET replaces the query of its address by its fields.
+      // When a form is sent by GET, its fields replace the query of the address. So the query is converted into
+      // fields.
       return { action: href.replace(/\?[^#]*/, ''), method: 'get', fields: Object.fromEntries(searchParams) }
     },
 
@@ -108,7 +113,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, send: SendToPro
   }
 }
 
-/** The time of a version 7 UUID. */
+/** The time in a UUID of version 7, in seconds. */
 const secondsOf = (ref: string): number => Math.floor(Number.parseInt(ref.replace('-', '').slice(0, 12), 16) / 1000)
 
 function stateOf({ status, amount_received, last_payment_error, latest_charge }: Intent): OperationState {
@@ -116,7 +121,7 @@ function stateOf({ status, amount_received, last_payment_error, latest_charge }:
   return {
     captured: amount_received ?? 0,
     refunded: charge?.amount_refunded ?? 0,
-    // After a decline the page stays open for another card.
+    // After a decline the page stays open, so that the customer can use another card.
     isOver: status === 'canceled',
     response: last_payment_error?.code ?? null,
     authCode: amount_received ? (charge?.id ?? null) : null,
@@ -128,7 +133,7 @@ function objectIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Handled below.
+    // The text is not JSON: the error is thrown below.
   }
   throw new ProviderError('Stripe answered no JSON')
 }

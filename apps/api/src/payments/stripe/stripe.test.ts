@@ -18,8 +18,8 @@ beforeEach(() => {
 const operation = () => ({ ref: provider.newRef(), amount: 1250, kind: 'stripe' })
 const begun = { description: 'Pedido R1001', returnUrl: 'https://lonja.example/order/1?back=bank' }
 
-describe('Stripe', () => {
-  it('begins a payment with a page of its own', async () => {
+describe('the Stripe provider', () => {
+  it('begins a payment with the address of a payment page of Stripe', async () => {
     const { ref, ...rest } = operation()
     const form = await provider.begin({ ref, ...rest, ...begun })
     expect(form).toEqual({
@@ -57,7 +57,7 @@ describe('Stripe', () => {
     })
   })
 
-  it('refunds each request, never more than was paid', async () => {
+  it('makes each requested refund, but never refunds more than was paid', async () => {
     const { ref, ...rest } = operation()
     stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 0 })
     stripe.loses = '/v1/refunds'
@@ -71,7 +71,7 @@ describe('Stripe', () => {
     expect(await provider.refund(operation(), 1)).toBe('refused')
   })
 
-  it('throws without an answer', async () => {
+  it('throws an error if Stripe does not answer', async () => {
     stripe.loses = '/v1/payment_intents/search'
     await expect(provider.query(operation())).rejects.toThrow(ProviderError)
     const nobody = stripeProvider({ ...config, url: 'http://127.0.0.1:1' }, sendOverNetwork)
@@ -99,7 +99,7 @@ describe('an event of Stripe', () => {
   const read = (header: string, body = paid) => readEvent(header, Buffer.from(body), 'whsec_1', now)
   const told = (body: string) => read(`t=${seconds},v1=${v1(body)}`, body)
 
-  it('is accepted if it is signed', () => {
+  it('is accepted if its signature is valid', () => {
     expect(told(paid)).toEqual({
       provider: 'stripe',
       ref: 'r1',
@@ -123,11 +123,11 @@ describe('an event of Stripe', () => {
     ['six minutes old', `t=${seconds - 360},v1=${v1(paid, seconds - 360)}`, 'time'],
     ['six minutes ahead', `t=${seconds + 360},v1=${v1(paid, seconds + 360)}`, 'time'],
     ['signed with two secrets', `t=${seconds},v1=${v1(paid, seconds, 'whsec_0')},v1=${v1(paid)}`, null],
-    ['signed with another', `t=${seconds},v1=${v1(paid, seconds, 'whsec_0')}`, 'signature'],
-    ['given another time', `t=${seconds - 1},v1=${v1(paid)}`, 'signature'],
-    ['signed in the old way alone', `t=${seconds},v0=${v1(paid)}`, 'malformed'],
-    ['half signed', `t=${seconds},v1=${v1(paid).slice(0, 32)}`, 'signature'],
-    ['signed with what is no number', `t=${seconds},v1=ñ`, 'signature'],
+    ['signed with another secret only', `t=${seconds},v1=${v1(paid, seconds, 'whsec_0')}`, 'signature'],
+    ['with another time than the signed one', `t=${seconds - 1},v1=${v1(paid)}`, 'signature'],
+    ['signed only in the old format', `t=${seconds},v0=${v1(paid)}`, 'malformed'],
+    ['with half a signature', `t=${seconds},v1=${v1(paid).slice(0, 32)}`, 'signature'],
+    ['with a signature that is not hexadecimal', `t=${seconds},v1=ñ`, 'signature'],
     ['without a time', `v1=${v1(paid)}`, 'malformed'],
     ['not signed', '', 'malformed'],
   ])('%s', (_what, header, refused) => {
@@ -157,7 +157,7 @@ describe('an event of Stripe', () => {
     expect(told(event(type, { metadata: { ref: 'r1' }, ...object }, before))).toMatchObject(wanted)
   })
 
-  it.each(['', 'null', '[]', '{}', '{"id":1,"type":"x"}', '{"id":"evt"'])('is nothing as %s', (body) => {
+  it.each(['', 'null', '[]', '{}', '{"id":1,"type":"x"}', '{"id":"evt"'])('is refused with the body «%s»', (body) => {
     expect(told(body)).toEqual({ refused: 'malformed' })
   })
 })

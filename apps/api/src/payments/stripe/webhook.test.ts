@@ -47,8 +47,8 @@ const seen = async (id: string, paymentId: string) => {
   return `${order.status.code} ${order.paymentState} ${(await world.payment(paymentId))['status'] as string}`
 }
 
-describe('Stripe reports', () => {
-  it('a payment, any number of times', async () => {
+describe('when Stripe reports', () => {
+  it('a payment several times, the order is paid once', async () => {
     const { id, paymentId, ref } = await atStripe()
     const body = paid(ref)
     expect(await Promise.all(Array.from({ length: 5 }, () => tell(body)))).toEqual([200, 200, 200, 200, 200])
@@ -56,21 +56,21 @@ describe('Stripe reports', () => {
     expect(await seen(id, paymentId)).toBe('confirm paid completed')
     expect(await world.payment(paymentId)).toMatchObject({ provider: 'stripe', authCode: 'pi_1' })
   })
-  it('that the customer left the page', async () => {
+  it('that the payment page has expired, the attempt fails and the order stays pending', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(
       await tell(eventOf('checkout.session.expired', { metadata: { ref }, currency: 'eur', amount_total: 250 })),
     ).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending failed failed')
   })
-  it('events that do not concern us', async () => {
+  it('an event without a result of the payment, nothing changes', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(await tell(eventOf('payment_intent.created', { metadata: { ref } }))).toBe(200)
     expect(await tell(paid(ref, { payment_status: 'unpaid' }))).toBe(200)
     expect(await tell(eventOf('customer.created', {}))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
-  it('another amount, which operators are notified of', async () => {
+  it('another amount, nothing is paid and operators are notified', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(await tell(paid(ref, { amount_total: 1 }))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
@@ -88,7 +88,7 @@ describe('a message that is not from Stripe is refused, and nothing changes:', (
     ['not signed', (ref) => paid(ref), () => ''],
     ['in dollars', (ref) => paid(ref, { currency: 'usd' }), (body) => headerOf(body)],
     ['empty', () => '', (body) => headerOf(body)],
-    ['half an event', (ref) => paid(ref).slice(0, 40), (body) => headerOf(body)],
+    ['an incomplete event', (ref) => paid(ref).slice(0, 40), (body) => headerOf(body)],
   ])('%s', async (_what, bodyOf, signature) => {
     const { id, paymentId, ref } = await atStripe()
     const body = bodyOf(ref)
@@ -96,7 +96,7 @@ describe('a message that is not from Stripe is refused, and nothing changes:', (
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
 
-  it('without configuration the webhook does not exist', async () => {
+  it('any message, if Stripe is not configured: the webhook does not exist', async () => {
     const other = await testApi()
     for (const provider of ['stripe', 'redsys'])
       expect((await other.send({ when: `POST /api/payments-notification/${provider}`, body: {} })).statusCode).toBe(404)

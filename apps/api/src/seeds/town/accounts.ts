@@ -1,7 +1,7 @@
 import { at } from './place.ts'
 import type { DemoOrder, DemoUser } from './types.ts'
 
-/** The three accounts for logging in, all with the password of the demo. */
+/** The three accounts that can log in. All of them have the demo password. */
 export const users: readonly DemoUser[] = [
   {
     username: 'cliente',
@@ -38,7 +38,7 @@ export const users: readonly DemoUser[] = [
   },
 ]
 
-/** The past orders of `cliente`: one of two shops, one of a single shop. */
+/** The past orders of `cliente`: one from two shops and one from a single shop. */
 export const orders: readonly DemoOrder[] = [
   {
     user: 'cliente',

@@ -270,7 +270,7 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
   },
 ]
 
-/** Every attribute is the town's (no shop), so the same filter works in all shops. */
+/** All attributes belong to the town and not to a shop, so that a filter works for the products of all shops. */
 export const attributes: readonly DemoAttribute[] = declared.map((attribute, index) => ({
   ...attribute,
   sort: index + 1,

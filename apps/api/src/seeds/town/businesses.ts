@@ -13,12 +13,15 @@ interface Shop {
   hours: readonly DemoOpeningHours[]
   picture: readonly [emoji: string, ground: Ground]
   text: string
-  /** Cents; absent: no delivery, only collection. */
+  /**
+   * The minimum amounts in cents. If `delivery` is missing, the shop does not deliver, and customers can only
+   * collect.
+   */
   delivery?: { minOrder: number | null; freeFrom: number | null }
   closures?: readonly DemoClosure[]
   spotlight?: boolean
   holiday?: boolean
-  /** Days since it joined. */
+  /** The number of days since the shop joined the town. */
   joined: number
 }
 
@@ -47,7 +50,7 @@ function shop(code: string, facts: Shop): DemoBusiness {
   }
 }
 
-/** The usual hours: split days, Saturday mornings. */
+/** The usual opening hours: with a lunch break on weekdays, and on Saturday mornings. */
 const shopHours = hours('1-5 9:30-13:30 17:00-20:30', '6 10:00-14:00')
 const foodHours = hours('1-5 8:30-14:00 17:30-20:30', '6 8:30-14:30')
 const bakeryHours = hours('1-5 7:00-14:00 17:30-20:30', '6-7 7:30-14:30')

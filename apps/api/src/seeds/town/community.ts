@@ -13,7 +13,7 @@ const neighbour = (username: string, name: string, surnames: string, phone: stri
   canSignIn: false,
 })
 
-/** People of the town who bought and write reviews. */
+/** People of the town who have bought products and written reviews. */
 export const neighbours: readonly DemoUser[] = [
   neighbour('empar.furio', 'Empar', 'Furió Climent', '613 990 125', at('Calle Mayor', 42)),
   neighbour('vicent1962', 'Vicent', 'Lledó Peris', '613 990 348', at('Plaza Mayor', 7)),
@@ -31,7 +31,7 @@ const collected = (user: string, day: number, shops: readonly string[], lines: D
 })
 const one = (product: string, ...values: string[]) => ({ product, values, quantity: 1 })
 
-/** Their purchases. */
+/** The purchases of these people. */
 export const neighbourOrders: readonly DemoOrder[] = [
   collected(
     'empar.furio',

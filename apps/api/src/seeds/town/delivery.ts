@@ -9,7 +9,7 @@ function zone(code: string, name: string, zips: readonly (string | undefined)[],
   return { code, name, kind: 'postcodes', zips: zips.filter((zip) => zip !== undefined), geometry: null, priority }
 }
 
-/** Delivery zones by postcode, the nearest first: no postcode is in two of them. */
+/** Delivery zones defined by postcodes, the nearest zone first. Every postcode is in only one zone. */
 const postcodes: readonly DemoZone[] = [
   zone('vilaserena', 'Vilaserena', [town.zip], 30),
   zone('chiva-cheste', 'Chiva y Cheste', [neighbourZips.get('Chiva'), neighbourZips.get('Cheste')], 20),
@@ -21,7 +21,7 @@ const postcodes: readonly DemoZone[] = [
   ),
 ]
 
-/** One grower delivers his boxes as far as a cargo bicycle goes. */
+/** A zone defined by a radius: a grower delivers with a cargo bicycle up to this distance. */
 const bicycle = businesses.find(({ code }) => code === 'horta-de-nelo')!
 const byBicycle: DemoZone = {
   code: 'cerca-de-nelo',
@@ -38,7 +38,7 @@ const weekdays = [1, 2, 3, 4, 5]
 const windows = (days: readonly number[], ...hours: readonly [from: string, to: string][]) =>
   days.flatMap((day) => hours.map(([from, to]) => ({ day, from, to })))
 
-/** The shops that hand over in slots; the others at any time. */
+/** The time slots of shipping methods. Methods that are not in this list have no slots. */
 const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
   'recogida-carniceria-hermanos-ros': {
     windows: windows([...weekdays, 6], ['09:00', '14:00'], ['17:30', '20:30']),
@@ -59,7 +59,7 @@ const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
     capacity: 6,
     daysAhead: 4,
   },
-  // One person, one van: a slot for flowers takes one order.
+  // The florist has one person and one van, so each slot has only one order.
   'reparto-flors-margarida': {
     windows: windows([...weekdays, 6, 7], ['10:00', '13:00']),
     minutes: 60,
@@ -69,7 +69,10 @@ const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
   },
 }
 
-/** How a trade prepares and delivers: one price for each zone, in their order, as far as it delivers. */
+/**
+ * How shops of a trade prepare and deliver orders. `prices` has one price for each zone, in the order of the zones;
+ * the shops do not deliver to further zones.
+ */
 interface Way {
   pickupMinutes: number
   deliveryMinutes: number
@@ -96,7 +99,7 @@ const ways: Readonly<Record<string, Way>> = {
   't-bicicletas': heavy,
 }
 
-/** Outside the town only larger baskets are delivered. */
+/** The minimum amount for a delivery outside the town. */
 const worthTheTrip: Cents = 2500
 
 function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
@@ -135,10 +138,13 @@ function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
 const zonesOf = (business: DemoBusiness, { prices }: Way): readonly DemoZone[] =>
   business === bicycle ? [byBicycle] : postcodes.slice(0, prices.length)
 
-/** Twice the minimum inside the town. */
+/** The amount from which delivery outside the town is free: twice the amount inside the town. */
 function farFreeFrom({ freeShippingFrom }: DemoBusiness): Cents | null {
   return freeShippingFrom === null ? null : 2 * freeShippingFrom
 }
 
-/** Collection at the counter, without zones and without price, and delivery with the tariff of each zone. */
+/**
+ * The shipping methods of all shops: collection at the counter, which has no zones and is free, and delivery with a
+ * price for each zone.
+ */
 export const shippingMethods: readonly DemoShippingMethod[] = businesses.flatMap(methodsOf)

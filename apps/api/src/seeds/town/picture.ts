@@ -1,6 +1,9 @@
 import type { DemoPicture, Ground } from './types.ts'
 
-/** `picture('🍞🌾', 'sand')`: the emoji as code points without variation selectors, like the file names. */
+/**
+ * Converts `picture('🍞🌾', 'sand')` into a description of a picture. Emoji become code points without variation
+ * selectors, as in the file names.
+ */
 export function picture(emoji: string, ground: Ground): DemoPicture {
   return { emoji: Array.from(graphemes.segment(emoji), ({ segment }) => fileName(segment)), ground }
 }

@@ -1,8 +1,8 @@
 import type { DemoAddress, DemoOpeningHours, DemoTown } from './types.ts'
 
 /**
- * Each street is a straight line between two points; house numbers run along it, odd on one side and even on the
- * other.
+ * Each street is a straight line between two points. The house numbers increase along the line: odd numbers are on
+ * one side, even numbers on the other.
  */
 export const streets = {
   'Plaza Mayor': [39.50512, -0.74934, 39.50466, -0.74858, 20],
@@ -25,7 +25,10 @@ function fiveDecimals(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-/** An address of the town at a plausible position of its street (five decimals, about one metre). */
+/**
+ * Creates an address of the town with a plausible position in its street. The position has five decimals, which is a
+ * precision of about one metre.
+ */
 export function at(street: Street, number: number, floor?: string): DemoAddress {
   const [latFrom, lngFrom, latTo, lngTo, last] = streets[street]
   const along = number / last
@@ -43,7 +46,10 @@ export function at(street: Street, number: number, floor?: string): DemoAddress 
   }
 }
 
-/** `hours('1-5 9:30-13:30 17:00-20:30', '6 9:30-14:00')`: days from Monday (1), then the stretches of those days. */
+/**
+ * Reads opening hours such as `hours('1-5 9:30-13:30 17:00-20:30', '6 9:30-14:00')`: the days, where Monday is 1, and
+ * then the periods on these days.
+ */
 export function hours(...lines: readonly string[]): readonly DemoOpeningHours[] {
   const list = lines.flatMap((line) => {
     const [days = '', ...stretches] = line.split(' ')
@@ -58,7 +64,7 @@ export function hours(...lines: readonly string[]): readonly DemoOpeningHours[] 
   return list.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens))
 }
 
-/** Vilaserena is invented: no such town, council or postcode exists. Its neighbours do. */
+/** Vilaserena is invented: this town, its council and its postcode do not exist. The neighbouring towns are real. */
 export const town: DemoTown = {
   name: 'Vilaserena',
   zip: '46375',

@@ -19,7 +19,7 @@ import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
 
-/** One line for each trade; the order here and inside is the order of the SKUs. */
+/** The articles of each trade. SKUs are numbered in the order of this list and of the articles in it. */
 const shelves: readonly (readonly ShopShelves[])[] = [
   bakery,
   greengrocer,
@@ -41,7 +41,10 @@ const shelves: readonly (readonly ShopShelves[])[] = [
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
 
-/** `HSL-007`: the shop's letters and the number in its assortment. */
+/**
+ * Creates the products of a shop. A SKU such as `HSL-007` consists of the letters of the shop and the number of the
+ * article.
+ */
 function productsOf({ business, drafts }: ShopShelves): readonly DemoProduct[] {
   const prefix = prefixes.get(business)
   if (prefix === undefined) throw new Error(`No business has the code ${business}`)

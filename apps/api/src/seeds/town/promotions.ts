@@ -5,12 +5,12 @@ import type { DemoCampaign, DemoCoupon, DemoOffer, DemoProduct } from './types.t
 
 const running = { startDay: -6, endDay: 24 } as const
 
-/** Codes of the products of a shop, or of all, that pass a test. */
+/** The codes of all products for which the condition is true. */
 function codesOf(holds: (product: DemoProduct) => boolean): readonly string[] {
   return products.filter(holds).map(({ code }) => code)
 }
 
-/** A shop's products of a category. */
+/** The codes of a shop's products in a category. */
 function shelfOf(business: string, category: string): readonly string[] {
   return codesOf((product) => product.business === business && product.category === category)
 }
@@ -19,7 +19,7 @@ function hasValue(value: string): (product: DemoProduct) => boolean {
   return ({ attributes }) => attributes.some(({ values }) => values.includes(value))
 }
 
-/** `'15 %'` or `'3 €'`, off each product, or off the shop's sum. */
+/** Creates an offer. The discount, `'15 %'` or `'3 €'`, applies to each product in `goods`, or to the whole shop. */
 function offer(
   code: string,
   name: string,
@@ -40,7 +40,7 @@ function offer(
   }
 }
 
-/** Book prices are fixed by law: no offer changes them. */
+/** No offer reduces the price of books, because it is fixed by law. */
 export const offers: readonly DemoOffer[] = [
   offer('semana-de-la-masa-madre', 'Semana de la masa madre: 15 % menos', 'horno-santa-llucia', '15 %', [
     'hogaza-de-masa-madre',

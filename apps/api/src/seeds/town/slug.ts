@@ -1,4 +1,4 @@
-/** Lower case ASCII words joined by hyphens: `Coca de llanda` → `coca-de-llanda`. */
+/** Converts a text into lower case ASCII words with hyphens: `Coca de llanda` → `coca-de-llanda`. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')
@@ -8,7 +8,10 @@ export function slug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** A stable number in [0, below) derived from a text, so that figures look varied and every seeding gives the same. */
+/**
+ * Derives a number from a text, with 0 ≤ number < `below`. The numbers look random, but are the same each time the
+ * town is created.
+ */
 export function pick(text: string, below: number): number {
   let hash = 2166136261
   for (let index = 0; index < text.length; index += 1) {

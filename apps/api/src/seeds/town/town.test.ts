@@ -25,7 +25,7 @@ const orders = [...customerOrders, ...neighbourOrders]
 const codesOf = (list: readonly { code: string }[]) => new Set(list.map(({ code }) => code))
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const missing = (wanted: readonly string[], known: ReadonlySet<string>) => wanted.filter((code) => !known.has(code))
-/** The failing ones by name, for the message. */
+/** The codes of the records that do not fulfil the condition, so that the message of the test shows them. */
 const failing = <Item extends { code: string }>(list: readonly Item[], holds: (item: Item) => boolean) =>
   list.filter((entry) => !holds(entry)).map(({ code }) => code)
 
@@ -41,16 +41,16 @@ const articles = categories.filter(({ bcc }) => !bcc)
 const leaves = articles.filter(({ code }) => !articles.some(({ parent }) => parent === code))
 const values = attributes.flatMap((attribute) => attribute.options.map((option) => ({ ...option, attribute })))
 
-describe('codes', () => {
+describe('identifiers', () => {
   test.each(Object.entries({ businesses, businessGroups, categories, attributes, values, products }))(
-    'of %s are unique',
+    'the codes of %s are unique',
     (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]),
   )
   test.each(
     Object.entries({ zones, shippingMethods, paymentMethods, offers, coupons, campaigns, cmsPages, cmsCategories }),
-  )('of %s are unique', (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]))
+  )('the codes of %s are unique', (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]))
 
-  test('URLs, names and SKUs are unique', () => {
+  test('URLs, SKUs, and the names and e-mails of accounts are unique', () => {
     expect(repeated(businesses.map(({ url }) => url))).toEqual([])
     expect(repeated(businesses.map(({ skuPrefix }) => skuPrefix))).toEqual([])
     expect(repeated(categories.map(({ url }) => url))).toEqual([])
@@ -63,13 +63,13 @@ describe('codes', () => {
 })
 
 describe('shops', () => {
-  test('have a formally valid legal identity', () => {
+  test('have a formally valid tax number, and so has the council', () => {
     expect(failing(businesses, ({ cif }) => isCif(cif) || isPersonalNumber(cif))).toEqual([])
     expect(repeated(businesses.map(({ cif }) => cif))).toEqual([])
     expect(isCif(town.council.cif)).toBe(true)
   })
 
-  test('can be reached: a phone, a position in the town, hours that open before they close', () => {
+  test('have a phone, a position in the town, and periods that open before they close', () => {
     expect(failing(businesses, ({ phones }) => phones.every((phone) => normalisePhone(phone) !== undefined))).toEqual(
       [],
     )
@@ -83,7 +83,7 @@ describe('shops', () => {
     ).toEqual([])
   })
 
-  test('have a trade, and groups have members', () => {
+  test('have a trade, and the shops in groups exist', () => {
     const trades = codesOf(categories.filter(({ bcc }) => bcc))
     expect(failing(businesses, ({ category }) => trades.has(category))).toEqual([])
     expect(
@@ -94,7 +94,7 @@ describe('shops', () => {
     ).toEqual([])
   })
 
-  test('offer their own shipping methods', () => {
+  test('list exactly their own shipping methods, and each delivery has zones that exist', () => {
     for (const business of businesses) {
       const own = shippingMethods.filter((method) => method.business === business.code)
       expect(own.map(({ code }) => code)).toEqual(business.shipping)
@@ -108,7 +108,7 @@ describe('shops', () => {
     expect(failing(shippingMethods, (method) => method.type === 'pickup' || method.zones.length > 0)).toEqual([])
   })
 
-  test('a postcode is in one zone', () => {
+  test('deliver to zones in which each postcode appears once', () => {
     const zips = zones.flatMap((zone) => zone.zips)
     expect(repeated(zips)).toEqual([])
     expect(zips.filter((zip) => !isZip(zip))).toEqual([])
@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and to the lowest categories, and no shop or category is empty', () => {
+  test('belong to a shop and to a lowest category, and every shop and lowest category has products', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
@@ -134,7 +134,7 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('have a price, in each of their variants', () => {
+  test('have a price above zero, also in each variant', () => {
     expect(failing(products, ({ price }) => Number.isInteger(price) && price > 0)).toEqual([])
     expect(
       failing(products, ({ price, variants }) => variants.every(({ priceDelta }) => price + priceDelta > 0)),
@@ -143,12 +143,12 @@ describe('products', () => {
     expect(failing(products, ({ weightGrams }) => Number.isInteger(weightGrams) && weightGrams > 0)).toEqual([])
   })
 
-  test('are described, each in its own words', () => {
+  test('have descriptions that are long enough and different', () => {
     expect(repeated(products.map(({ description }) => description))).toEqual([])
     expect(failing(products, ({ description }) => description.length >= 60)).toEqual([])
   })
 
-  test('variants have one value of each axis, every set once, and the product names them all', () => {
+  test('have variants with one value of each axis, and no combination of values appears twice', () => {
     const axisOf = new Map(values.map(({ code, attribute }) => [code, attribute]))
     const isSound = ({ attributes: own, variants }: DemoProduct) => {
       const named = new Map(own.flatMap((group) => group.values.map((value) => [value, group.attribute])))
@@ -172,12 +172,12 @@ describe('products', () => {
     expect(failing(products, isSound)).toEqual([])
   })
 
-  test('stock is a number if it is tracked and null otherwise', () => {
+  test('have a number as stock if it is tracked, and otherwise null', () => {
     expect(failing(products, ({ stock, variants }) => isCounted(stock) && variants.every(isCounted))).toEqual([])
   })
 })
 
-test('every emoji can be drawn', async () => {
+test('the pictures use one to three emoji, and the file of every emoji exists', async () => {
   const pictures = [...businesses, ...categories, ...products, ...campaigns].map(({ picture }) => picture)
   const codes = [...new Set(pictures.flatMap(({ emoji }) => emoji))]
   const failures = (await Promise.allSettled(codes.map(emojiFile))).filter(({ status }) => status === 'rejected')
@@ -186,7 +186,7 @@ test('every emoji can be drawn', async () => {
 })
 
 describe('promotions', () => {
-  test('offers are for products of their own shop, or for the whole shop', () => {
+  test('offers apply to products of their own shop, or to the whole shop', () => {
     const shopOf = new Map(products.map(({ code, business }) => [code, business]))
     const isSound = ({ business, target, products: own }: DemoOffer) =>
       target === 'business' ? own.length === 0 : own.length > 0 && own.every((code) => shopOf.get(code) === business)
@@ -199,7 +199,7 @@ describe('promotions', () => {
     expect(failing(offers, isSound)).toEqual([])
   })
 
-  test('no offer removes the whole price, and none changes books, whose price is fixed by law', () => {
+  test('no offer makes a product free, and none reduces books, whose price is fixed by law', () => {
     const reduced = offers.flatMap((offer) =>
       products.filter(({ code }) => offer.products.includes(code)).map((product) => ({ offer, product })),
     )
@@ -216,13 +216,13 @@ describe('promotions', () => {
     expect(failing(offers, ({ target, business }) => target === 'product' || !sellsBooks(business))).toEqual([])
   })
 
-  test('coupons belong to a shop or the town, and one is used up', () => {
+  test('coupons belong to a shop or to the town, and one coupon is used up', () => {
     expect(failing(coupons, ({ business }) => business === null || shopCodes.has(business))).toEqual([])
     expect(failing(coupons, ({ limit, used }) => limit === null || used <= limit)).toEqual([])
     expect(coupons.filter(({ limit, used }) => used === limit)).toHaveLength(1)
   })
 
-  test('campaigns show shops, products and offers that exist', () => {
+  test('campaigns only show shops, products and offers that exist', () => {
     expect(
       missing(
         campaigns.flatMap((campaign) => campaign.businesses),
@@ -245,7 +245,7 @@ describe('promotions', () => {
     expect(failing(campaigns, (campaign) => repeated(campaign.products).length === 0)).toEqual([])
   })
 
-  test('some are running, one has not begun and one is over', () => {
+  test('some promotions are running, one has not begun and one has ended', () => {
     for (const list of [offers, campaigns]) {
       expect(list.filter(({ startDay, endDay }) => startDay >= endDay)).toEqual([])
       expect(list.filter(({ startDay, endDay }) => startDay < 0 && endDay > 0).length).toBeGreaterThanOrEqual(4)
@@ -255,7 +255,7 @@ describe('promotions', () => {
   })
 })
 
-describe('pages', () => {
+describe('pages of the town', () => {
   test('name everything that the shop stores in a browser', async () => {
     const root = new URL('../../../../../', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
@@ -277,7 +277,7 @@ describe('pages', () => {
     expect(kept.filter((key) => !new RegExp(`["«]${key}["»]`).test(told))).toEqual([])
   })
 
-  test('are in a category, at a unique address', () => {
+  test('have a category and different addresses', () => {
     expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
     expect(
       missing(
@@ -287,7 +287,7 @@ describe('pages', () => {
     ).toEqual([])
   })
 
-  test('have a description for search engines, and blocks of the contract’s types', () => {
+  test('have a description for search engines, and only block types of the contract', () => {
     expect(
       failing(cmsPages, ({ metaDescription }) => metaDescription.length >= 70 && metaDescription.length <= 170),
     ).toEqual([])
@@ -301,18 +301,18 @@ describe('pages', () => {
     expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([])
   })
 
-  test('list every cookie and every key that the contract names', () => {
+  test('list every cookie and every storage key that the contract contains', () => {
     const text = JSON.stringify(cmsPages.find(({ code }) => code === 'cookies')?.blocks)
     for (const name of [consentCookie, xsrfCookie, ...Object.values(storageKeys)]) expect(text).toContain(`"${name}"`)
   })
 
-  test('do not link to the European platform that closed in 2025', () => {
+  test('have no link to the European platform that closed in 2025', () => {
     expect(failing(cmsPages, ({ blocks }) => !JSON.stringify(blocks).includes('ec.europa.eu'))).toEqual([])
   })
 })
 
 describe('accounts', () => {
-  test('shopkeepers are members of shops that exist', () => {
+  test('of shopkeepers are members of shops that exist', () => {
     expect(
       missing(
         users.flatMap((user) => user.businesses),
@@ -322,7 +322,7 @@ describe('accounts', () => {
     expect(users.filter(({ roles, businesses: own }) => roles.includes('ROLE_BUSINESS') !== own.length > 0)).toEqual([])
   })
 
-  test('past orders are possible', () => {
+  test('have past orders that are possible', () => {
     for (const order of orders) {
       expect(users.map(({ username }) => username)).toContain(order.user)
       expect([...codesOf(paymentMethods)]).toContain(order.paymentMethod)
@@ -340,7 +340,7 @@ describe('accounts', () => {
   })
 })
 
-describe('texts of people', () => {
+describe('texts that users have written', () => {
   const members = (code: string) =>
     users.filter(({ businesses: own }) =>
       own.includes(products.find((product) => product.code === code)!.business ?? ''),
@@ -348,7 +348,7 @@ describe('texts of people', () => {
   const buyers = (code: string) =>
     orders.filter(({ status, lines }) => status === 'complete' && lines.some(({ product }) => product === code))
 
-  test('valorations are written by buyers, one each, and nobody votes for their own', () => {
+  test('valorations are written by buyers, one per buyer and product, and nobody marks their own as useful', () => {
     const { valorations } = community
     const wrong = valorations.filter(({ user, product, day, useful = [] }) => {
       const bought = buyers(product).find((order) => order.user === user)
@@ -358,7 +358,7 @@ describe('texts of people', () => {
     expect(repeated(valorations.map(({ user, product }) => `${user} ${product}`))).toEqual([])
   })
 
-  test('answers are written by the shop or by buyers', () => {
+  test('answers to questions are written by the shop or by buyers', () => {
     const wrong = community.questions.flatMap(({ product, day, answers }) =>
       answers.filter(
         (answer) =>
@@ -371,7 +371,7 @@ describe('texts of people', () => {
     expect(wrong).toEqual([])
   })
 
-  test('all authors and recipients exist', () => {
+  test('all authors and recipients are users of the town', () => {
     const names = new Set(users.map(({ username }) => username))
     const { issues, questions, notifications } = community
     const writers = issues.flatMap(({ user, messages }) => [user, ...messages.map((message) => message.user)])

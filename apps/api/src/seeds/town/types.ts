@@ -1,18 +1,20 @@
 import type { DemoPaymentMethod } from '../../payment-methods/demo-payment-methods.ts'
 /**
- * The types of the demo town. Records refer to each other by `code`; no ids, no database.
+ * The types of the data of the demo town. Records refer to each other by `code`: they have no ids, and need no
+ * database.
  *
- * Money is integer cents, tax included; VAT is basis points (2100 = 21 %); weights are grams. Times are whole days
- * from the day of seeding (`-3` = three days ago), so the town always looks recent.
+ * Money is in whole cents, tax included. VAT is in basis points (2100 = 21 %). Weights are in grams. Times are whole
+ * days, counted from the day on which the town is created (`-3` = three days before), so that the town always looks
+ * recent.
  */
 
 import type { SlotPolicy } from '@lonja/contract/shipping/slots'
 import type { Geometry } from '@lonja/contract/shipping/zone-area'
 
-/** Cents of euro, tax included. */
+/** Cents of a euro, tax included. */
 export type Cents = number
 
-/** Days from the day of seeding: negative is past. */
+/** The number of days from the day on which the town is created; negative numbers are in the past. */
 export type DayOffset = number
 
 export type Ground = 'sand' | 'sea' | 'sky' | 'sage' | 'blush' | 'lemon' | 'lilac' | 'clay'
@@ -49,7 +51,7 @@ export interface DemoTown {
   neighbours: readonly { city: string; zip: string; lat: number; lng: number }[]
 }
 
-/** Monday is 1, Sunday is 7. Two entries of one day are the hours before and after the lunch break. */
+/** Monday is 1, Sunday is 7. If a day has two entries, they are the hours before and after the lunch break. */
 export interface DemoOpeningHours {
   day: 1 | 2 | 3 | 4 | 5 | 6 | 7
   opens: string
@@ -68,9 +70,9 @@ export interface DemoBusiness {
   url: string
   legalName: string
   cif: string
-  /** Three letters, unique: the beginning of every SKU of the shop. */
+  /** The first three letters of all SKUs of the shop. No other shop has them. */
   skuPrefix: string
-  /** Code of a category with `bcc: true`. */
+  /** The code of a category with `bcc: true`. */
   category: string
   description: string
   address: DemoAddress
@@ -80,11 +82,11 @@ export interface DemoBusiness {
   closures: readonly DemoClosure[]
   spotlight: boolean
   state: 'approved' | 'holiday'
-  /** The minimum amount for a delivery; null = none. */
+  /** The minimum amount for a delivery; null if there is no minimum. */
   minOrder: Cents | null
-  /** Delivery is free from this amount; null = never. */
+  /** Delivery is free from this amount; null if it is never free. */
   freeShippingFrom: Cents | null
-  /** Codes of the shipping methods it offers. */
+  /** The codes of the shop's shipping methods. */
   shipping: readonly string[]
   picture: DemoPicture
   createdDay: DayOffset
@@ -102,17 +104,17 @@ export interface DemoCategory {
   title: string
   url: string
   parent: string | null
-  /** true = classifies businesses, false = classifies products. */
+  /** True if the category is for shops, false if it is for products. */
   bcc: boolean
   picture: DemoPicture
   sort: number
 }
 
 export interface DemoAttributeValue {
-  /** Unique in the town, e.g. `talla-m`. */
+  /** The code of the value, for example `talla-m`. It is unique in the town. */
   code: string
   name: string
-  /** `#rrggbb` for colours, otherwise absent. */
+  /** The colour as `#rrggbb`. Missing if the attribute is not a colour. */
   value?: string
 }
 
@@ -121,7 +123,7 @@ export interface DemoAttribute {
   name: string
   title: string
   type: 'option' | 'color'
-  /** true = its values make variants; false = a property to filter by. */
+  /** True if the values make variants, false if the attribute is a property to filter by. */
   variantAxis: boolean
   filterable: boolean
   sort: number
@@ -129,19 +131,22 @@ export interface DemoAttribute {
 }
 
 export interface DemoStock {
-  /** false = never runs out, `stock` is null. */
+  /** If false, the product is always available, and `stock` is null. */
   tracked: boolean
   stock: number | null
 }
 
 export interface DemoVariant extends DemoStock {
   sku: string
-  /** Codes of attribute values, one of each axis of the product; the set is unique in the product. */
+  /**
+   * The codes of the variant's values, one for each axis of the product. No other variant of the product has the same
+   * values.
+   */
   values: readonly string[]
-  /** Added to the product's price; may be negative. */
+  /** The difference to the product's price. It can be negative. */
   priceDelta: Cents
   weightGrams: number
-  /** Its contents, if its size determines them; null: those of the product. */
+  /** The contents, if they are different in this variant. If null, they are those of the product. */
   unit: DemoUnit | null
 }
 
@@ -162,7 +167,7 @@ export type Allergen =
   | 'altramuces'
   | 'moluscos'
 
-/** Content of one package, for the price per kilo, litre or unit. */
+/** The contents of one package, from which the price per kilo, litre or unit is computed. */
 export interface DemoUnit {
   kind: 'kg' | 'l' | 'ud'
   size: number
@@ -172,7 +177,7 @@ export interface DemoProduct {
   code: string
   sku: string
   title: string
-  /** Slug of the title, unique in the town. */
+  /** The title as a slug. It is unique in the town. */
   name: string
   business: string
   category: string
@@ -182,18 +187,20 @@ export interface DemoProduct {
   unit: DemoUnit | null
   origin: string | null
   allergens: readonly Allergen[]
-  /** Excluded from the right of withdrawal (perishable, made to order, sealed). */
+  /**
+   * If true, the product cannot be returned within fourteen days, because it is perishable, made to order or sealed.
+   */
   noReturn: boolean
   featured: boolean
   tags: readonly string[]
   picture: DemoPicture
   weightGrams: number
-  /** The stock of the implicit variant; if there are `variants`, theirs count. */
+  /** The stock of a product without variants. If there are `variants`, this value is not used. */
   stock: DemoStock
-  /** Every attribute value of the product, of axes and of properties, grouped by attribute. */
+  /** All attribute values of the product, those of axes and of properties, grouped by attribute. */
   attributes: readonly { attribute: string; values: readonly string[] }[]
   variants: readonly DemoVariant[]
-  /** Units sold before the seeding: the key of «más vendidos». */
+  /** The number of units sold before the town was created. The order «más vendidos» uses it. */
   sales: number
   createdDay: DayOffset
 }
@@ -208,7 +215,7 @@ interface Discount {
   code: string
   name: string
   discountType: 'percentage' | 'absolute'
-  /** Basis points for a percentage, cents for an absolute discount. */
+  /** In basis points for a percentage, in cents for an absolute discount. */
   value: number
   startDay: DayOffset
   endDay: DayOffset
@@ -217,7 +224,7 @@ interface Discount {
 export interface DemoOffer extends Discount {
   business: string
   target: 'product' | 'business'
-  /** Codes of products; empty when the target is the whole shop. */
+  /** The codes of the reduced products; empty if the offer is for the whole shop. */
   products: readonly string[]
   minQuantity?: number
   minAmount?: Cents
@@ -225,7 +232,7 @@ export interface DemoOffer extends Discount {
 
 export interface DemoCoupon extends Discount {
   description: string
-  /** null = valid in the whole town. */
+  /** The code of the shop; null if the coupon is valid in the whole town. */
   business: string | null
   minAmount: Cents | null
   limit: number | null
@@ -268,7 +275,7 @@ export interface DemoCmsCategory {
   sort: number
 }
 
-/** Help for a screen. */
+/** The help text of a screen. */
 export interface DemoHelp {
   url: string
   title: string
@@ -278,7 +285,7 @@ export interface DemoHelp {
 export interface DemoMenu {
   code: string
   name: string
-  /** Each leads to an address, or to the page with a code. */
+  /** Each entry leads to an address, or to the page with the code in `cms`. */
   entries: readonly { title: string; url?: string; icon?: string; cms?: string }[]
 }
 
@@ -294,12 +301,12 @@ export interface DemoZone {
 export interface DemoShippingMethod {
   code: string
   name: string
-  /** null = the method is run by the town for every shop that lists it. */
+  /** The code of the shop; null if the town offers the method to all shops that list it. */
   business: string | null
   type: 'pickup' | 'delivery'
   leadMinutes: number
   taxRate: 2100
-  /** null = there is no time to choose. */
+  /** Null if the customer cannot choose a time. */
   slotPolicy: SlotPolicy | null
   zones: readonly { zone: string; price: Cents; minAmount: Cents | null; freeFrom: Cents | null }[]
 }
@@ -311,10 +318,10 @@ export interface DemoUser {
   surnames: string
   phone: string
   roles: readonly ('ROLE_USER' | 'ROLE_BUSINESS' | 'ROLE_ADMIN')[]
-  /** Shops of which the user is a member. */
+  /** The codes of the shops of which the user is a member. */
   businesses: readonly string[]
   address: DemoAddress | null
-  /** false = only an author of reviews and questions: nobody logs in as them. */
+  /** If false, the user has only written reviews and questions, and nobody can log in with this account. */
   canSignIn: boolean
 }
 
@@ -324,11 +331,11 @@ export interface DemoOrder {
   status: 'complete' | 'preparing'
   shippingMethods: Readonly<Record<string, string>>
   paymentMethod: DemoPaymentMethod['code']
-  /** `values` picks the variant; empty for a product without variants. */
+  /** `values` chooses the variant. It is empty if the product has no variants. */
   lines: readonly { product: string; values: readonly string[]; quantity: number }[]
 }
 
-/** What the town's people write about products, besides buying them. */
+/** What users have written, and the notifications that they have received. */
 export interface DemoCommunity {
   valorations: readonly DemoValoration[]
   questions: readonly DemoQuestion[]
@@ -336,7 +343,7 @@ export interface DemoCommunity {
   notifications: readonly DemoNotification[]
 }
 
-/** A product that the user bought and received. */
+/** A valoration of a product that the user has bought and received. */
 export interface DemoValoration {
   user: string
   product: string
@@ -346,7 +353,7 @@ export interface DemoValoration {
   body: string
   /** The shop's reply. */
   reply?: string
-  /** The people who found it useful. */
+  /** The usernames of the people who marked the valoration as useful. */
   useful?: readonly string[]
 }
 
@@ -355,7 +362,7 @@ export interface DemoQuestion {
   product: string
   day: DayOffset
   text: string
-  /** By members of the product's shop, or by buyers. */
+  /** Answers by members of the product's shop or by buyers. */
   answers: readonly { user: string; day: DayOffset; text: string }[]
 }
 
@@ -365,7 +372,7 @@ export interface DemoIssue {
   day: DayOffset
   subject: string
   body: string
-  /** The case waits for the side that did not write the last one. */
+  /** The further messages. The case waits for an answer of the side that did not write the last message. */
   messages: readonly { user: string; day: DayOffset; text: string }[]
 }
 
@@ -375,7 +382,7 @@ export interface DemoNotification {
   day: DayOffset
   title: string
   body: string
-  /** The product or the screen that it links to. */
+  /** The code of the product, or the address of the screen, to which the notification links. */
   product?: string
   url?: string
   read?: true

@@ -3,11 +3,11 @@ import { picture } from '../picture.ts'
 import { pick, slug } from '../slug.ts'
 import type { Allergen, Cents, DemoProduct, DemoUnit, DemoVariant, Ground } from '../types.ts'
 
-/** The data of an article; its shelf gives the rest. */
+/** The data of an article. Missing data is taken from its shelf. */
 interface Details {
   category?: string
   taxRate?: DemoProduct['taxRate']
-  /** The contents for the unit price: `'kg 0.5'`, `'ud 6'`. */
+  /** The contents of a package, from which the unit price is computed: `'kg 0.5'`, `'ud 6'`. */
   unit?: `${DemoUnit['kind']} ${number}`
   origin?: string
   allergens?: readonly Allergen[]
@@ -16,13 +16,16 @@ interface Details {
   tags?: readonly string[]
   ground?: Ground
   weight?: number
-  /** A number, or null for unlimited stock; absent: derived from the title, and sometimes low or zero. */
+  /**
+   * The stock, or null if it is unlimited. If missing, a number is computed from the title; it is sometimes low or
+   * zero.
+   */
   stock?: number | null
-  /** One list of value codes for each axis: every combination is a variant. */
+  /** A list of value codes for each axis. Each combination of values is a variant. */
   axes?: readonly (readonly string[])[]
-  /** The surcharge of a value in cents. */
+  /** The surcharge for a value, in cents. */
   deltas?: Readonly<Record<string, Cents>>
-  /** Value codes of properties: `sello-ecologico`, `material-lino`. */
+  /** The value codes of properties, for example `sello-ecologico` or `material-lino`. */
   props?: readonly string[]
 }
 
@@ -41,7 +44,7 @@ export interface Item {
   details: Details
 }
 
-/** An article before its shop and SKU are known. */
+/** An article that does not have its shop and its SKU yet. */
 export type Draft = Omit<DemoProduct, 'business' | 'sku' | 'variants'> & {
   axes: readonly (readonly string[])[]
   deltas: Readonly<Record<string, Cents>>
@@ -56,7 +59,10 @@ export function item(title: string, price: Cents, emoji: string, description: st
   return { title, price, emoji, description, details }
 }
 
-/** Articles of one kind: missing data come from the shelf; backgrounds are used in turn. */
+/**
+ * Creates articles of one kind. Missing data is taken from `defaults`; their backgrounds are used one after the
+ * other.
+ */
 export function shelf(defaults: Shelf, items: readonly Item[]): readonly Draft[] {
   return items.map(({ title, price, emoji, description, details }, index) => {
     const all = { ...defaults, ...details }
@@ -89,12 +95,15 @@ export function shelf(defaults: Shelf, items: readonly Item[]): readonly Draft[]
   })
 }
 
-/** The shop's whole assortment; its SKUs are numbered in this order. */
+/** All articles of a shop. Its SKUs are numbered in this order. */
 export function stocks(business: string, ...shelves: readonly (readonly Draft[])[]): ShopShelves {
   return { business, drafts: shelves.flat() }
 }
 
-/** Every combination of the axes as a variant; about one in eleven is sold out and one in six is low. */
+/**
+ * Creates a variant for each combination of values. About one of eleven variants is sold out, and one of six has a
+ * low stock.
+ */
 export function variantsOf(draft: Draft, sku: string): readonly DemoVariant[] {
   if (draft.axes.length === 0) return []
   const sets = draft.axes.reduce<readonly (readonly string[])[]>(
@@ -135,13 +144,13 @@ function parseUnit(text: string): DemoUnit {
   return { kind: kind as DemoUnit['kind'], size: Number(size) }
 }
 
-/** Glass and tin add about a third to the weight of a litre. */
+/** Computes the weight of a package in grams. For litres, a third is added for the glass or tin. */
 function weightOf(unit: DemoUnit | null): number | null {
   if (unit === null || unit.kind === 'ud') return null
   return Math.round(unit.size * (unit.kind === 'l' ? 1350 : 1000))
 }
 
-/** Grams of a value such as `peso-500-g`, `peso-1-kg` or `formato-caja-de-6-botellas`. */
+/** The weight in grams of a value such as `peso-500-g`, `peso-1-kg` or `formato-caja-de-6-botellas`. */
 function gramsOf(value: string): number | null {
   const bottles = { 'formato-botella-75-cl': 1, 'formato-magnum-1-5-l': 2, 'formato-caja-de-3-botellas': 3 }
   if (value === 'formato-caja-de-6-botellas') return 7800
@@ -151,7 +160,7 @@ function gramsOf(value: string): number | null {
   return Number(amount) * (kind === 'kg' || kind === 'l' ? 1000 : 1)
 }
 
-/** The contents of a package of that size; bottles contain three quarters of a litre. */
+/** The contents of a package with this value. A bottle contains three quarters of a litre. */
 function contentOf(value: string): DemoUnit | null {
   const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
   if (kind === 'g' || kind === 'kg') return { kind: 'kg', size: Number(amount) / (kind === 'g' ? 1000 : 1) }
