@@ -15,6 +15,14 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Files of one project share a thread, which costs less than a process for each; every file loads its modules anew. */
+const sharedThread = {
+  pool: 'threads' as const,
+  isolate: false,
+  unstubGlobals: true,
+  setupFiles: join(import.meta.dirname, 'packages/ui/src/testing/reset-modules.ts'),
+}
+
 export default defineConfig({
   test: {
     // Tests wait for processes and clocks during a quarter of their time: one worker more than two processors.
@@ -40,6 +48,7 @@ export default defineConfig({
           root: 'apps/shop',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.dom.test.tsx'],
+          ...sharedThread,
           testTimeout: 30_000,
         },
       },
@@ -54,8 +63,16 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
-      { test: { name: 'bank', root: 'packages/bank', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'ui',
+          root: 'packages/ui',
+          include: ['src/**/*.test.{ts,tsx}'],
+          ...sharedThread,
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: 'bank', root: 'packages/bank', include: ['src/**/*.test.ts'], ...sharedThread } },
       {
         test: {
           name: 'native',
