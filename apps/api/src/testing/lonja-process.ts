@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 const main = path.join(import.meta.dirname, '../main.ts')
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
+/** A process of a test runs too briefly for the second, slow compilation of the database to be worth it. */
+const flags = ['--liftoff-only']
+
 export interface LonjaProcess {
   url: string
   child: ChildProcess
@@ -18,7 +21,7 @@ export interface LonjaProcess {
 
 /** The application in a process of its own, without the demo town, on a port that the system chooses. */
 export async function startLonja(env: Record<string, string>): Promise<LonjaProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...withoutSettings(),
       PORT: '0',
@@ -58,7 +61,7 @@ export interface CommandResult {
 
 /** `lonja <words>` in a process of its own, under the caller's control. */
 export const startCommand = (env: Record<string, string>, ...words: string[]) =>
-  spawn(process.execPath, [cli, ...words], {
+  spawn(process.execPath, [...flags, cli, ...words], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
