@@ -28,7 +28,8 @@ export function LanguageOffers({ path }: { path: string }) {
 /**
  * Shows the offer of the browser’s preferred language when the user has not chosen a language yet; only once,
  * whatever the answer. The script stands in the head before the stylesheet: a script further down would stop the
- * parser until the stylesheet is loaded.
+ * parser until the stylesheet is loaded. It observes the parser: the first frame may be laid out before its callback
+ * runs, and would count as a page that moves.
  */
 export const offeredLanguage = (languages: readonly Language[]): string =>
-  `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))requestAnimationFrame(function show(){let f=d.getElementById('offer-'+l);if(!f)return d.readyState==='loading'&&requestAnimationFrame(show);let o=f.content.firstChild,[a,b]=o.children,said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)})}catch{}`
+  `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))new MutationObserver((_,seen)=>{let f=d.getElementById('offer-'+l),o=f?.content.firstChild,[a,b]=o?.children??[];if(!b)return;seen.disconnect();let said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)}).observe(d,{childList:true,subtree:true})}catch{}`
