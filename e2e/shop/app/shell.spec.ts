@@ -238,10 +238,11 @@ test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) =
 })
 
 test('a toast stays while a pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   const message = page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')
   await message.hover()
-  await page.waitForTimeout(toast.duration + 1_000)
+  await page.clock.runFor(toast.duration + 1_000)
   await expect(message).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
   await expect(message).toBeHidden()

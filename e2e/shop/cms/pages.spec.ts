@@ -109,10 +109,12 @@ test('a failed screen shows a number, and only its location is reported to the s
 test('a late answer never replaces a newer one', async ({ page, api }) => {
   await visit(page, '/products')
   let held: (() => void) | undefined
+  const { promise: answered, resolve: markAnswered } = Promise.withResolvers<void>()
   await page.route(/\/api\/products\?.*search=aceite/, async (route) => {
     const response = await route.fetch()
     await new Promise<void>((resolve) => (held = resolve))
     await route.fulfill({ response }).catch(() => undefined)
+    markAnswered()
   })
   const box = searchField(page)
   await box.fill('aceite')
@@ -123,7 +125,12 @@ test('a late answer never replaces a newer one', async ({ page, api }) => {
   const titles = page.getByRole('main').getByRole('article').getByRole('heading')
   await expect(titles).toHaveText(wanted.map(({ title }) => title))
   held!()
-  await page.waitForTimeout(500)
+  await answered
+  // Another answer of the same server comes after it, and is rendered in the next frames.
+  await page.evaluate(async () => {
+    await fetch('/api/health')
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve))
+  })
   await expect(titles).toHaveText(wanted.map(({ title }) => title))
 })
 
