@@ -1,12 +1,10 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { Customer } from './api.ts'
+import { oil, pastries } from './goods.ts'
 
 /** Actions of a customer in the shop, in the words of the pages. */
 
-/** Olive oil in bottles of four sizes, sold by the grocer. */
-export const oil = 'Aceite de oliva virgen extra picual'
-/** Pastries without options, sold by the horchata bar. */
-export const pastries = 'Fartons recién salidos'
+export { oil, pastries }
 
 export const isPhone = (page: Page): boolean => page.viewportSize()!.width < 576
 

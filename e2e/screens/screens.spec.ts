@@ -13,7 +13,8 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * Shows each screen in each of its states, on a phone and on a desktop, in light and in dark colours. Checks that the
  * state can be reached, that axe finds no violations, that scripts log no errors, and that no other host is
  * requested. With `SCREENS=FOLDER` its picture is saved. The reporter prints the table. Without SCREENS only one of
- * the four views is checked.
+ * the four views is checked, with the loaded screen and what is left of it without a network: the other states are
+ * component tests (apps/shop/src/app/screens.dom.test.tsx).
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -58,7 +59,8 @@ for (const view of looked as (keyof typeof views)[]) {
         if (screen.basket) await fillBasket(page)
         const judged = new Set<string>()
 
-        for (const state of states) {
+        const shown: readonly State[] = folder ? states : screen.main ? ['ready', 'stale'] : ['ready']
+        for (const state of shown) {
           const outcome = await test.step(state, async () => {
             try {
               await reach(page, screen, state, world)

@@ -1,5 +1,5 @@
 import { type Api, type Customer } from '../api.ts'
-import { oil, pastries } from '../shopper.ts'
+import { oil, pastries } from '../goods.ts'
 
 /** The seven states of the specification's screens. The last one ends the session. */
 export const states = ['ready', 'loading', 'error', 'offline', 'stale', 'partial', 'empty'] as const

@@ -9,7 +9,7 @@ import { AppParts } from '@lonja/ui/layout/app-parts.ts'
 import { NeedsLogin } from '#/app/NeedsLogin.tsx'
 import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
-import { type RouteMatch, clearFailures, loadModule, loadedModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
+import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
 
 const Help = latePart(async () => (await import('#/help/Help.tsx')).Help)
 
@@ -72,7 +72,6 @@ function CurrentScreen() {
 
 function LoadedScreen({ route, params }: RouteMatch) {
   const { search } = useLocation()
-  // Even a settled promise would suspend for a moment, which the first render after hydration must not do.
-  const module = loadedModule(route) ?? use(loadModule(route))
-  return <module.Screen params={params} search={new URLSearchParams(search)} />
+  const { Screen } = use(loadModule(route))
+  return <Screen params={params} search={new URLSearchParams(search)} />
 }

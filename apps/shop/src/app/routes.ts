@@ -122,10 +122,13 @@ function decoded([name, value]: [string, string]): [string, string] {
 /** Whether `pathname` has a screen of its own. */
 export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
 
-const loaded = new Map<Route['load'], RouteModule>()
-const loading = new Map<Route['load'], Promise<RouteModule>>()
+/** React reads a loaded module from these fields: it suspends for any other promise, even a settled one. */
+interface LoadingModule extends Promise<RouteModule> {
+  status?: string
+  value?: RouteModule
+}
 
-export const loadedModule = (route: Route): RouteModule | undefined => loaded.get(route.load)
+const loading = new Map<Route['load'], LoadingModule>()
 
 /**
  * Loads the chunk of a screen, once. A failure is stored until `clearFailures`: a failed screen renders again and
@@ -134,9 +137,10 @@ export const loadedModule = (route: Route): RouteModule | undefined => loaded.ge
 export function loadModule(route: Route): Promise<RouteModule> {
   const known = loading.get(route.load)
   if (known) return known
-  const promise = route.load().then((module) => {
-    loaded.set(route.load, module)
-    return module
+  const promise: LoadingModule = route.load().then((value) => {
+    promise.status = 'fulfilled'
+    promise.value = value
+    return value
   })
   loading.set(route.load, promise)
   return promise
@@ -144,7 +148,7 @@ export function loadModule(route: Route): Promise<RouteModule> {
 
 /** Makes failed chunks load again. */
 export function clearFailures(): void {
-  for (const load of loading.keys()) if (!loaded.has(load)) loading.delete(load)
+  for (const [load, { status }] of loading) if (status !== 'fulfilled') loading.delete(load)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Transport } from '@lonja/ui/api/client.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { StrictMode } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
-import { afterEach, inject, vi } from 'vitest'
+import { afterAll, afterEach, inject, vi } from 'vitest'
 import { type Customer, apiOf } from '../../../../e2e/api.ts'
 import { readTexts } from '../../server/texts.ts'
 
@@ -34,6 +34,8 @@ const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 happyDOM.setURL(origin)
 
 let root: Root | undefined
+let answerNow: OpenOptions['answer']
+let render: () => Promise<void>
 
 /** Waits for React, which renders in a later turn and runs effects after it. */
 async function rendered(): Promise<void> {
@@ -46,11 +48,21 @@ function close(): void {
   document.body.replaceChildren()
 }
 
+/** Messages of the simulated document itself: failed requests, and elements that it does not know. */
+const ofDocument = /^(?:(?:GET|POST|PUT|PATCH|DELETE) |The tag )/
+const logged: string[] = []
+const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+  // The document reports interrupted answers as objects, React warns with a text.
+  if (typeof parts[0] === 'string' && !ofDocument.test(parts[0])) logged.push(parts.join(' '))
+})
+
 afterEach(() => {
   close()
   localStorage.clear()
   sessionStorage.clear()
+  if (logged.length > 0) throw new Error(`Logged as errors:\n${logged.splice(0).join('\n')}`)
 })
+afterAll(() => log.mockRestore())
 
 interface OpenOptions {
   /** The customer who is signed in. */
@@ -83,25 +95,40 @@ export async function open(address: string, { customer, answer }: OpenOptions = 
     import('#/basket/basket.ts'),
     import('@lonja/ui/controls/ToastMessage.tsx'),
   ])
+  answerNow = answer
   const transport: Transport = (path, init) => {
     const ask = () => fetch(origin + path, init)
-    return answer?.(path, ask) ?? ask()
+    return answerNow?.(path, ask) ?? ask()
   }
   const client = createClient({ transport, credentials: session.credentials })
   session.startSession()
   startBasket(client)
   if (customer) await session.login(client, customer.username, customer.password)
-  const { language, path } = splitAddress(location.pathname)
-  await loadModule(matchRoute(path).route)
-  const locales = createStore(localeOf(language, readTexts(language), noTown))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <StrictMode>
-      <LanguageRouter locales={locales}>
-        <App client={createQueryClient(client)} undecided={false} />
-      </LanguageRouter>
-    </StrictMode>,
-  )
-  await screen.findByRole('main')
+  render = async () => {
+    const { language, path } = splitAddress(location.pathname)
+    document.documentElement.lang = language
+    await loadModule(matchRoute(path).route)
+    const locales = createStore(localeOf(language, readTexts(language), noTown))
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(
+      <StrictMode>
+        <LanguageRouter locales={locales}>
+          <App client={createQueryClient(client)} undecided={false} />
+        </LanguageRouter>
+      </StrictMode>,
+    )
+    await screen.findByRole('main')
+  }
+  await render()
   return userEvent.setup()
+}
+
+/** Opens another address in the same tab with nothing loaded, which is quicker than `open`. */
+export async function reopen(address: string, answer?: OpenOptions['answer']): Promise<void> {
+  close()
+  happyDOM.setURL(origin + address)
+  // The modules know the address before.
+  dispatchEvent(new PopStateEvent('popstate'))
+  answerNow = answer
+  await render()
 }

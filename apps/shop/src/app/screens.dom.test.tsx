@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import type { Transport } from '@lonja/ui/api/client.ts'
+import axe from 'axe-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type Screen, type World, makeWorld, screens } from '../../../../e2e/screens/screens.ts'
+import { pastries } from '../../../../e2e/goods.ts'
+import { api, open, reopen } from '#/testing/open.tsx'
+
+/** The states that depend on answers alone; e2e/screens/screens.spec.ts has the others, and saves pictures of all. */
+const states = ['loading', 'error', 'offline', 'partial', 'empty'] as const
+type State = (typeof states)[number]
+
+type Answer = NonNullable<NonNullable<Parameters<typeof open>[1]>['answer']>
+
+const fail = async (): ReturnType<Transport> =>
+  Response.json(
+    { type: '/errors/500', title: 'An error occurred', status: 500, detail: 'Internal Server Error' },
+    { status: 500, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+/** The server's answers for empty lists and missing records. */
+async function empty(ask: () => ReturnType<Transport>): ReturnType<Transport> {
+  const response = await ask()
+  const body = await response.json().catch(() => undefined)
+  return Array.isArray(body)
+    ? Response.json([], { headers: { 'x-total-count': '0' } })
+    : { status: response.status, headers: response.headers, json: async () => body }
+}
+
+/** What the network answers in a state. */
+const answerIn =
+  (state: State, { main }: Screen): Answer =>
+  (path, ask) => {
+    if (/\/(?:login|events|logout)$/.test(path)) return undefined
+    if (state === 'loading') return new Promise<never>(() => undefined)
+    if (state === 'error') return fail()
+    if (state === 'offline') return Promise.reject(new TypeError('fetch failed'))
+    if (state === 'partial') return main?.test(path) ? undefined : fail()
+    return empty(ask)
+  }
+
+/** Navigates as by a link, to a path without a link on the page. */
+function goTo(path: string): void {
+  history.pushState(null, '', path)
+  fireEvent(window, new PopStateEvent('popstate'))
+}
+
+const busy = () => screen.getByRole('main').querySelector('[aria-busy=true]')
+
+async function addPastries(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Añadir al carrito: ${pastries}` }))
+  await waitFor(() => expect(localStorage.getItem('current_order')).toContain(pastries))
+}
+
+/** Waits for the signs of a state. */
+async function reached(state: State): Promise<void> {
+  await waitFor(() => expect([state, busy() !== null]).toEqual([state, state === 'loading']))
+  if (state === 'error') await within(screen.getByRole('main')).findAllByText('Algo no ha ido bien')
+  if (state === 'offline') await screen.findAllByText(/Sin conexión/)
+}
+
+/** Violations that need no styles to be seen; the browser tests check all rules in the loaded screen. */
+async function violations(): Promise<string[]> {
+  // axe asks for the computed style, which the simulated document has only for stylesheets.
+  for (const hidden of document.querySelectorAll<HTMLElement>('[hidden]')) hidden.style.display = 'none'
+  const found = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
+    resultTypes: ['violations'],
+  })
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld(api)
+})
+
+it.each(Object.entries(screens))(
+  '%s can be used while it loads, after an error, without a network, in part and empty',
+  async (_name, wanted) => {
+    const path = typeof wanted.path === 'string' ? wanted.path : wanted.path(world)
+    const customer = wanted.customer && { customer: world.customer }
+    const start = path === '/recovery' ? '/info' : '/recovery'
+    const user = await open(wanted.basket ? `/products?search=${encodeURIComponent(pastries)}` : start, { ...customer })
+    if (wanted.basket) await addPastries(user)
+    for (const state of states) {
+      const answer = answerIn(state, wanted)
+      if (state === 'empty' && wanted.basket) {
+        localStorage.removeItem('current_order')
+        await open(start, { ...customer, answer })
+      } else await reopen(start, answer)
+      const before = await screen.findByRole('heading', { level: 1 })
+      if (state === 'offline') fireEvent(window, new Event('offline'))
+      goTo(path)
+      await waitFor(() => expect(document.contains(before)).toBe(false))
+      expect(location.pathname).toBe(path)
+      await within(screen.getByRole('main')).findAllByRole('heading')
+      if (wanted.main) await reached(state)
+      expect([state, ...(await violations())]).toEqual([state])
+      if (state === 'offline') fireEvent(window, new Event('online'))
+    }
+  },
+)
