@@ -1,4 +1,6 @@
-/** One request of a case; `n` counts from 0 over the whole bench, so that each request can differ. */
+/**
+ * Makes one request of a case. The number `n` counts from 0 during the whole bench, so that each request can differ.
+ */
 export type MakeRequest = (n: number) => BenchRequest
 
 export interface BenchRequest {
@@ -13,10 +15,10 @@ export interface BenchCase {
   request: MakeRequest
 }
 
-/** A shop engine under test: how it is started with its catalogue, and its requests. */
+/** A shop engine that the bench measures: how it is started with its catalogue, and its requests. */
 export interface Adapter {
   name: string
-  /** Starts the engine on an empty database and fills in the catalogue. */
+  /** Starts the engine on an empty database, and then fills it with the catalogue. */
   start(): Promise<Running>
 }
 
@@ -24,11 +26,11 @@ export interface Running {
   url: string
   /** The processes whose CPU time and memory are measured. */
   pids(): number[]
-  /** The cases. The first is the empty route, with which the others are compared. */
+  /** The cases. The first case is the empty route, with which the other cases are compared. */
   cases: BenchCase[]
   /**
-   * Milliseconds from the start of the process to its first answer: with an empty data folder, and with the filled
-   * one.
+   * Milliseconds from the start of the process to its first answer. `cold` is with an empty data folder, `warm` with
+   * the filled data folder.
    */
   starts: { cold: number | null; warm: number }
   stop(): Promise<void>

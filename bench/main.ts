@@ -6,8 +6,8 @@ import { type Figures, measure, memoryOf } from './measure.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run bench [-- --seconds 5 --only search --on server]`: prints one table for each engine, embedded and, with
- * TEST_DATABASE_URL, on a server. Ratios compare with the empty route of the same run.
+ * `npm run bench [-- --seconds 5 --only search --on server]`: prints one table for each engine: embedded and, with
+ * TEST_DATABASE_URL, on a server. Each ratio compares a case with the empty route of the same run.
  */
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, on: { type: 'string' } },

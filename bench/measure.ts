@@ -6,10 +6,10 @@ export interface Figures {
   connections: number
   /** Answers per second. */
   rate: number
-  /** Milliseconds. */
+  /** Half of the answers take at most this many milliseconds. */
   p50: number
   p99: number
-  /** Microseconds of CPU time of the measured processes for each answer. */
+  /** The microseconds of CPU time that the measured processes use for each answer. */
   cpu: number
   /** The number of answers that were errors. */
   failed: number
@@ -17,7 +17,7 @@ export interface Figures {
 
 let count = 0
 
-/** Runs one case for `seconds`, after a short warm-up. */
+/** Measures one case for `seconds` after a short warm-up. */
 export async function measure(
   running: Running,
   { request }: BenchCase,
@@ -62,29 +62,32 @@ const fire = (url: string, request: BenchCase['request'], connections: number, d
 
 const TICKS_PER_SECOND = 100
 
-/** The seconds of CPU time that the processes have used, threads included. Only on Linux; elsewhere 0. */
+/**
+ * The seconds of CPU time that the processes and their threads have used. Only Linux has these numbers; on other
+ * systems the result is 0.
+ */
 export function cpuOf(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      // The time of the process and of its ended children.
+      // The fields are the time of the process and of its children that have ended.
       ticks += [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
     } catch {
-      // The process has ended, or this is not Linux.
+      // The process has ended, or the system is not Linux.
     }
   }
   return ticks / TICKS_PER_SECOND
 }
 
-/** The memory of the processes in megabytes. */
+/** The megabytes of memory that the processes use. */
 export function memoryOf(pids: readonly number[]): number {
   let kilobytes = 0
   for (const pid of pids) {
     try {
       kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
     } catch {
-      // The process has ended, or this is not Linux.
+      // The process has ended, or the system is not Linux.
     }
   }
   return kilobytes / 1024

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util'
 /**
  * `npm run memory [-- --limits 400,600,768 --requests 1000 --soak 15]`: measures the memory of the server: at its
  * first start with the demo town, at a later start, when idle, after requests, and while the server or another
- * process makes a backup. Only on Linux; as root it also starts the server under cgroup limits.
+ * process makes a backup. It works only on Linux. If it runs as root, it also starts the server with memory limits of
+ * a cgroup.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +24,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const requests = Number(options.requests)
 const isEmbedded = !process.env['DATABASE_URL']
 
-/** The limits of `deploy/lonja.service`, and of `deploy/compose.yaml` beside PostgreSQL. */
+/**
+ * The memory limits in megabytes of `deploy/lonja.service` (embedded), and of `deploy/compose.yaml` with PostgreSQL
+ * (server).
+ */
 const limits = { embedded: 800, server: 512 }
 
 interface Running {
@@ -53,7 +57,7 @@ const settings = (dataDir: string) => ({
   LOG_FORMAT: 'text',
 })
 
-/** Starts the server like `npm start`; undefined if it ended before it listened. */
+/** Starts the server like `npm start`; returns undefined if the server ended before it listened. */
 async function start(
   dataDir: string,
   { group, env }: { group?: string; env?: object } = {},
@@ -100,7 +104,9 @@ const paths = [
 ]
 let requested = 0
 
-/** Requests a different page each time, two at once. @throws Error if the server answers with an error of its own */
+/**
+ * Requests a different page each time, always two pages at once. @throws Error if an answer is an error of the server
+ */
 async function requestPages(url: string, goesOn: () => boolean): Promise<void> {
   const lane = async () => {
     while (goesOn()) {
@@ -113,7 +119,10 @@ async function requestPages(url: string, goesOn: () => boolean): Promise<void> {
   await Promise.all([lane(), lane()])
 }
 
-/** The file system of the cgroup memory controller, the group of this process in it, and the names of its files. */
+/**
+ * The folder of the cgroup of this process in the memory controller, and the names of its files for the limit and the
+ * peak.
+ */
 function controller(): { folder: string; limit: string; peak: string } | undefined {
   const groups = readFileSync('/proc/self/cgroup', 'utf8')
   const first = /^\d+:memory:(.*)$/m.exec(groups)?.[1]
@@ -126,7 +135,10 @@ function controller(): { folder: string; limit: string; peak: string } | undefin
   return { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' }
 }
 
-/** The memory of a command that runs beside the server; its peak is read until it ends. */
+/**
+ * Runs a command beside the server, and prints the peak of the command's memory. The peak is read until the command
+ * ends.
+ */
 async function command(running: Running, dataDir: string, ...words: string[]): Promise<void> {
   const began = performance.now()
   const child = spawn('bash', ['scripts/lonja.sh', ...words], {
@@ -136,7 +148,7 @@ async function command(running: Running, dataDir: string, ...words: string[]): P
   })
   let peak = 0
   while (child.exitCode === null && child.signalCode === null) {
-    // The status of an ended process has no memory.
+    // The status of a process that has ended contains no memory.
     peak = Math.max(peak, megabytes(child.pid!, 'VmHWM') || 0)
     await setTimeout(20)
   }
@@ -151,14 +163,14 @@ interface Limited {
   dataDir: string
   limit: number
   env?: object
-  /** The work to do once the server listens, and its name. */
+  /** The work that is done when the server listens, and its name for the table. */
   what: string
   work(running: Running): Promise<void>
 }
 
 /**
- * Starts the server once in a group with a memory limit. Swap does not count against the limit, so the machine must
- * have none.
+ * Starts the server once in a cgroup with a memory limit. Swap does not count for the limit, so the machine must have
+ * no swap.
  */
 async function limited({ name, dataDir, limit, env, what, work }: Limited): Promise<void> {
   const { folder, limit: file, peak } = controller()!
@@ -178,7 +190,7 @@ async function limited({ name, dataDir, limit, env, what, work }: Limited): Prom
   const used = Math.round(Number(readFileSync(path.join(group, peak), 'utf8')) / 1024 / 1024)
   line(name, `limit ${limit} MB`, result, running?.isAlive ? megabytes(running.pid, 'VmHWM') : '', used)
   await running?.stop()
-  // The kernel releases the group a moment after its last process has ended.
+  // The kernel releases the cgroup a moment after its last process has ended.
   for (let tries = 0; tries < 50; tries += 1) {
     try {
       rmdirSync(group)
@@ -189,13 +201,13 @@ async function limited({ name, dataDir, limit, env, what, work }: Limited): Prom
   }
 }
 
-/** The result: the given words if all work was done, or that the process was killed. */
+/** Does the work; returns `done` if it was completed, or that the server was killed. */
 async function resultOf(running: Running, work: Limited['work'], done: string): Promise<string> {
   try {
     await work(running)
     return done
   } catch (error) {
-    // A connection is closed a moment before its process has ended.
+    // The connection of a killed process closes a moment before the process has ended.
     await Promise.race([running.exited, setTimeout(2_000)])
     if (running.isAlive) throw error
     return 'opens, and is killed later'
@@ -205,15 +217,15 @@ async function resultOf(running: Running, work: Limited['work'], done: string): 
 const answer200 = ({ url }: Running) => requestPages(url, countdown(200))
 
 /**
- * The setting for a daily backup that is due in a minute, when the process is warm; there is a backup of the day
- * before.
+ * The setting for a daily backup that is due in one minute, when the process is warm. The backup of the previous day
+ * exists already.
  */
 function scheduleBackup(): { LONJA_BACKUP: string } {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' })
   return { LONJA_BACKUP: `daily@${clock.format(Date.now() + 60_000)}` }
 }
 
-/** Sends requests until the backup is made. */
+/** Sends requests until the log reports a backup. */
 const requestUntilBackup = ({ url, log }: Running) =>
   requestPages(url, () => !log.some((text) => text.includes('A backup was made')))
 

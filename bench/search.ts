@@ -17,9 +17,9 @@ import { models } from '../apps/api/src/resources.ts'
 
 /**
  * `npm run bench:search [-- --products 10000,100000 --rounds 3]`: measures the queries of the search table in a
- * catalogue of each size, one after the other: embedded and, with TEST_DATABASE_URL, on a server. Run it on two
- * commits to compare them. The generated catalogue contains few of the words, so that most queries take the slow
- * path: corrected words, then partial matches.
+ * catalogue of each size: embedded and, with TEST_DATABASE_URL, on a server. To compare two commits, run it on each.
+ * The generated catalogue contains few of the words, so most queries need the slow steps: corrected words, then
+ * partial matches.
  */
 const { values: options } = parseArgs({
   options: { products: { type: 'string', default: '10000,100000' }, rounds: { type: 'string', default: '3' } },
@@ -30,11 +30,11 @@ const rounds = Number(options.rounds)
 interface Answer {
   text: string
   ms: number
-  /** No product has all of the words, as the list says. */
+  /** Whether the found products have all words of the query or some of them, or no product was found. */
   found: 'all' | 'some' | 'nothing'
 }
 
-/** Each query is sent equally often, after one round that is not counted; no answer comes from the cache. */
+/** Sends each query equally often, after one round that is not counted. No answer comes from the cache. */
 async function answersOf(db: Database): Promise<Answer[]> {
   const app = await buildApp({
     config: testConfig({ rateLimitFactor: 1e9 }),
@@ -60,7 +60,7 @@ async function answersOf(db: Database): Promise<Answer[]> {
   return answers
 }
 
-/** One row of the table. */
+/** One row of the table that is printed. */
 function lineOf(engine: string, products: number, answers: readonly Answer[]): string {
   const sorted = answers.toSorted((a, b) => a.ms - b.ms)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Runs the work with a database of its own on the server, and drops the database afterwards. */
+/** Creates a database on the server, does the work with it, and drops it afterwards. */
 export async function withDatabase(url: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = `lonja_bench_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })

@@ -33,7 +33,7 @@ describe('compose.yaml', () => {
     expect(existsSync(path.join(folder, context, dockerfile))).toBe(true)
   })
 
-  it.each(services)('names only what is there: %s', (_, service) => {
+  it.each(services)('refers only to existing services, networks and files: %s', (_, service) => {
     const dependencies = Array.isArray(service.depends_on)
       ? service.depends_on.map((name) => [name, { condition: 'service_started' }] as const)
       : Object.entries(service.depends_on ?? {})
@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(missing).toEqual([])
   })
 
-  it('requires every setting in compose.env.example, and all others have a default', () => {
+  it('requires every setting of compose.env.example, and has a default for all others', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)(:\?|:-)([^}]*)\}/g)]
     const example = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(asked.map(([, name]) => name)).toEqual(expect.arrayContaining(example))
@@ -71,7 +71,7 @@ describe('Dockerfile', () => {
       expect(line).toMatch(/^(FROM|COPY|RUN|ENV|USER|WORKDIR|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD) /)
   })
 
-  it('installs with the same script as a normal machine, and runs as the same user', () => {
+  it('installs with the same script as a machine without Docker, and runs as the same user', () => {
     expect(lines.find((line) => line.startsWith('RUN'))).toContain('/deploy/install.sh')
     expect(lines).toContain('USER lonja')
     expect(read('lonja.service')).toContain(/^CMD \["(.*)"\]$/.exec(lines.at(-1)!)![1]!)
@@ -84,21 +84,21 @@ describe('Dockerfile', () => {
   })
 })
 
-it.each(['install.sh', 'lonja'])('bash can read %s', (name) => {
+it.each(['install.sh', 'lonja'])('bash finds no syntax error in %s', (name) => {
   expect(spawnSync('bash', ['-n', path.join(folder, name)], { encoding: 'utf8' })).toMatchObject({ stderr: '' })
 })
 
-describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units', () => {
+describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units of systemd', () => {
   const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
 
-  it.each(units)('systemd understands %s', (unit) => {
+  it.each(units)('have no errors for systemd: %s', (unit) => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(folder, unit)], { encoding: 'utf8' })
-    // The program exists only where Lonja is installed.
+    // systemd reports that the program does not exist; it exists only on a machine with Lonja.
     const complaints = stderr.split('\n').filter((line) => line && !/is not executable: No such file/.test(line))
     expect(complaints).toEqual([])
   })
 
-  it.each(units)('systemd finds little exposed by %s', (unit) => {
+  it.each(units)('have an exposure level below 2: %s', (unit) => {
     const args = ['security', '--offline=yes', '--no-pager', path.join(folder, unit)]
     const { stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
@@ -110,7 +110,7 @@ it('the example of the settings contains no secret', () => {
     expect([name, value]).toEqual([name, ''])
 })
 
-it('the guide opens a town in ten commands, each of which exists', () => {
+it('the guide opens a town with ten commands, each of which exists', () => {
   const commands = commandsOfGuide()
   expect(commands).toHaveLength(10)
   const ours = [...commands.join('\n').matchAll(/\/deploy\/(\S+)/g)].map(([, name]) => name!)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs a release of Lonja on Debian 12 or newer, as root: deploy/install.sh [lonja-….tar.gz]
-# Without an archive it installs the folder that contains it. It can be run again, and upgrades to a newer release: the
-# link /opt/lonja/current then points to that release, and the server must be restarted. Settings and data stay. If it
-# fails, the earlier release stays installed.
+# Without an archive it installs the folder that contains this script. It can be run again, and upgrades to a newer
+# release: the link /opt/lonja/current then points to that release, and the server must be restarted. Settings and data
+# do not change. If the installation fails, the earlier release stays installed.
 set -euo pipefail
 umask 022
 

@@ -17,7 +17,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-// The script runs as root in a mount namespace: its files in /etc, /opt, /usr/local/bin and /var/lib are in a folder.
+// The script runs as root in a mount namespace, in which /etc, /opt, /usr/local/bin and /var/lib are folders of the
+// test.
 
 const folder = import.meta.dirname
 const places = ['etc', 'opt', 'usr/local/bin', 'var/lib', 'run'] as const
@@ -54,7 +55,7 @@ describe.runIf(canMount)('install.sh', () => {
     execFileSync('sed', ['-i', '/^lonja:/d', at('etc/passwd'), at('etc/group'), at('etc/shadow')])
   })
 
-  /** An archive like those of `npm run release`, with a single file in place of each part. */
+  /** Makes an archive like those of `npm run release`, in which a single file replaces each part. */
   function makeRelease(version: string, build: string): void {
     const release = path.join(base, build, `lonja-${version}`)
     mkdirSync(path.join(release, 'deploy'), { recursive: true })
@@ -76,7 +77,11 @@ describe.runIf(canMount)('install.sh', () => {
 
   const archiveOf = (build: string) => path.join(base, `${build}.tar.gz`)
 
-  /** @param broken  programs that fail when their arguments match */
+  /**
+   * Runs the installer.
+   *
+   * @param broken  the programs that fail if their arguments match the pattern
+   */
   function install(build: string, broken: Record<string, string> = {}): { status: number | null; said: string } {
     const stubs = mkdtempSync(path.join(base, 'stubs-'))
     for (const [program, pattern] of Object.entries(broken)) {
@@ -91,14 +96,14 @@ describe.runIf(canMount)('install.sh', () => {
     return { status, said: stdout + stderr }
   }
 
-  /** The content of /opt/lonja, and the build that runs. */
+  /** The folders of /opt/lonja, and the build that runs. */
   const installed = () => ({
     folders: readdirSync(at('opt/lonja')).toSorted(),
     current: readlinkSync(at('opt/lonja/current')),
     build: text(`opt/lonja/${readlinkSync(at('opt/lonja/current'))}/server`),
   })
 
-  it('upgrades, and leaves settings, data and the earlier release unchanged', () => {
+  it('upgrades without a change of settings, data and the earlier release', () => {
     expect(install('one')).toMatchObject({ status: 0, said: expect.stringContaining('1.0.0 is installed') })
     const env = at('etc/lonja/lonja.env')
     writeFileSync(env, 'ORIGIN=https://tienda.example.org\n')
@@ -116,7 +121,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'one' })
   })
 
-  it('reports that it is already installed, and repairs a changed file', () => {
+  it('reports that the release is already installed, and repairs a changed file', () => {
     install('one')
     expect(install('one').said).toContain('1.0.0 is installed already')
     writeFileSync(at('opt/lonja/1.0.0/server'), 'edited')
@@ -124,7 +129,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toEqual({ folders: ['1.0.0', 'current'], current: '1.0.0', build: 'one' })
   })
 
-  it('refuses a damaged archive, and leaves no part of it', () => {
+  it('refuses a damaged archive, and leaves no part of it in the folders', () => {
     install('one')
     const [archive, sum] = [archiveOf('two'), `${archiveOf('two')}.sha256`]
     const good = [readFileSync(archive), readFileSync(sum)] as const
@@ -142,7 +147,7 @@ describe.runIf(canMount)('install.sh', () => {
     ['the link cannot be changed', { mv: '*/opt/lonja/current' }],
     ['the command cannot be linked', { ln: '*/usr/local/bin/lonja' }],
     ['systemd’s units cannot be written', { install: '*/etc/systemd/system*' }],
-  ])('leaves what ran before as it was when %s', (_when, broken) => {
+  ])('keeps the earlier release unchanged if %s', (_when, broken) => {
     install('one')
     const before = installed()
     expect(install('rebuilt', broken).status).not.toBe(0)
@@ -152,7 +157,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'rebuilt' })
   })
 
-  it('leaves no link behind if a first installation fails', () => {
+  it('leaves no link if a first installation fails', () => {
     expect(install('one', { install: '*/etc/systemd/system*' }).status).not.toBe(0)
     expect(existsSync(at('opt/lonja/current'))).toBe(false)
     expect(install('one').status).toBe(0)

@@ -20,7 +20,7 @@ const rows = checklist(root)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the checklist', () => {
-  it('has rows of every section that it is about', () => {
+  it('has rows for every section that it covers', () => {
     const sections = rows.map(({ section }) => section)
     for (const section of ['§2', '§4', '§5', '§8', '§9'])
       expect(sections.filter((name) => name.startsWith(section)).length).toBeGreaterThan(5)
@@ -38,13 +38,13 @@ describe('the checklist', () => {
     expect([...projectTags(root)].filter(([id]) => !ids.includes(id))).toEqual([])
   })
 
-  it('is what `npm run checklist` writes', () => {
+  it('is exactly what `npm run checklist` writes', () => {
     expect(read(CHECKLIST)).toBe(withTests(read(CHECKLIST), projectTags(root)))
   })
 })
 
 describe('the titles of tests', () => {
-  // Made by a function, so that this file itself has no numbers in titles.
+  // A function makes the tags, so that no title of this file contains the number of a row.
   const tag = (...ids: string[]) => `[${ids.join(' ')}]`
   const source = [
     `it('is sold ${tag('C2.1', 'C4.7')}', () => {})`,
@@ -53,7 +53,7 @@ describe('the titles of tests', () => {
     `test('opens \\'\${path}\\' ${tag('C2.2')}', () => {})`,
   ].join('\n')
 
-  it('name the rows that they hold', () => {
+  it('contain the numbers of the rows that they verify', () => {
     expect(Object.fromEntries(readTags(source, 'a.test.ts'))).toEqual({
       'C2.1': [
         { file: 'a.test.ts', title: `is sold ${tag('C2.1', 'C4.7')}` },
@@ -64,7 +64,7 @@ describe('the titles of tests', () => {
     })
   })
 
-  it('are written below their rows, in place of those from before', () => {
+  it('are written below their rows, in place of the previous titles', () => {
     const before = ['- **C2.2** It opens.', '  - `old.test.ts` › `opens`', '- It flies.', '  - not built: no wings']
     expect(withTests(before.join('\n'), readTags(source, 'a.test.ts')).split('\n')).toEqual([
       '- **C2.2** It opens.',
@@ -75,7 +75,7 @@ describe('the titles of tests', () => {
   })
 })
 
-describe('a run of the tests', () => {
+describe('the checklist after a run of the tests', () => {
   const held: Row[] = [
     {
       section: '§2',
@@ -92,32 +92,37 @@ describe('a run of the tests', () => {
     { file: 'e2e/b.spec.ts', title: 'a bakery › /bread opens', outcome: 'passed' },
   ]
 
-  it('holds what ran and passed, in one window at least', () => expect(problemsOf(held, ran)).toEqual([]))
+  it('accepts tests that ran and passed in at least one browser window', () =>
+    expect(problemsOf(held, ran)).toEqual([]))
 
   it.each<[string, TestResult[], string[]]>([
-    ['what did not run', ran.slice(1), ['«Bread is sold.»: a.test.ts › bread › is %s did not run']],
+    ['a test that did not run', ran.slice(1), ['«Bread is sold.»: a.test.ts › bread › is %s did not run']],
     [
-      'what runs elsewhere alone',
+      'a test that ran only in other files',
       ran.map((run) => ({ ...run, file: `x/${run.file}` })),
       [
         '«Bread is sold.»: a.test.ts › bread › is %s did not run',
         '«Bread is sold.»: e2e/b.spec.ts › ${path} opens did not run',
       ],
     ],
-    ['what was skipped', ran.slice(0, 2), ['«Bread is sold.»: e2e/b.spec.ts › ${path} opens was skipped']],
     [
-      'what failed once',
+      'a test that was skipped in every window',
+      ran.slice(0, 2),
+      ['«Bread is sold.»: e2e/b.spec.ts › ${path} opens was skipped'],
+    ],
+    [
+      'a test with a placeholder that failed once',
       [...ran, { file: 'a.test.ts', title: 'bread › is cut', outcome: 'failed' }],
       ['«Bread is sold.»: a.test.ts › bread › is %s failed'],
     ],
     [
-      'the end of another word',
+      'a test of which only the end of another word ran',
       [{ ...ran[0]!, title: 'gingerbread › is sold' }, ...ran.slice(1)],
       ['«Bread is sold.»: a.test.ts › bread › is %s did not run'],
     ],
-  ])('does not hold %s', (_, runs, problems) => expect(problemsOf(held, runs)).toEqual(problems))
+  ])('reports %s', (_, runs, problems) => expect(problemsOf(held, runs)).toEqual(problems))
 
-  it('is read from the report of Vitest', () => {
+  it('is compared with the report of Vitest', () => {
     const assertionResults = [
       { ancestorTitles: ['bread'], title: 'is sold', status: 'passed' },
       { ancestorTitles: [], title: 'is cut', status: 'pending' },
@@ -128,7 +133,7 @@ describe('a run of the tests', () => {
     ])
   })
 
-  it('is read from the report of Playwright', () => {
+  it('is compared with the report of Playwright', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'shop/b.spec.ts',
@@ -148,12 +153,12 @@ describe('a run of the tests', () => {
     ])
   })
 
-  it('is not read from a checklist that says something else', () => {
+  it('is refused if a row is written in another form', () => {
     expect(() => readChecklist('- Bread is sold.\n  - perhaps')).toThrow('Neither a test nor a reason')
   })
 })
 
-it('every constant is used by what people run [C9.39]', () => {
+it('the program uses every constant of the specification [C9.39]', () => {
   const names = [...read('packages/contract/src/constants.ts').matchAll(/^export const (\w+)/gm)].map(
     ([, name]) => name!,
   )
@@ -167,5 +172,5 @@ it('every constant is used by what people run [C9.39]', () => {
     ),
   )
   expect(names.filter((name) => !imported.includes(name))).toEqual([])
-  // A thousand files are read, also on a busy machine.
+  // A thousand files are read, which takes long on a busy machine.
 }, 60_000)

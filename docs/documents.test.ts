@@ -11,13 +11,13 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
 })
 const documents = tracked.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)))
 
-/** The targets of the links of a document that lead to files of the project. */
+/** The targets of the document's links that are files of the project. */
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, inline, attribute]) => inline ?? attribute!)
     .filter((target) => !/^[a-z]+:/.test(target))
 
-/** The fragment of a heading, as GitHub makes it. */
+/** The part of an address after `#` that GitHub makes from a heading. */
 const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -33,7 +33,7 @@ const isThere = (document: string, target: string): boolean => {
   return [...read(place).matchAll(/^#+ (.+)$/gm)].some(([, heading]) => fragmentOf(heading!) === fragment)
 }
 
-it('every link in a document leads to a file of the project, and to a heading in it', () => {
+it('every link in a document leads to an existing file of the project and to an existing heading', () => {
   expect(documents).toContain('README.md')
   const broken = documents.flatMap((document) =>
     linksOf(read(document)).flatMap((target) => (isThere(document, target) ? [] : `${document}: ${target}`)),
@@ -41,7 +41,7 @@ it('every link in a document leads to a file of the project, and to a heading in
   expect(broken).toEqual([])
 })
 
-it('every document can be found from the README by links', () => {
+it('links from the README lead to every document', () => {
   const found = new Set(['README.md'])
   for (const document of found)
     for (const target of linksOf(read(document))) {
@@ -53,7 +53,7 @@ it('every document can be found from the README by links', () => {
   expect(documents.filter((file) => !found.has(file) && !texts.test(file))).toEqual([])
 })
 
-describe('a decision', () => {
+describe('a decision in docs/decisions', () => {
   const decisions = documents
     .filter((file) => /^docs\/decisions\/\d/.test(file))
     .map((file) => {

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** One step of a guide: a file to write, lines to add to one, or texts to merge into one. */
+/** One step of a guide: a file to write, lines to add to a file, or texts to merge into a file. */
 export interface Step {
   language: string
   file: string
   code: string
 }
 
-/** The code fences of a guide that name a file after their language. */
+/** The steps of a guide: its code fences with the name of a file after their language. */
 export function stepsOf(markdown: string): Step[] {
   return [...markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, language = '', file = '', code = '']) => ({
@@ -19,7 +19,7 @@ export function stepsOf(markdown: string): Step[] {
   )
 }
 
-/** Does what the step says in the tree at `root`. @throws Error when the lines that a diff leans on are not there */
+/** Does the step in the tree at `root`. @throws Error if the tree lacks lines that a diff needs */
 export async function follow(root: string, { language, file, code }: Step): Promise<void> {
   const target = path.join(root, file)
   if (language === 'diff') return writeFile(target, changed(await readFile(target, 'utf8'), code, file))
@@ -31,7 +31,10 @@ export async function follow(root: string, { language, file, code }: Step): Prom
   await writeFile(target, code)
 }
 
-/** Applies a diff: adds `+` lines after the line above them, removes `-` lines, and searches each line after the last. */
+/**
+ * Applies a diff: it adds each `+` line after the line above it, and removes each `-` line. Each line is searched
+ * after the position of the line before it.
+ */
 function changed(text: string, diff: string, file: string): string {
   const lines = text.split('\n')
   let at = 0

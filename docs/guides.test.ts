@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const guides = ['add-a-resource', 'add-an-operation', 'add-a-job', 'add-a-screen', 'add-a-field']
 let copy: string
 
-/** The guides are followed by the letter, one after the other, in a copy of the tree. */
+/** All steps of the guides are done exactly as written, one after the other, in a copy of the tree. */
 beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), 'lonja-guides-'))
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1e8 })
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 function copyFile(file: string): void {
-  // Git still lists one that was deleted and not committed yet.
+  // Git still lists a file that was deleted without a commit.
   if (!existsSync(path.join(root, file))) return
   mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
   copyFileSync(path.join(root, file), path.join(copy, file))
 }
 
-/** The copy's modules are the tree's, but its workspaces are its own. */
+/** The copy uses the packages of the tree, but its own workspaces. */
 async function linkModules(): Promise<void> {
   await mkdir(path.join(copy, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))
@@ -50,7 +50,7 @@ async function linkModules(): Promise<void> {
     ['shop', 'apps/shop'],
   ] as const) {
     await symlink(path.join(copy, folder), path.join(copy, 'node_modules/@lonja', name))
-    // Where a version of its own is needed, npm puts it beside the workspace.
+    // If a workspace needs another version of a package, npm installs it in the folder of the workspace.
     const own = path.join(root, folder, 'node_modules')
     if (existsSync(own)) await symlink(own, path.join(copy, folder, 'node_modules'))
   }
@@ -64,18 +64,18 @@ const inCopy = (...args: string[]) =>
   })
 const tool = (name: string) => path.join(root, 'node_modules', name)
 
-it('compiles', async () => {
+it('a tree in which all guides were followed compiles', async () => {
   for (const project of ['.', 'apps/shop'])
     expect(await inCopy(tool('typescript/bin/tsc'), '-p', project).catch(told)).toMatchObject({ stdout: '' })
 }, 120_000)
 
-it('passes the tests that the guides write, and those that hold lists together', async () => {
+it('a tree in which all guides were followed passes the new tests and the tests of complete lists', async () => {
   const files = ['src/notices', 'src/database/migrate', 'src/documentation/routes']
   const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'api', ...files]
   expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*5 passed/)
 }, 120_000)
 
-it('serves the screen, rendered', async () => {
+it('a tree in which all guides were followed serves the new screen', async () => {
   const vite = (...args: string[]) =>
     inCopy(tool('vite/bin/vite.js'), 'build', 'apps/shop', '--logLevel', 'error', '--minify', 'false', ...args).catch(
       told,
@@ -107,13 +107,13 @@ it('serves the screen, rendered', async () => {
   }
 }, 120_000)
 
-/** Copies the database that the copy's own tests have migrated; without them the server makes one. */
+/** Copies the database that the tests of the copy have migrated. If there is none, the server makes one. */
 function plantTown(folder: string): void {
   const [migrated] = globSync('node_modules/.cache/lonja/template-*/', { cwd: copy })
   if (migrated !== undefined) cpSync(path.join(copy, migrated), folder, { recursive: true })
 }
 
-/** The tool's own words, instead of «Command failed». */
+/** Fails with the output of the program, instead of only «Command failed». */
 function told({ stdout, stderr }: { stdout: string; stderr: string }): never {
   throw new Error(`${stdout}\n${stderr}`)
 }

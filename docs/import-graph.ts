@@ -2,19 +2,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One file that needs another. Paths are relative to the root of the project. */
+/** An import of one file by another. Paths are relative to the root of the project. */
 export interface Import {
   from: string
   to: string
-  /** Only types are imported: nothing of it is left when the code runs. */
+  /** Whether the import contains only types, so that no code is loaded when it runs. */
   isType: boolean
-  /** `import('…')`: loaded when the line runs, not when the file is loaded. */
+  /** Whether it is `import('…')`, which loads the file when the line runs, not at the start. */
   isLazy: boolean
 }
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** What `#/…` and the names of packages stand for, from each workspace's package.json. */
+/** The meaning of `#/…` and of the names of packages, from each workspace's package.json. */
 const packages = globSync(['{apps,packages}/*/package.json'], { cwd: root }).map((file) => {
   const folder = path.dirname(file)
   const { name, imports = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
@@ -32,11 +32,11 @@ export function sourceFiles(): string[] {
   }).filter((file) => !file.endsWith('.d.ts'))
 }
 
-/** Tests, and what only tests use. */
+/** Whether the file is a test, or is used only by tests. */
 export const isTest = (file: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)testing\/|(^|\/)vitest[.\w]*\.config\.ts$|^(e2e|docs|bench|scripts|deploy)\//.test(file)
 
-/** A file of the project that `specifier` names in `from`; undefined for packages of others. */
+/** The file of the project that `specifier` means in the file `from`; undefined for packages from outside. */
 function target(from: string, specifier: string): string | undefined {
   const home = packages.find(({ folder }) => from.startsWith(`${folder}/`))
   const other = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
@@ -52,7 +52,7 @@ function target(from: string, specifier: string): string | undefined {
   return found && path.normalize(found)
 }
 
-/** Every import of one project's file by another, read with a parser. */
+/** Reads all imports of one project's file by another with a parser. */
 export function readImports(files: readonly string[] = sourceFiles()): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(path.join(root, from), 'utf8')
@@ -83,9 +83,9 @@ export function readImports(files: readonly string[] = sourceFiles()): Import[] 
 }
 
 /**
- * The room that a file is in: the folder right below its workspace's `src` (or below the workspace, where it has none).
- * A file that lies beside the rooms is a room of its own. In the shop a folder within a feature is a room too: the
- * screens of products show shops, whose screen shows products.
+ * The room of a file: the folder directly below its workspace's `src` (or below the workspace, if it has no `src`). A
+ * file outside of these folders is a room of its own. In the shop, a folder inside of a feature is a room too,
+ * because the screens of products show shops, whose screen shows products.
  */
 export function roomOf(file: string): string {
   const [screen] = /^apps\/shop\/src\/[^/]+\/[^/]+(?=\/)/.exec(file) ?? []
@@ -95,7 +95,7 @@ export function roomOf(file: string): string {
   return below + room
 }
 
-/** The same arrows between rooms, each once; arrows inside a room are left out. */
+/** The imports between rooms, each once; imports inside a room are left out. */
 export function betweenRooms(imports: readonly Import[]): { from: string; to: string }[] {
   const arrows = new Map<string, { from: string; to: string }>()
   for (const { from, to } of imports) {
@@ -105,7 +105,7 @@ export function betweenRooms(imports: readonly Import[]): { from: string; to: st
   return [...arrows.values()]
 }
 
-/** The groups of more than one node in which every node leads to every other (Tarjan), each sorted. */
+/** The groups of more than one node in which each node leads to all others (Tarjan), each group sorted. */
 export function circlesOf(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const order = new Map<string, number>()
@@ -128,7 +128,7 @@ export function circlesOf(arrows: readonly { from: string; to: string }[]): stri
   return circles.toSorted((a, b) => b.length - a.length)
 }
 
-/** The arrows that take part in a circle, as `from → to`, sorted. */
+/** The arrows that are part of a circle, as `from → to`, sorted. */
 export function arrowsInCircles(arrows: readonly { from: string; to: string }[]): string[] {
   const circles = circlesOf(arrows)
   const circleOf = new Map(circles.flatMap((circle, index) => circle.map((node) => [node, index] as const)))

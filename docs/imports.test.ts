@@ -3,11 +3,11 @@ import { isReleased } from '../scripts/release-files.ts'
 import { arrowsInCircles, betweenRooms, isTest, readImports, roomOf, type Import } from './import-graph.ts'
 
 const imports = readImports()
-/** Without tests, and without what only tests use. */
+/** The imports of all files except tests and the files that only tests use. */
 const code = imports.filter(({ from }) => !isTest(from))
 
 const written = (wrong: readonly Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`)
-/** The folders that features may import, but that may not import features. */
+/** The folders that features may import; these folders themselves may not import features. */
 const foundations = [
   'apps/api/src/access',
   'apps/api/src/audit',
@@ -23,7 +23,7 @@ const foundations = [
   'apps/api/src/text',
 ]
 
-it('imports are found in every workspace', () => {
+it('imports are read from every workspace', () => {
   for (const [folder, least] of [
     ['apps/api/', 2000],
     ['apps/shop/', 1500],
@@ -38,20 +38,20 @@ it('imports are found in every workspace', () => {
     })
 })
 
-it('no files import each other in a circle when they run', () => {
+it('no files import each other in a circle of imports that run', () => {
   expect(arrowsInCircles(code.filter(({ isType }) => !isType))).toEqual([])
 })
 
-it('no rooms import each other in a circle', () => {
+it('no rooms (folders) import each other in a circle', () => {
   expect(arrowsInCircles(betweenRooms(code))).toEqual([])
 })
 
-it('the contract imports nothing of the other workspaces', () => {
+it('the contract imports nothing from the other workspaces', () => {
   const contract = 'packages/contract/'
   expect(written(imports.filter(({ from, to }) => from.startsWith(contract) && !to.startsWith(contract)))).toEqual([])
 })
 
-it('what both front ends use imports nothing of them, nor of their features', () => {
+it('the parts that both front ends use import nothing from the front ends and their features', () => {
   const ui = 'packages/ui/'
   const allowed = [ui, 'packages/contract/']
   expect(
@@ -70,17 +70,17 @@ it('the engine, the database, jobs and the parts of HTTP import no feature', () 
   expect(written(wrong)).toEqual([])
 })
 
-it('the shop imports nothing of the API', () => {
+it('the shop imports nothing from the API', () => {
   expect(
     written(imports.filter(({ from, to }) => from.startsWith('apps/shop/') && to.startsWith('apps/api/'))),
   ).toEqual([])
 })
 
-it('no program imports what only tests use', () => {
+it('no program imports files that only tests use', () => {
   expect(written(code.filter(({ to }) => isTest(to)))).toEqual([])
 })
 
-it('a release has every file that its files import', () => {
+it('a release contains every file that its files import', () => {
   const missing = imports.filter(({ from, to }) => isReleased(from) && !isReleased(to) && !to.endsWith('package.json'))
   expect(written(missing)).toEqual([])
 })

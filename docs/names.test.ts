@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './import-graph.ts'
 
-/** The folders below `folder` that have files of the project. */
+/** The folders below `folder` that contain source files. */
 function foldersOf(folder: string): string[] {
   const files = globSync('*/**/*.{ts,tsx}', { cwd: path.join(root, folder) })
   return [...new Set(files.map((file) => file.split(path.sep)[0]!))].toSorted()
@@ -11,10 +11,10 @@ function foldersOf(folder: string): string[] {
 
 const api = foldersOf('apps/api/src')
 const shop = foldersOf('apps/shop/src')
-/** Parts of the shop that are about no feature. */
+/** Folders of the shop that belong to no feature. */
 const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
 
-/** The first parts of the addresses of screens: a screen of several features is in a folder with its name. */
+/** The first parts of the addresses of screens. The folder of a screen of several features has such a name. */
 const routes = [
   ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
 ].map(([, first]) => first || 'home')
@@ -30,11 +30,11 @@ it('a folder of the shop has the name of a feature of the API or of a screen', (
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
-it('the journeys of a feature are in a folder with the name that the shop or the API has for it', () => {
+it('the browser tests of a feature are in a folder with the name that the shop or the API uses for it', () => {
   expect(without(foldersOf('e2e/shop'), shop, api)).toEqual([])
   expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
 })
 
-it('nothing of the frame has the name of a feature', () => {
+it('no folder of the shop’s frame has the name of a feature', () => {
   expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
 })

@@ -1,34 +1,34 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A constant or a behaviour of the specification, and the tests that verify it. */
+/** A row of the checklist: a constant or a behaviour of the specification, and the tests that verify it. */
 export interface Row {
   section: string
-  /** The number in the titles of its tests: `a basket survives a reload [C4.3]`. */
+  /** The number that the titles of its tests contain: `a basket survives a reload [C4.3]`. */
   id?: string
   what: string
-  /** Titles are as in the source, with the numbers of the rows. */
+  /** The tests of the row. Their titles are unchanged, with the numbers of the rows. */
   tests: Test[]
-  /** The reason why there is no test: it does not apply, is not built, or the test is still missing. */
+  /** The reason why the row has no test: it does not apply, it is not built, or its test is still missing. */
   reason?: string
 }
 
-/** A test whose title has the number of a row. */
+/** A test with the number of a row in its title. */
 export interface Test {
   file: string
   title: string
 }
 
-/** The result of a test in a run. */
+/** The result of a test in one run. */
 export interface TestResult {
-  /** The path from the root of the project. */
+  /** The path of the test file from the root of the project. */
   file: string
-  /** The title with the `describe`s around the test: `a session › ends`. */
+  /** The title of the test after the titles of its `describe` groups: `a session › ends`. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
 }
 
-/** Reads the rows of docs/checklist.md, without their tests. */
+/** Reads the rows of docs/checklist.md without their tests. */
 export function readChecklist(markdown: string): Row[] {
   const rows: Row[] = []
   let section = ''
@@ -48,7 +48,7 @@ export function readChecklist(markdown: string): Row[] {
 const TEST_LINE = /^ {2}- `[^`]+` › `[^`]+`$/
 
 /**
- * The tests of each row in the text of a test file: their titles end with the number of the row, as `[C4.3]` or
+ * Finds the tests of each row in the text of a test file. Their titles end with the number of the row, as `[C4.3]` or
  * `[C4.3 C9.1]`.
  */
 export function readTags(source: string, file: string): Map<string, Test[]> {
@@ -59,7 +59,7 @@ export function readTags(source: string, file: string): Map<string, Test[]> {
   return tests
 }
 
-/** Writes the tests of each row below it, in the order of their files. */
+/** Writes the tests of each row below it, sorted by their files. */
 export function withTests(markdown: string, tags: ReadonlyMap<string, readonly Test[]>): string {
   return markdown
     .split('\n')
@@ -72,12 +72,13 @@ export function withTests(markdown: string, tags: ReadonlyMap<string, readonly T
     .join('\n')
 }
 
-/** The title without the numbers of rows, and without characters that would end a code span in Markdown. */
+/** The title without the numbers of rows and without backquotes, which would end a code span in Markdown. */
 const plainTitle = (title: string): string => title.replace(/ \[C[^\]]+\]$/, '').replaceAll('`', "'")
 
 /**
- * The faults of a checklist after a run, in words: tests that did not run, were skipped in every browser window, or
- * failed. A title with placeholders stands for all titles made from it: `takes %s`, `${path} is accessible`.
+ * Compares a checklist with a run, and returns the problems as texts: tests that did not run, were skipped in every
+ * browser window, or failed. A title with placeholders stands for all titles that are made from it: `takes %s`,
+ * `${path} is accessible`.
  */
 export function problemsOf(rows: readonly Row[], ran: readonly TestResult[]): string[] {
   return rows.flatMap(({ what, tests }) =>
@@ -92,13 +93,13 @@ export function problemsOf(rows: readonly Row[], ran: readonly TestResult[]): st
   )
 }
 
-/** The end of a title: the `describe`s may be left out. */
+/** A pattern that matches the end of a full title, because the checklist has no titles of `describe` groups. */
 function patternOf(title: string): RegExp {
   const words = title.split(/%[a-z]|\$\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`(?:^| › )${words.join('.*')}$`, 's')
 }
 
-/** Reads a JSON report of Vitest. */
+/** Reads the results from a JSON report of Vitest. */
 export function vitestResults(report: unknown, root: string): TestResult[] {
   const { testResults } = report as {
     testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[]
@@ -117,7 +118,7 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** Reads a JSON report of Playwright, whose files are below `folder`. */
+/** Reads the results from a JSON report of Playwright, whose files are below `folder`. */
 export function playwrightResults(report: unknown, folder: string): TestResult[] {
   const outcomes: Record<string, TestResult['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
   const of = ({ specs, suites = [] }: Suite, around: string[]): TestResult[] => [
@@ -129,13 +130,13 @@ export function playwrightResults(report: unknown, folder: string): TestResult[]
     ),
     ...suites.flatMap((suite) => of(suite, [...around, suite.title])),
   ]
-  // The outermost suites are the files.
+  // The outermost suites of the report are the files.
   return (report as { suites: Suite[] }).suites.flatMap((suite) => of(suite, []))
 }
 
 export const CHECKLIST = 'docs/checklist.md'
 
-/** All tests of the project whose titles have the number of a row. */
+/** All tests of the project with the number of a row in their titles. */
 export function projectTags(root: string): Map<string, Test[]> {
   const tags = new Map<string, Test[]>()
   const files = globSync('{apps,packages,e2e,docs,scripts,deploy}/**/*.{test,spec}.{ts,tsx}', {

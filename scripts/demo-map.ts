@@ -1,4 +1,4 @@
-// `npm run demo-map`: draws the map of the demo town again. Run it after a change of its streets.
+// `npm run demo-map`: draws the map of the demo town. Run it after you change the streets of the demo town.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTownMap } from '../apps/api/src/testing/town-map/make-town-map.ts'

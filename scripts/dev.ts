@@ -1,15 +1,17 @@
-// `npm run dev`: runs Lonja from its sources. Open pages show changes of the shop at once; a change of the server or
-// of
-// the contract restarts it.
+// `npm run dev`: runs Lonja from its sources. Open pages show changes of the shop at once. The server restarts after
+// a change of the server or of the contract.
 import type { Shop } from '../apps/api/src/shop/open-shop.ts'
 import { readStaticFiles } from '../apps/api/src/shop/static-files.ts'
 import { start } from '../apps/api/src/start.ts'
 import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
 
-/** Vite serves the other files in their present state. */
+/**
+ * The static files that this server serves during development. Vite serves all other files of the shop in their
+ * present state.
+ */
 function filesOfTown(): Shop['files'] {
   const files = readStaticFiles(publicFolder)
-  // A service worker of an earlier build would still show that build.
+  // A service worker of an earlier build would still show that build, so browsers get a script that removes it.
   const off = files.get('/worker-off.js')!
   return new Map([
     ['/manifest.webmanifest', files.get('/manifest.webmanifest')!],

@@ -8,7 +8,10 @@ import { ResponseCache } from '../apps/api/src/resource/cache.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
 import { models } from '../apps/api/src/resources.ts'
 
-/** `npm run filters`: writes the filters and orders of all lists into docs/filters.md, from the declarations. */
+/**
+ * `npm run filters`: writes the filters and the sort orders of all lists into docs/filters.md, from their
+ * declarations.
+ */
 const db = await openDatabase({ dataDir: 'memory://' })
 const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
 const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })

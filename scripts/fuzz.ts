@@ -9,10 +9,10 @@ import fc from 'fast-check'
 import { type ArbitraryRequest, arbitraryRequest, faultOf } from '../apps/api/src/testing/arbitrary-request.ts'
 
 /**
- * `npm run fuzz [-- --requests 100000 --seed 1]`: starts a server with the demo town, sends random requests to every
- * operation, and reports each answer that is an error of the server, each answer that takes more than ten seconds,
- * and the growth of memory since the first tenth of the requests. Ends with 1 if there was such an answer, or if
- * memory grew by more than a fifth.
+ * `npm run fuzz [-- --requests 100000 --seed 1]`: starts a server with the demo town and sends random requests to
+ * every operation. It reports each answer that is an error of the server, each answer that takes more than ten
+ * seconds, and the growth of the memory since the first tenth of the requests. The exit code is 1 if there was such
+ * an answer, or if the memory grew by more than a fifth.
  */
 const { values: options } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const total = Number(options.requests ?? 100_000)
@@ -81,7 +81,7 @@ async function fuzz(url: string): Promise<boolean> {
       })
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // Logged out by one of the requests.
+      // One of the random requests has logged this person out.
       if (response.status === 401 && token && token === tokens[as - 1]) tokens[as - 1] = await logIn(people[as - 1]!)
       const fault = faultOf(response.status, response.headers.get('content-type') ?? '', text)
       if (fault) faults.push(`${told}\n  ${fault}`)
@@ -115,7 +115,7 @@ async function fuzz(url: string): Promise<boolean> {
   return faults.length === 0 && grown <= 0.2
 }
 
-/** Megabytes. */
+/** The megabytes of memory that the process uses. */
 function residentOf(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

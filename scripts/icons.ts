@@ -1,4 +1,4 @@
-// `npm run icons`: draws the icons of the installed and the packed app from `apps/shop/public/icon.svg`.
+// `npm run icons`: draws the icons of the web app and of the phone apps from `apps/shop/public/icon.svg`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
@@ -10,12 +10,15 @@ const [, strokes] = / d="([^"]+)"/.exec(mark ?? '') ?? []
 const [, width] = / stroke-width="([^"]+)"/.exec(mark ?? '') ?? []
 if (!ground || !mark || !strokes || !width) throw new Error('icon.svg has no ground or no mark')
 
-/** Fills the whole square, because systems cut icons to their own shapes; the drawing is within the middle 80 %. */
+/**
+ * An icon whose background fills the whole square, because systems cut icons to shapes of their own. The drawing lies
+ * within the middle 80 %.
+ */
 const fullBleed = (shape: string, scale: number): string => {
   const margin = (32 * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/><g transform="translate(${margin} ${margin}) scale(${scale})">${shape}</g></svg>`
 }
-/** A line icon of the shop on its grid of 24 px. */
+/** An icon of the shop, made of lines on a grid of 24 px. */
 const line = (path: string): string =>
   `<g transform="translate(4 4)"><path d="${path}" fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></g>`
 
@@ -45,7 +48,7 @@ for (const [name, svg, size] of icons) {
 const native = new URL('../apps/native/', import.meta.url)
 const assets = new URL('ios/App/App/Assets.xcassets/', native)
 
-// Apple accepts neither transparency nor a palette.
+// The icon for Apple, which accepts neither transparency nor a palette.
 const appIcon = await draw(fullBleed(mark, 0.74), 1_024)
   .flatten({ background: ground })
   .png({ compressionLevel: 9 })
@@ -55,7 +58,8 @@ await writeFile(
   new URL('Splash.imageset/splash.svg', assets),
   `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">${mark}</svg>\n`,
 )
-// Android cuts the icon and the start screen to its own shapes: the drawing is within the middle 61 %.
+// The icon for Android, which cuts it and the start screen to shapes of its own: the drawing lies within the middle
+// 61 %.
 await writeFile(
   new URL('android/app/src/main/res/drawable/mark.xml', native),
   `<vector xmlns:android="http://schemas.android.com/apk/res/android"

@@ -1,5 +1,5 @@
-// `npm run imports`: prints for each room the number of rooms that it imports and that import it, and the circles.
-// There must be no circles.
+// `npm run imports`: prints for each room (folder) how many rooms it imports and how many rooms import it, and the
+// circles of imports. There must be no circles.
 import { betweenRooms, circlesOf, isTest, readImports } from '../docs/import-graph.ts'
 
 const code = readImports().filter(({ from }) => !isTest(from))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs nginx, Caddy and openssl for the tests of deploy/nginx.conf and deploy/Caddyfile, as root on Debian;
-# otherwise it prints which are missing. None of them is started.
+# Installs nginx, Caddy and openssl for the tests of deploy/nginx.conf and deploy/Caddyfile, if it runs as root on Debian.
+# Otherwise it prints the names of the missing programs. It starts none of the programs.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
 
@@ -15,7 +15,7 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
   exit 1
 fi
 echo "Installing ${missing[*]}…" >&2
-# Debian starts services when they are installed, unless this script refuses.
+# Debian starts a service when it is installed, unless this file refuses it.
 if [ ! -e /usr/sbin/policy-rc.d ]; then
   printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
   chmod 755 /usr/sbin/policy-rc.d

@@ -5,14 +5,14 @@ import { type Reached, checkSequences } from '../apps/api/src/testing/model/sequ
 import { databaseUrl, onServer, prepareServerTemplate, prepareTemplate } from '../apps/api/src/testing/template.ts'
 
 /**
- * `npm run model [-- --sequences 10000 --seed 1]`: runs random sequences of actions of customers, shops, a bank and
- * the clock against the API, and compares baskets, orders and money with an oracle; on the embedded database, or on
- * TEST_DATABASE_URL. If a sequence fails, the shortest one that fails is printed.
+ * `npm run model [-- --sequences 10000 --seed 1]`: sends random sequences of actions of customers, shops, a bank and
+ * the clock to the API, and compares baskets, orders and money with a model. It runs on the embedded database, or on
+ * TEST_DATABASE_URL. If a sequence fails, the shortest failing sequence is printed.
  */
 const { values: options } = parseArgs({ options: { sequences: { type: 'string' }, seed: { type: 'string' } } })
 const total = Number(options.sequences ?? 10_000)
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
-/** Checks take longer when tables are larger. */
+/** The sequences for one database. A new database is made after them, because checks of larger tables take longer. */
 const A_DATABASE = 100
 
 const url = process.env['TEST_DATABASE_URL']

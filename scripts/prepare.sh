@@ -22,7 +22,7 @@ alone() {
 }
 
 install_packages() {
-  # Another process may have installed them meanwhile.
+  # Another process may have installed the packages meanwhile.
   ! node scripts/installed.mjs "$packages" >/dev/null || return 0
   say "Installing the packages…"
   # Service users often have no home folder for a cache.
@@ -30,7 +30,8 @@ install_packages() {
   run_npm_ci || return 1
   local missing
   if ! missing=$(node scripts/installed.mjs "$packages") && node_modules/.bin/node --version >/dev/null 2>&1; then
-    # On an old Node, npm leaves out programs that need a newer one: install again with the Node just installed.
+    # On an old Node, npm leaves out packages that need a newer Node. So the packages are installed again, with the Node
+    # that has just been installed.
     say "Installing the packages again with Node 24…"
     mkdir -p .cache/node
     cp -f "$(readlink -f node_modules/.bin/node)" .cache/node/node

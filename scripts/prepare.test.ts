@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 /**
- * The scripts of this tree in a small project with two packages from its own folder, one of them for development. npm
- * and the file system are real. Each package that `npm start` installs is written to `installs`.
+ * The tests run the scripts of this tree in a small project with two packages, one of them only for development. npm
+ * and the file system are real. Each package that `npm start` installs is written to the file `installs`.
  */
 const scripts = import.meta.dirname
 let root: string
@@ -56,10 +56,10 @@ function pack(name: string, packageScripts: Record<string, string> = {}): void {
   execFileSync('npm', ['pack', `./${name}`], { cwd: root, stdio: 'ignore' })
 }
 
-// npm passes its own settings to its child processes.
+// The environment without npm's settings and NODE_ENV, which npm passes to its child processes.
 const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)))
 
-/** `npm run build`: it prepares like `npm start` and starts nothing. */
+/** Runs `npm run build`, which prepares the project like `npm start`, but starts no server. */
 function prepare(env: Record<string, string> = {}): { status: number | null; said: string } {
   const { status, stderr } = spawnSync('bash', ['scripts/build.sh'], {
     cwd: root,
@@ -73,13 +73,13 @@ const installed = (name: string) => existsSync(path.join(root, 'node_modules', n
 const whole = { status: 0, said: 'Installing the packages…' }
 const nothingToDo = { status: 0, said: '' }
 
-it('installs and builds once', () => {
+it('the scripts install packages and build the shop once', () => {
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
   expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
   expect(prepare()).toEqual(nothingToDo)
 })
 
-it('builds the shop again when a source has changed, and not when only its date has', () => {
+it('the scripts build the shop again if a source has changed, but not if only its date has changed', () => {
   expect(prepare()).toEqual(whole)
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   expect(prepare()).toEqual(nothingToDo)
@@ -88,7 +88,7 @@ it('builds the shop again when a source has changed, and not when only its date 
   expect(readFileSync(path.join(root, 'apps/shop/dist/page'), 'utf8')).toBe('two')
 })
 
-it('leaves the development packages out in production, and adds them when they are needed', () => {
+it('the scripts leave out development packages in production, and add them when they are needed', () => {
   expect(prepare({ NODE_ENV: 'production' })).toEqual(whole)
   expect([installed('library'), installed('tool')]).toEqual([true, false])
   expect(prepare()).toEqual(whole)
@@ -102,15 +102,15 @@ it.each([
     'a package has another version',
     (modules: string) => writeFileSync(path.join(modules, 'library/package.json'), '{}'),
   ],
-  ['npm did not come to its end', (modules: string) => rmSync(path.join(modules, '.package-lock.json'))],
-])('installs again when %s', (_, harm) => {
+  ['npm was ended before it had finished', (modules: string) => rmSync(path.join(modules, '.package-lock.json'))],
+])('the scripts install again if %s', (_, harm) => {
   prepare()
   harm(path.join(root, 'node_modules'))
   expect(prepare()).toEqual(whole)
   expect(prepare()).toEqual(nothingToDo)
 })
 
-it('installs again after an install was killed in its middle', async () => {
+it('the scripts install again after an installation was killed', async () => {
   writeFileSync(path.join(root, 'slow'), '')
   const install = spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, detached: true, stdio: 'ignore' })
   await expect.poll(() => existsSync(path.join(root, 'half')), { timeout: 30_000 }).toBe(true)
@@ -121,7 +121,7 @@ it('installs again after an install was killed in its middle', async () => {
   expect(prepare()).toEqual(nothingToDo)
 }, 60_000)
 
-it('installs once for two processes that start at the same time', async () => {
+it('the scripts install once if two processes start at the same time', async () => {
   const starts = [1, 2].map(() =>
     spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, stdio: ['ignore', 'ignore', 'pipe'] }),
   )
@@ -129,7 +129,7 @@ it('installs once for two processes that start at the same time', async () => {
   expect(said.join('').match(/Installing/g)).toHaveLength(1)
 })
 
-it.runIf(asRoot)('installs for a user without a home', () => {
+it.runIf(asRoot)('the scripts install for a user without a home folder', () => {
   execFileSync('chown', ['-R', 'nobody', root])
   const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {
     cwd: root,
@@ -140,26 +140,29 @@ it.runIf(asRoot)('installs for a user without a home', () => {
   expect({ status: said.status, said: said.stderr.trim() }).toEqual(whole)
 })
 
-it.runIf(asRoot)('installs and builds nothing in a folder that it cannot write to, and says so in one line', () => {
-  const asNobody = () => {
-    const command = ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh']
-    const { status, stderr } = spawnSync('setpriv', command, { cwd: root, env: plain, encoding: 'utf8' })
-    return { status, said: stderr.trim() }
-  }
-  expect(asNobody()).toEqual({
-    status: 1,
-    said: `Lonja is not installed here (an install was not finished), and ${root} cannot be written to: run npm run build there as its owner.`,
-  })
-  prepare()
-  expect(asNobody()).toEqual(nothingToDo)
-  rmSync(path.join(root, 'apps/shop/dist/.built'))
-  expect(asNobody()).toEqual({
-    status: 1,
-    said: `The shop is not built here, and ${root} cannot be written to: run npm run build there as its owner.`,
-  })
-})
+it.runIf(asRoot)(
+  'the scripts install and build nothing in a folder without write access, and print the reason in one line',
+  () => {
+    const asNobody = () => {
+      const command = ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh']
+      const { status, stderr } = spawnSync('setpriv', command, { cwd: root, env: plain, encoding: 'utf8' })
+      return { status, said: stderr.trim() }
+    }
+    expect(asNobody()).toEqual({
+      status: 1,
+      said: `Lonja is not installed here (an install was not finished), and ${root} cannot be written to: run npm run build there as its owner.`,
+    })
+    prepare()
+    expect(asNobody()).toEqual(nothingToDo)
+    rmSync(path.join(root, 'apps/shop/dist/.built'))
+    expect(asNobody()).toEqual({
+      status: 1,
+      said: `The shop is not built here, and ${root} cannot be written to: run npm run build there as its owner.`,
+    })
+  },
+)
 
-it('touches nothing in a release', () => {
+it('the scripts change nothing in a release', () => {
   writeFileSync(path.join(root, 'release.json'), '{}')
   expect(prepare()).toEqual(nothingToDo)
   expect(installed('library')).toBe(false)

@@ -1,4 +1,4 @@
-// `npm run publish-migrations`: writes apps/api/migrations/published.json. It is a part of making a release.
+// `npm run publish-migrations`: writes apps/api/migrations/published.json. Run it when you make a release.
 import { writeFileSync } from 'node:fs'
 import { publish } from '../apps/api/src/database/published.ts'
 

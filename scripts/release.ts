@@ -1,6 +1,5 @@
-// `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive with everything that a town needs, for Linux
-// with
-// glibc: the built shop, the sources of the server, its packages without those for development, and Node.
+// `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive with all files that a town needs, for Linux
+// with glibc: the built shop, the sources of the server, its packages except those for development, and Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,7 +18,7 @@ if (arch !== 'x64' && arch !== 'arm64')
   throw new Error(`Lonja's packages bring Node for x64 and arm64, not for ${arch}`)
 const out = path.resolve(root, values.out)
 
-// The databases of a release are made with exactly its migrations: an unpublished migration could still be edited.
+// Databases of a release depend on its migrations, so all migrations must be published: others could still change.
 const unpublished = await publish().then(
   ({ added }) =>
     added.length > 0 && `These migrations are not published: ${added.join(', ')}. Run npm run publish-migrations`,
@@ -30,7 +29,7 @@ if (unpublished) {
   process.exit(1)
 }
 
-/** The workspaces that run; of the shop only the build. */
+/** The workspaces that a running server needs. Of the shop it needs only the build. */
 const workspaces = ['packages/contract', 'apps/api', 'packages/bank']
 
 const { version } = readJson('package.json') as { version: string }
@@ -51,7 +50,7 @@ try {
   rmSync(stage, { recursive: true, force: true })
 }
 
-/** npm requires every workspace in the lock file; it installs packages only for those that run. */
+/** Installs the packages of these workspaces. npm requires the package.json of every workspace in the lock file. */
 function installPackages(folder: string): void {
   const all = (readJson('package.json') as { workspaces: string[] }).workspaces
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...all.map((place) => `${place}/package.json`)])
@@ -63,7 +62,7 @@ function installPackages(folder: string): void {
   for (const place of all.filter((each) => !workspaces.includes(each)))
     rmSync(path.join(folder, place), { recursive: true })
   for (const file of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json']) rmSync(path.join(folder, file))
-  // Links to workspaces that are not in the archive.
+  // Removes links to workspaces that the archive does not contain.
   for (const link of readdirSync(path.join(folder, 'node_modules/@lonja')))
     if (!statSync(path.join(folder, 'node_modules/@lonja', link), { throwIfNoEntry: false }))
       rmSync(path.join(folder, 'node_modules/@lonja', link))
@@ -88,7 +87,7 @@ function copySources(folder: string): void {
   })
 }
 
-/** If `release.json` exists, the scripts neither install nor build anything. */
+/** Writes `package.json` and `release.json`. If `release.json` exists, the start scripts neither install nor build. */
 function writeManifest(folder: string): void {
   const { license, description, engines } = readJson('package.json') as Record<string, unknown>
   const scripts = { start: 'exec bash scripts/start.sh', lonja: 'exec bash scripts/lonja.sh' }
@@ -97,7 +96,7 @@ function writeManifest(folder: string): void {
   writeJson(path.join(folder, 'release.json'), { version, commit, platform: `linux-${arch}`, libc: 'glibc' })
 }
 
-/** `sha256sum --check SHA256SUMS` finds files that were changed. */
+/** Writes the checksums of all files; `sha256sum --check SHA256SUMS` finds files that were changed. */
 function writeSums(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -107,7 +106,10 @@ function writeSums(folder: string): void {
   writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** The same sources give the same archive: sorted names, the time of the commit, and no owner. */
+/**
+ * Packs the folder so that the same sources give the same archive: with sorted names, the time of the commit, and
+ * without an owner.
+ */
 function pack(folder: string): void {
   mkdirSync(out, { recursive: true })
   const archive = path.join(out, `${name}-linux-${arch}.tar.gz`)

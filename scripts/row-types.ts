@@ -15,7 +15,7 @@ interface Call {
   database: Node
 }
 
-/** Reads the row type that each `db.query<…>` of the API declares, with TypeScript's own checker. */
+/** Reads the row type of each `db.query<…>` of the API with TypeScript's own checker. */
 export function readRowTypes(): RowTypes {
   const api = new API({ cwd: root })
   try {
@@ -67,11 +67,14 @@ const isTypedQuery = (node: Node): node is TypedQuery =>
   isPropertyAccessExpression(node.expression) &&
   node.expression.name.text === 'query'
 
-/** Tests also use the connections of `pg` itself, which nothing compares. */
+/**
+ * Queries on connections of the package `pg`, which some tests use, are left out, because their rows are not
+ * compared.
+ */
 const isDatabase = (type: Type | undefined): boolean =>
   !['Pool', 'PoolClient', 'Client'].includes(type?.getSymbol()?.name ?? '')
 
-/** Line and column, as stack traces count them. */
+/** The line and the column of a position, counted as in stack traces. */
 function place(text: string, position: number): string {
   const lines = text.slice(0, position).split('\n')
   return `${lines.length}:${lines.at(-1)!.length + 1}`
@@ -90,7 +93,7 @@ class Shapes {
     const known = this.#known.get(type.id)
     if (known !== undefined) return known
     const at = this.all.push({ kind: 'unknown' }) - 1
-    // Before it is read: types can contain themselves.
+    // The type is recorded before it is read, because a type can contain itself.
     this.#known.set(type.id, at)
     this.all[at] = this.#read(type)
     return at

@@ -1,4 +1,5 @@
-// `npm test`, after scripts/test.sh: the checks and the build side by side, and when all of them succeed, the tests.
+// `npm test`, started by scripts/test.sh: runs the checks and the build side by side, and if all of them succeed, the
+// tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Tests that passed after they had failed once. */
+  /** The number of tests that failed once and then passed. */
   retried?: number
 }
 
@@ -20,7 +21,7 @@ interface Step {
   command: string
   folder?: string
   env?: Record<string, string>
-  /** The tests that ran, from the report of the run. */
+  /** The number of tests that ran, from the report of the run. */
   counts?: () => Counts
 }
 
@@ -28,7 +29,7 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-/** These run side by side, because each leaves a processor idle at times. */
+/** The build and the checks run side by side, because each of them leaves a processor idle at times. */
 const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
   {
@@ -97,7 +98,7 @@ const { passed, failed, skipped } = total
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failure === undefined ? 0 : 1
 
-/** The output of a step is printed at its end, in one piece. */
+/** Runs a step, and prints its whole output when it ends. */
 async function runCheck(check: Step): Promise<boolean> {
   const started = performance.now()
   const child = spawn(`{ ${check.command}; } 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
@@ -129,11 +130,11 @@ function add({ counts }: Step): void {
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tests[key]
     if (tests.retried) notes.push(`${tests.retried} of the tests that passed needed a second try: see «flaky» above.`)
   } catch {
-    // The run ended before it wrote its report.
+    // There is no report, because the run ended before it wrote one.
   }
 }
 
-/** Checks that every test in the checklist has run; tests of the browser only if there is a browser. */
+/** Checks that every test of the checklist has run. Tests of the browser count only if there is a browser. */
 function compareChecklist(): void {
   const ran: TestResult[] = vitestResults(report('vitest.json'), root)
   const hasBrowser = existsSync(join(reports, 'playwright.json'))

@@ -6,19 +6,22 @@ import { readAssets } from '../shop/server/assets.ts'
 import { renderPacked } from '../shop/server/packed.ts'
 
 const client = path.join(import.meta.dirname, '../shop/dist/client')
-/** Files that only a web server needs: compressed copies, source maps, and the files that install the web app. */
+/**
+ * The files that only a web server needs: compressed copies, source maps, and the files for the installation as a web
+ * app.
+ */
 const ofTheWeb =
   /(?:\.(?:br|gz|map|webmanifest)|[\\/]\.vite|[\\/]client[\\/](?:icons|screenshots|sw\.js|worker-off\.js))$/
 
 interface Pack {
-  /** It is replaced. */
+  /** The folder to write; its earlier content is deleted. */
   folder: string
   /** The address of the server: `https://lonja.example`. */
   api: string
   push?: boolean
 }
 
-/** Packs the built shop for a device: its files, and one page that renders every screen in the browser. */
+/** Packs the built shop for a phone: its files, and one page that renders every screen in the browser. */
 export function pack({ folder, api, push = false }: Pack): void {
   rmSync(folder, { recursive: true, force: true })
   cpSync(client, folder, { recursive: true, filter: (source) => !ofTheWeb.test(source) })
@@ -27,7 +30,10 @@ export function pack({ folder, api, push = false }: Pack): void {
   writeFileSync(path.join(folder, 'index.html'), renderPacked({ assets, api, push }))
 }
 
-/** The app contains Capacitor in addition to the shop's packages; Capacitor's command line is not included. */
+/**
+ * Adds the licences of Capacitor, which the app contains in addition to the shop's packages. The app does not contain
+ * Capacitor's command line.
+ */
 function addLicences(file: string): void {
   const ofTheShop = JSON.parse(readFileSync(file, 'utf8')) as Licence[]
   const packed = readLicences(pathToFileURL(`${import.meta.dirname}/`)).filter(

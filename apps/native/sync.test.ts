@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Licence } from '../shop/build/licences.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** A fresh copy of the files in the repository. */
+/** The tests run in a fresh copy of the files in the repository. */
 const scratch = mkdtempSync(path.join(tmpdir(), 'lonja-native-'))
 const copy = path.join(scratch, 'apps/native')
 const git = (...args: string[]) => execFileSync('git', args, { cwd: scratch, encoding: 'utf8' })
@@ -23,7 +23,8 @@ beforeAll(() => {
   )
   for (const file of kept.split('\n').filter(Boolean)) cpSync(path.join(root, file), path.join(scratch, file))
   execFileSync('bash', ['-c', 'source scripts/prepare.sh && install_native'], { cwd: root })
-  // The projects refer to their plugins by paths: a link would lead out of the copy.
+  // The projects refer to their plugins by relative paths, so the packages are copied: a link would lead out of the
+  // copy.
   const packages = 'apps/native/node_modules/@capacitor'
   cpSync(path.join(root, packages), path.join(scratch, packages), { recursive: true })
   git('init', '--quiet')
@@ -32,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-it('updates a fresh copy of the projects and changes no file of the repository', () => {
+it('npm run native:sync updates a fresh copy of the projects and changes no file of the repository', () => {
   execFileSync(process.execPath, [path.join(root, 'apps/native/sync.ts')], {
     env: { ...process.env, ORIGIN: 'https://lonja.example', NATIVE_FOLDER: copy },
     stdio: 'pipe',
@@ -56,7 +57,7 @@ it('updates a fresh copy of the projects and changes no file of the repository',
   expect(readFileSync(path.join(copy, 'android/server.properties'), 'utf8')).toBe('host=lonja.example\n')
 })
 
-it('opens the links of all screens, and of no other addresses', () => {
+it('the app opens links to all screens, and to no other addresses', () => {
   const manifest = projects('android/app/src/main/AndroidManifest.xml')
   const starts = [...manifest.matchAll(/android:pathPrefix="([^"]+)"/g)].map(([, start]) => start!)
   const opens = (address: string) => address === '/' || starts.some((start) => address.startsWith(start))
@@ -66,7 +67,7 @@ it('opens the links of all screens, and of no other addresses', () => {
   expect(['/api/orders', '/to-bank', '/bank/pay', '/media/x.webp', '/logout'].filter(opens)).toEqual([])
 })
 
-it('asks for permissions in Spanish, and has a portrait orientation [C2.62]', () => {
+it('the app asks for permissions in Spanish, and has a portrait orientation [C2.62]', () => {
   const plist = projects('ios/App/App/Info.plist')
   expect(plist).toMatch(/<key>NSLocationWhenInUseUsageDescription<\/key>\s*<string>[^<]*dónde estás[^<]*<\/string>/)
   expect(plist.match(/UIInterfaceOrientation\w+/g)!.filter((name) => /Landscape/.test(name))).toEqual([])

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const PRODUCTS = 10_000
 const BUSINESSES = 200
 
-/** Lonja on the embedded database, or on an empty database of a server. */
+/** The adapter of Lonja: on the embedded database, or on an empty database of a PostgreSQL server. */
 export function lonja(databaseUrl?: string): Adapter {
   return {
     name: databaseUrl ? 'Lonja on a PostgreSQL server' : 'Lonja, embedded database',
@@ -38,7 +38,8 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
   await end(first.process)
   await fillCatalogue(folder, env, databaseUrl)
   const second = await launch(env)
-  // The settings with which PostgreSQL was compiled are read within a second.
+  // After its start the process reads the settings with which PostgreSQL was compiled, in less than a second. This
+  // wait keeps that out of the measurement.
   await setTimeout(2_000)
   const postmaster = await postmasterOf(databaseUrl)
   return {
@@ -77,7 +78,10 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Imports the catalogue with the usual command, and adds stock, payment methods and shipping methods with SQL. */
+/**
+ * Imports the catalogue with the command that shops use, and adds stock, payment methods and shipping methods with
+ * SQL.
+ */
 async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string | undefined): Promise<void> {
   const businesses = path.join(folder, 'businesses.csv')
   const products = path.join(folder, 'products.csv')
@@ -95,12 +99,12 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
     text: `insert into shipping_method (id, name, code, type, business_id)
       select gen_random_uuid(), 'Recogida', 'bench', 'pickup', id from business`,
   })
-  // The server must not have statistics of empty tables: it would go on planning for empty tables.
+  // The tables were empty when the server last counted their rows, and it would plan statements for empty tables.
   await db.query({ text: 'analyze attribute_combo, payment_method, shipping_method' })
   await db.close()
 }
 
-/** A different one each time, in a mixed but fixed order. */
+/** Picks another element for each `n`, in an order that looks random but is always the same. */
 const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
 
 interface Product {
@@ -160,7 +164,7 @@ async function casesOf(url: string): Promise<BenchCase[]> {
   ]
 }
 
-/** The process that accepts the connections of the PostgreSQL server, if it runs on this machine. */
+/** The id of the process that accepts the connections of the PostgreSQL server, if the server runs on this machine. */
 async function postmasterOf(url: string | undefined): Promise<number | null> {
   if (!url) return null
   const db = await openDatabase({ url, dataDir: '' })

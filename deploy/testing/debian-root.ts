@@ -15,21 +15,24 @@ import path from 'node:path'
 
 const base = '/var/cache/lonja/bookworm-minbase.tar'
 
-/** Makes a fresh Debian 12 with its minimal packages in a folder; the second one is copied from a cache. */
+/**
+ * Makes a fresh Debian 12 with its minimal packages in a folder. The first call fills a cache, from which later calls
+ * copy.
+ */
 export function freshDebian(): string {
   if (!existsSync(base)) makeBase()
   const root = mkdtempSync(path.join(tmpdir(), 'lonja-debian-'))
   execFileSync('tar', ['-xpf', base, '--numeric-owner', '-C', root])
   execFileSync('chmod', ['755', root])
   copyFileSync('/etc/resolv.conf', path.join(root, 'etc/resolv.conf'))
-  // Debian's packages start no servers while they are installed.
+  // This file prevents Debian's packages from starting servers when they are installed.
   writeFileSync(path.join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   execFileSync('mount', ['-t', 'proc', 'proc', path.join(root, 'proc')])
   execFileSync('mount', ['--rbind', '/dev', path.join(root, 'dev')])
   return root
 }
 
-/** Removes it, after everything mounted in it was unmounted. */
+/** Unmounts all that is mounted in the folder, and removes the folder. */
 export function removeDebian(root: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
@@ -39,12 +42,12 @@ export function removeDebian(root: string): void {
   rmSync(root, { recursive: true, force: true })
 }
 
-/** Host names that lead to this machine there, as DNS would do elsewhere. */
+/** Makes these host names lead to this machine, as DNS does on a real server. */
 export function nameHosts(root: string, ...hosts: string[]): void {
   appendFileSync(path.join(root, 'etc/hosts'), `127.0.0.1 localhost ${hosts.join(' ')}\n`)
 }
 
-/** Runs a script as root in it, in /root. @throws Error with its output */
+/** Runs a script as root inside of that Debian, in /root. @throws Error with the output of the script */
 export function runIn(root: string, script: string): string {
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -1,6 +1,5 @@
-// `npm run deploy:drill`, as root on Debian: runs the ten commands of docs/run-a-town.md in a fresh Debian root, from
-// the
-// release archive in dist/ to an order of a guest. Ports 80, 443, 587 and 3000 of the machine must be free.
+// `npm run deploy:drill`, as root on Debian: runs the ten commands of docs/run-a-town.md in a fresh Debian root, with
+// the release archive in dist/, until a guest has ordered. Ports 80, 443, 587 and 3000 of the machine must be free.
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -49,7 +48,7 @@ try {
   if (root) removeDebian(root)
 }
 
-/** Runs one block of the guide. A substitute answers calls of systemd. */
+/** Runs one block of the guide. A substitute of the test answers calls of systemd. */
 async function follow(command: string): Promise<void> {
   const began = performance.now()
   console.log(`\n$ ${command.trim()}`)
@@ -61,7 +60,7 @@ async function follow(command: string): Promise<void> {
 }
 
 async function start(name: string): Promise<void> {
-  // No public authority issues a certificate for this name: Caddy signs it itself.
+  // No public authority issues a certificate for the name of the test, so Caddy signs the certificate itself.
   const extra: Record<string, string> = name === 'caddy' ? { LONJA_TLS: 'tls internal', HOME: '/var/lib/caddy' } : {}
   const unit = startUnit(root, `${name}.service`, extra)
   units.set(name, unit)
@@ -86,7 +85,10 @@ async function visit(box: MailBox): Promise<void> {
   console.log(`A guest has bought it: order ${await buy(guest, goods)}`)
 }
 
-/** The certificate is made at the first request, and Caddy checks the server once a second. */
+/**
+ * Waits until the shop answers: the certificate is made at the first request, and Caddy checks the server once a
+ * second.
+ */
 async function answers(guest: Visitor): Promise<void> {
   const until = performance.now() + 60_000
   for (;;) {
@@ -99,7 +101,7 @@ async function answers(guest: Visitor): Promise<void> {
   }
 }
 
-/** The server's user owns its data and no file of the release. */
+/** Checks that the user of the server owns its data, and no file of the release. */
 function refusesToWrite(): void {
   const found = runIn(
     root,

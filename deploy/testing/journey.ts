@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
-/** Sends requests to the shop by its name over TLS, like a browser that trusts the certificate. */
+/** Sends requests to the shop by its name over TLS, like a browser that trusts the certificate of the test. */
 export class Visitor {
   readonly #options: RequestOptions
   readonly #domain: string
@@ -28,7 +28,7 @@ export class Visitor {
     return promise
   }
 
-  /** The JSON of the answer. @throws AssertionError for another status */
+  /** Sends a request and returns the JSON of the answer. @throws AssertionError for another status */
   async must<Answer>(status: number, method: string, path: string, body?: object): Promise<Answer> {
     const answer = await this.request(method, path, body)
     assert.equal(answer.status, status, `${method} ${path} answered ${answer.status}: ${answer.text}`)
@@ -46,7 +46,7 @@ interface Row {
   code: string
 }
 
-/** The owner accepts the invitation with the link in the mail, logs in, and adds a loaf to the shop. */
+/** The owner accepts the invitation with the link in the mail, logs in, and adds a loaf of bread to the shop. */
 export async function openShop(
   owner: Visitor,
   mail: string,
@@ -69,7 +69,7 @@ export async function openShop(
   return { shop: shop!.id, product }
 }
 
-/** A guest orders two of them, to collect and pay in the shop. */
+/** A guest orders two of the loaves, to collect them and pay in the shop. */
 export async function buy(guest: Visitor, { shop, product }: { shop: string; product: string }): Promise<string> {
   const page = await guest.request('GET', '/products')
   assert.ok(page.status === 200 && page.text.includes('Hogaza'), `The page does not show the product: ${page.status}`)

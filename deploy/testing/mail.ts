@@ -1,12 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 
 export interface MailBox {
-  /** The mails received for an address, unchanged. */
+  /** Waits for a mail to the address, and returns it unchanged. */
   waitFor(address: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A mail server on a port of this machine, for one user. */
+/** Opens a mail server on a port of this machine, for one user. */
 export async function openMailBox(port: number, user: string, password: string): Promise<MailBox> {
   const received: { to: string[]; source: string }[] = []
   const server = new SMTPServer({

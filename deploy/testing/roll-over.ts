@@ -14,9 +14,9 @@ import { unusedPort } from '../../apps/api/src/testing/unused-port.ts'
 export interface Rolling {
   serverUrl: string
   proxy: ProxyName
-  /** The number for each process. */
+  /** The number of restarts for each process. */
   restarts: number
-  /** The least number. */
+  /** The least number of requests. */
   requests: number
   clients: number
 }
@@ -31,7 +31,7 @@ export interface RollingResult {
   seconds: number
 }
 
-/** Restarts two processes one after the other under load, counts failed requests, and checks the orders. */
+/** Restarts two processes one after the other while requests arrive, counts failed requests, and checks the orders. */
 export async function rollOver({
   serverUrl,
   proxy: name,
@@ -87,7 +87,7 @@ export async function rollOver({
   }
 }
 
-/** Waits before the next process is restarted, as the guide says. */
+/** Waits until the process is ready before the next one is restarted, as the guide requires. */
 async function isReady({ url }: LonjaProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
@@ -96,10 +96,10 @@ async function isReady({ url }: LonjaProcess): Promise<void> {
   }
 }
 
-/** The actions of a customer: viewing lists and products, and ordering every sixth time. */
+/** Sends the requests of customers, who view lists and products, and order with every sixth request. */
 class Load {
   sent = 0
-  /** The ids of acknowledged orders by their idempotency keys. */
+  /** The ids of the orders that the server confirmed, by their idempotency keys. */
   readonly orders = new Map<string, string>()
   readonly #failed: string[] = []
   #slowestMs = 0
@@ -137,7 +137,7 @@ class Load {
     }
   }
 
-  /** The text of an answer with the expected status. */
+  /** Sends a request; returns the text of an answer with the expected status, otherwise undefined. */
   async #ask(what: string, key?: string, body?: object): Promise<string | undefined> {
     const [method = '', where = ''] = what.split(' ')
     const began = performance.now()
@@ -153,13 +153,13 @@ class Load {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>
 
-/** Acknowledged orders that are missing, and orders that were never acknowledged. */
+/** Counts the confirmed orders that are missing in the database, and the orders that no client asked for. */
 async function compare(db: Db, orders: ReadonlyMap<string, string>): Promise<{ lost: number; doubled: number }> {
   const rows = await db.query<{ id: string }>({ text: 'select id from "order"' })
   const found = new Set(rows.map(({ id }) => id))
   const acknowledged = new Set(orders.values())
   const lost = [...acknowledged].filter((id) => !found.has(id)).length
-  // Each key has its own order: two keys with one order, or an order without a key, would be wrong.
+  // Each key must have an order of its own: two keys with one order, or an order without a key, are errors.
   const doubled = orders.size - acknowledged.size + rows.filter(({ id }) => !acknowledged.has(id)).length
   return { lost, doubled }
 }

@@ -5,15 +5,15 @@ import path from 'node:path'
 
 export interface RunningUnit {
   child: ChildProcess
-  /** The output so far. */
+  /** The output of the unit since its start. */
   log: string[]
   stop(): Promise<void>
 }
 
 /**
- * Does the work of systemd for a unit, where systemd is not the first process: sets user, environment, folder and
+ * Runs a unit like systemd on machines where systemd is not the first process: sets user, environment, folder and
  * program, removes capabilities, and with `ProtectSystem=strict` allows writing only to `ReadWritePaths` and to a
- * /tmp of its own. System call filters and memory limits are left out.
+ * separate /tmp. System call filters and memory limits are left out.
  */
 export function startUnit(root: string, name: string, environment: Record<string, string> = {}): RunningUnit {
   const unit = readUnit(root, name)
@@ -67,7 +67,7 @@ export function startUnit(root: string, name: string, environment: Record<string
   }
 }
 
-/** The settings of a unit and of its drop-in files, each with its values in order. */
+/** Reads the settings of a unit and of its drop-in files; each setting has its values in order. */
 function readUnit(root: string, name: string): Map<string, string[]> {
   const file = ['etc', 'lib']
     .map((place) => path.join(root, place, 'systemd/system', name))
@@ -83,7 +83,7 @@ function readUnit(root: string, name: string): Map<string, string[]> {
   return found
 }
 
-/** Lines `NAME=value`, quoted or not, without comments. */
+/** Reads lines `NAME=value`, with or without quotes; comments are left out. */
 function assignments(text: string): Record<string, string> {
   const found = [...text.matchAll(/^\s*["']?([A-Za-z_]\w*)=(.*?)\s*$/gm)]
   return Object.fromEntries(

@@ -18,30 +18,30 @@ const scenario = await testApi(
 )
 const { app, send } = scenario
 
-describe('methods', () => {
-  scenario('that an address does not have', {
+describe('HTTP methods', () => {
+  scenario('that an address does not support are answered with 405 and the list of those that it supports', {
     when: 'PATCH /api/products',
     answers: 405,
     with: 'Method Not Allowed',
     sends: { allow: 'GET, HEAD, POST' },
   })
-  scenario('that an address has', {
+  scenario('that an address supports are listed by OPTIONS', {
     when: `OPTIONS /api/products/${product}`,
     answers: 204,
     sends: { allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
   })
-  scenario('of an address that is none', { when: 'OPTIONS /api/nothing', answers: 404 })
-  it('are never TRACE', async () => {
+  scenario('of an unknown address are answered with 404', { when: 'OPTIONS /api/nothing', answers: 404 })
+  it('do not include TRACE', async () => {
     expect((await app.inject({ method: 'TRACE' as 'GET', url: '/api/products' })).statusCode).toBe(405)
   })
-  scenario('DELETE takes no notice of a type without a body', {
+  scenario('include DELETE, which ignores a content type without a body', {
     as: 'admin',
     when: 'DELETE /api/products/00000000-0000-7000-8000-000000000000',
     headers: { 'content-type': 'text/plain' },
     answers: 404,
     with: 'Not Found',
   })
-  it('HEAD answers the headers of GET', async () => {
+  it('HEAD answers the same headers as GET', async () => {
     const [get, head] = [
       await send({ when: `GET /api/products/${product}` }),
       await send({ when: `HEAD /api/products/${product}` }),
@@ -52,29 +52,33 @@ describe('methods', () => {
   })
 })
 
-describe('addresses', () => {
-  scenario('with a slash at the end are others', { when: 'GET /api/products/', answers: 404, with: 'Not Found' })
-  scenario('with an encoded slash too', {
+describe('addresses of requests', () => {
+  scenario('with a slash at the end are other addresses', {
+    when: 'GET /api/products/',
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('with an encoded slash are other addresses', {
     when: 'GET /api%2Fproducts',
     answers: 404,
     with: expect.objectContaining({ detail: expect.stringMatching(/^No route found for "GET /) }) as object,
   })
-  scenario('of more than 8 kB are too long', {
+  scenario('of more than 8 kB are refused', {
     when: `GET /api/products?title=${'x'.repeat(8_200)}`,
     answers: 414,
     with: 'URI too long',
   })
-  scenario('with a part longer than any name are too', {
+  scenario('with a part that is longer than any name are refused', {
     when: `GET /api/products/${'x'.repeat(600)}`,
     answers: 414,
     with: 'URI too long',
   })
-  it('that are long are not repeated in every link, because proxies would refuse the headers', async () => {
+  it('are not repeated in every link if they are long, because proxies refuse long headers', async () => {
     const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
     expect(statusCode).toBe(200)
     expect(headers['link']!.length).toBeLessThan(500)
   })
-  scenario('are told under the name that is configured', {
+  scenario('in links begin with the configured origin, not with the host of the request', {
     when: 'GET /api/products',
     headers: { host: 'evil.test' },
     answers: 200,
@@ -82,28 +86,28 @@ describe('addresses', () => {
   })
 })
 
-describe('compression', () => {
+describe('compression of answers', () => {
   it.each([
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0, gzip;q=0', undefined],
     ['identity', undefined],
-  ])('for %j is %s', async (accepted, encoding) => {
+  ])('for accept-encoding %j is %s', async (accepted, encoding) => {
     const when = 'GET /api/products'
     const { headers } = await send({ when, headers: { accept: '*/*', 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(encoding)
   })
 })
 
-describe('invalid HTTP', () => {
+describe('requests that are not valid HTTP', () => {
   let port = 0
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
   })
 
-  /** The whole answer to these bytes. */
+  /** Sends these bytes over a socket and returns the whole answer. */
   const answerTo = async (bytes: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1')
     const answer: Buffer[] = []
@@ -125,14 +129,14 @@ describe('invalid HTTP', () => {
       'Bad Request',
     ],
     ['long headers', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request headers too large'],
-  ])('%s is a problem like any other', async (_what, bytes, status, detail) => {
+  ])('are answered with a JSON problem: %s', async (_what, bytes, status, detail) => {
     const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
     expect(JSON.parse(body)).toMatchObject({ status, detail })
   })
 
-  it('accepts an absolute address as its path', async () => {
+  it('a request may name an absolute address; its path counts', async () => {
     const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
     expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
   })

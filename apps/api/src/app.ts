@@ -30,20 +30,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance,
-    // `log/log-requests.ts` writes a line for each request instead, without its address.
+    // `log/log-requests.ts` writes a line for each request instead, without the address of the request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
-    // A request may contain an absolute address (RFC 9112, 3.2.2); only its path counts.
+    // A request may contain an absolute address (RFC 9112, 3.2.2). Only the path of that address is used.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // Our own parser reads query strings: Fastify's does not support nesting.
+    // Lonja parses query strings itself: Fastify's parser does not support nested parameters.
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     trustProxy: trustedProxies(services.config.trustProxy),
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Requests on open connections are still answered while the server stops.
+    // While the server stops, it still answers requests on open connections.
     return503OnClosing: false,
     requestTimeout: timeouts.requestTimeout,
     connectionTimeout: timeouts.connectionTimeout,

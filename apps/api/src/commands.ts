@@ -9,7 +9,7 @@ import { setupCommand } from './setup/setup-command.ts'
 import { statusCommand } from './status/status-command.ts'
 import type { CliCommand } from './cli/command.ts'
 
-/** Every command of `npm run lonja -- <command>`: a table of contents. */
+/** All commands of `npm run lonja -- <command>`. */
 export const commands: readonly CliCommand[] = [
   setupCommand,
   importCommand,

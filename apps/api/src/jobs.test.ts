@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { jobs } from './jobs.ts'
 
-it('every declared job is in the list once, with a unique name', async () => {
+it('the list of jobs contains every declared job once, each with a unique name', async () => {
   const declared: string[] = []
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
     const text = await readFile(`${import.meta.dirname}/${file}`, 'utf8')

@@ -23,10 +23,10 @@ import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
 import { backInStockJob } from './whitelists/back-in-stock.ts'
 
-/** The services of a process that runs jobs. */
+/** The services that the jobs of a process use. */
 type Parts = Services & { readiness: Readiness; searchMisses: SearchMisses; problems: Problems }
 
-/** The background jobs of every process, in the order in which they start. */
+/** All background jobs of a process, in the order in which they start. */
 export const jobs: readonly Job<Parts>[] = [
   refundJob,
   paymentQueryJob,

@@ -81,7 +81,7 @@ import { listTowns } from './towns/list-towns.ts'
 import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 
-/** Every hand-written operation: a table of contents. */
+/** All hand-written operations. */
 export const operations: readonly Operation[] = [
   health,
   ready,
@@ -177,7 +177,7 @@ export const operations: readonly Operation[] = [
 ]
 
 /**
- * Files that pages load, at addresses of their own: without content negotiation and outside of the API's
- * documentation.
+ * Files at addresses of their own, which pages load. They have no content negotiation and are not in the
+ * documentation of the API.
  */
 export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveFile, serveMap]

@@ -50,7 +50,7 @@ import { userResource } from './users/user.resource.ts'
 import { usefulValorationResource, valorationResource } from './valorations/valoration.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
 
-/** Every declared resource: a table of contents. */
+/** All declared resources. */
 export const resources: readonly Resource[] = [
   userResource,
   addressResource,

@@ -28,7 +28,10 @@ import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import type { Traces } from './traces/traces.ts'
 
-/** Database → app → listen → close. @throws ConfigError for a fault that the operator must correct */
+/**
+ * Starts a server: prepares the database, builds the app, listens, and returns a function that stops it. @throws
+ * ConfigError for a fault that the operator must correct
+ */
 export async function serve(
   configured: Config,
   db: Database,
@@ -70,9 +73,10 @@ export async function serve(
     throw error.code === 'EADDRINUSE' ? new ConfigError(`Port ${config.port} is taken: set PORT to another one`) : error
   })
   const { port } = app.server.address() as AddressInfo
-  // Links in mail lead to the listening address, whose port the system chooses for PORT=0.
+  // Links in mail contain the port on which the server listens; for PORT=0 the system chooses it.
   const parts = { ...services, config: { ...config, port }, requests: () => connections.requests }
-  // Payments use the demo's bank, which is in the app; the last requests may wake mail, pushes and invoices.
+  // Jobs for payments stop before the app, because the demo's bank is a part of the app. Jobs for mail, pushes and
+  // invoices stop after the app, because its last requests may give them work.
   const before = jobs.filter(({ afterRequests }) => !afterRequests)
   const after = jobs.filter(({ afterRequests }) => afterRequests)
   const [beforeApp, afterApp] = [startJobs(parts, before), startJobs(parts, after)]
@@ -81,7 +85,8 @@ export async function serve(
     readiness.beginShutdown()
     connections.beginShutdown()
     log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
-    // Proxies see that it is not ready, and send no more requests; requests that still arrive are answered.
+    // Proxies now see that the process is not ready, and send no new requests. Requests that still arrive are
+    // answered.
     await sleep(config.shutdownGraceMs)
     await beforeApp.stop()
     const closed = app.close()
@@ -96,7 +101,7 @@ export async function serve(
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }
 
-/** Brings the database up to date, with the demo's town if it is configured. @throws ConfigError */
+/** Upgrades the database, and fills it with the demo's town if this is configured. @throws ConfigError */
 async function prepareDatabase(db: Database, config: Config, log: Logger): Promise<void> {
   await refuseEmptyServer(db, config)
   await checkSecret(db, config)
@@ -106,11 +111,11 @@ async function prepareDatabase(db: Database, config: Config, log: Logger): Promi
   await claimDocuments({ db, models })
   if (config.demo) await seedDemoTown({ db, models }, config, { say: (line) => log.info(line) })
   await announceDemo(db, config, (line) => log.warn(line))
-  // Not before, because a first start and an upgrade take long.
+  // Slow statements are logged only from now on, because a first start and an upgrade take long.
   logSlowStatements(db, log, config)
 }
 
-/** Closes once, at the first signal to stop, and ends the process. */
+/** Stops the server and ends the process at the first signal to stop; later signals are ignored. */
 function closeOnSignals(close: () => Promise<void>): void {
   let closing = false
   const stop = async () => {
@@ -123,7 +128,7 @@ function closeOnSignals(close: () => Promise<void>): void {
   process.on('SIGINT', () => void stop())
 }
 
-/** Metrics are only counted if somebody can read them. @throws ConfigError */
+/** Metrics are only counted if they are served. @throws ConfigError */
 async function openMetrics(config: Config, db: Database, cache: ResponseCache): Promise<Metrics | undefined> {
   const { port, token } = config.metrics
   if (port === undefined && token === undefined) return undefined

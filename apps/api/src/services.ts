@@ -6,15 +6,16 @@ import type { Engine } from './resource/engine.ts'
 import type { Traces } from './traces/traces.ts'
 
 /**
- * The services of routes; made once by `main.ts` or a test, passed to every feature. A feature with a service of its
- * own declares it beside the service, as `payments/provider.ts` does, so that this file imports no feature.
+ * The services that operations use. `main.ts` or a test makes them once, and every feature gets them. A feature with
+ * a service of its own declares it in its own file, as `payments/provider.ts` does, so that this file imports no
+ * feature.
  */
 export interface Services extends Engine {
-  /** The log for operators; requests have `request.log`, which adds their id. */
+  /** The log for operators. During a request use `request.log`, which adds the id of the request. */
   readonly log: Logger
   /** Counts events for `/metrics`. */
   readonly metrics?: Metrics
-  /** Sends spans to a collector, if one is configured. */
+  /** Sends spans to a collector, if a collector is configured. */
   readonly traces?: Traces
 }
 
@@ -26,10 +27,10 @@ declare module 'fastify' {
     publicOrigin?: string | undefined
   }
   interface FastifyRequest {
-    /** The viewer; set before any guard runs. */
+    /** The sender of the request. It is set before any guard runs. */
     viewer: Viewer
   }
 }
 
-/** Registers routes that serve files, at addresses of their own. */
+/** Registers routes that serve files at addresses of their own. */
 export type ServeFiles = (app: FastifyInstance, services: Services) => void | Promise<void>

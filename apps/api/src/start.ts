@@ -6,22 +6,23 @@ import { Problems } from './log/problems.ts'
 import type { OpenShop } from './shop/open-shop.ts'
 
 /**
- * Config → log → database → the rest. The embedded database opens in a thread of its own while the rest is loaded,
- * which saves a third of a warm start. Faults that the operator must correct are one line, without a stack.
+ * Opens the log and the database, and starts the server. The embedded database opens in a thread of its own while the
+ * other modules are loaded, which saves a third of a start with existing data. A fault that the operator must correct
+ * is reported in one line, without a stack.
  */
 async function open(openShop?: OpenShop): Promise<void> {
   const config = readConfig(process.env)
   const problems = new Problems()
   const log = await openLog(config.log, problems)
   const loading = import('./serve.ts')
-  // Loading keeps this thread busy, for seconds on a busy machine: a server's answer would arrive after the time
-  // limit.
+  // Loading keeps this thread busy, for seconds on a busy machine. The answer of a database server would arrive after
+  // the time limit, so the modules are loaded first.
   if (config.databaseUrl !== undefined) await loading
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     share: true,
-    // A booting machine may start Lonja before its database.
+    // When a machine boots, Lonja may start before its database, so it waits.
     waitMs: config.production ? 60_000 : 0,
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
@@ -30,9 +31,9 @@ async function open(openShop?: OpenShop): Promise<void> {
 }
 
 /**
- * Starts Lonja, or prints why not and ends the process.
+ * Starts Lonja, or prints the reason why it cannot start and ends the process.
  *
- * @param openShop  the shop's sources during development; without it, its build
+ * @param openShop  opens the shop from its sources during development; without it the built shop is served
  */
 export async function start(openShop?: OpenShop): Promise<void> {
   try {

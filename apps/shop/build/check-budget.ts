@@ -6,7 +6,9 @@ import { routes } from '../src/app/routes.ts'
 
 const jsLimit = 120_000
 const cssLimit = 15_000
-/** The files that the service worker fetches so that the shop opens without a network. */
+/**
+ * In bytes, gzipped: the limit for the files that the service worker stores so that the shop opens without a network.
+ */
 const shellLimit = 300_000
 const client = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest
@@ -15,7 +17,7 @@ const gzipped = (file: string): number =>
   gzipSync(readFileSync(new URL(file.replace(/^\//, ''), client)), { level: 9 }).length
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9)
 
-/** The gzipped JavaScript that each route needs before its page reacts to the user. */
+/** The routes that need more gzipped JavaScript than allowed before their page reacts to the user. */
 const over = routes.filter(({ path, file }) => {
   const bytes = [...chunksOf(manifest, ['src/main.tsx', file])].reduce((sum, chunk) => sum + gzipped(chunk), 0)
   console.log(`${kilobytes(bytes)}  JS   ${path}`)

@@ -7,13 +7,13 @@ export interface Licence {
   version: string
   licence: string
   url: string | null
-  /** The text that its authors publish; null where they only name the licence. */
+  /** The text of the licence as the authors publish it; null if they only name the licence. */
   text: string | null
 }
 
 const root = new URL('../../../', import.meta.url)
 
-/** Writes `assets/licences.json`: the licences of all installed packages that are needed at run time. */
+/** Writes `assets/licences.json` with the licences of all installed packages that are needed at run time. */
 export function licences(): Plugin {
   return {
     name: 'licences',
@@ -24,7 +24,7 @@ export function licences(): Plugin {
   }
 }
 
-/** The licences of the packages installed in a folder with a lock file, by package name. */
+/** The licences of the packages that are installed in a folder with a lock file, sorted by package name. */
 export function readLicences(folder = root): Licence[] {
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', folder), 'utf8')) as {
     packages: Record<string, { dev?: boolean; link?: boolean }>

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection<{ name: string }>>>
 
 /**
- * Writes the outlines of es-atlas for maps without pictures: `assets/outlines/provinces.json`, and one file for the
- * towns of each province (`46.json`), because all of them together are 2 MB.
+ * Writes the outlines of es-atlas, for maps without pictures: `assets/outlines/provinces.json`, and a file for the
+ * towns of each province, such as `46.json`, because all towns together are 2 MB.
  */
 export function outlines(): Plugin {
   return {
@@ -42,7 +42,7 @@ function featuresOf<Name extends string>(atlas: Atlas<Name>, name: Name) {
   }))
 }
 
-/** The atlas is drawn to 180 m, so three decimals (100 m) lose nothing. */
+/** The outlines of the atlas are exact to 180 m, so rounding to three decimals (100 m) loses nothing. */
 const rounded = <Geometry>(geometry: Geometry): Geometry =>
   JSON.parse(
     JSON.stringify(geometry, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),

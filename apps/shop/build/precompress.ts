@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const text = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, because the best compression is too slow for the first
- * answer.
+ * Writes a `.br` and a `.gz` file beside every text file of the build, because the best compression takes too long
+ * for the first answer.
  */
 export function precompress(): Plugin {
   let folder = ''

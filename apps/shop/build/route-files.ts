@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Removes from the list of screens the file names that only the server uses: 0.3 kB that browsers need not load. */
+/**
+ * Removes the file names from the list of screens, because only the server uses them. This saves 0.3 kB in browsers.
+ */
 export function routeFiles(): Plugin {
   return {
     name: 'route-files',

@@ -4,18 +4,24 @@ import type { Plugin } from 'vite'
 import { compactTexts } from './compact-texts.ts'
 
 export const workerFile = 'sw.js'
-/** The parts of the empty page besides the files of the build. */
+/** The source of the empty page. The version changes with this file too, because the worker stores the empty page. */
 const page = new URL('../server/document.ts', import.meta.url)
-/** Files that are loaded only on demand and are larger than this are not stored in advance: a map, a code reader. */
+/**
+ * In bytes: larger files that are loaded only on demand are not stored in advance, for example a map or a code
+ * reader.
+ */
 const largest = 80_000
-/** The packed app contains its files and has no service worker; the other files are useless without a network. */
+/**
+ * The files that are not stored in advance: those of the packed app, which has no service worker, and those that are
+ * useless without a network.
+ */
 const onDemand =
   /^(?:packed|capacitor|CancelOrder|ConfirmOrder|ReturnProducts|Problems|InvitationPage|RecoveryPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackInStock|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|\w+-json-ld)$/
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)
 
-/** Gives the service worker the list of the shop’s files and a version that changes with any of them. */
+/** Writes into the service worker the list of the shop’s files, and a version that changes with any of them. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -3,17 +3,19 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@lonja/contract/languages'
 import type { Manifest } from 'vite'
 
-/** The parts of the client’s build that pages refer to. */
+/** The files of the client’s build to which pages refer. */
 export interface Assets {
   script: string
   stylesheet: string
-  /** The text file of each language, with a version that changes with its content. */
+  /** The text file of each language. Its address contains a version that changes with the content. */
   texts: Readonly<Record<Language, string>>
-  /** The chunks that a screen needs besides the entry, so that the browser loads all of them at once. */
+  /**
+   * The chunks that a screen needs besides the entry. Pages name them so that the browser loads all of them at once.
+   */
   modulesOf(file: string): readonly string[]
 }
 
-/** Reads the manifest of the client's build in `folder`. */
+/** Reads the manifest of the client’s build in `folder`. */
 export function readAssets(folder: URL): Assets {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
   const entry = manifest['src/main.tsx']
@@ -33,7 +35,7 @@ export function readAssets(folder: URL): Assets {
   }
 }
 
-/** Every chunk that the given modules import, directly or not. */
+/** The chunks that the given modules import, directly or through other chunks. */
 export function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()

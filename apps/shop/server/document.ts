@@ -9,9 +9,9 @@ import type { Assets } from './assets.ts'
 
 interface DocumentParts {
   head: Omit<Head, 'jsonLd'>
-  /** schema.org objects with paths. */
+  /** Objects of schema.org, whose addresses are paths. */
   jsonLd: readonly object[]
-  /** HTML above the part that React hydrates. */
+  /** The HTML of the language offers, above the part that React hydrates. */
   offers: string
   body: string
   state: PageState
@@ -19,29 +19,32 @@ interface DocumentParts {
   undecided: boolean
   origin: string
   assets: Assets
-  /** The file of the screen; its chunks are loaded together with the entry. */
+  /** The source file of the screen. Its chunks are loaded together with the entry. */
   file: string
   language: Language
   town: Town
 }
 
-/** The town, the language and the origin of absolute addresses of a page. */
+/** The town, the language and the origin of a page, for its absolute addresses. */
 type Place = Pick<DocumentParts, 'language' | 'origin' | 'town'>
 
-/** Before the first paint: the colour theme chosen on this device, and whether the menu stands beside the content. */
+/**
+ * A script that runs before the first paint. It applies the colour theme that was chosen on this device, and shows or
+ * hides the menu beside the content.
+ */
 const chosenLook =
   "try{let d=document.documentElement.dataset,t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('menu'))d.menu='closed'}catch{}"
 
 /**
- * A page without a language in its address is opened in the language of this tab or device, for example after the
- * bank, whose return address has no language. Nothing happens when no language was ever chosen.
+ * A script that opens a page without a language in its address in the language of this tab or device, for example
+ * after the bank, whose return address has no language. The script does nothing if no language was ever chosen.
  */
 const chosenLanguage = (others: string): string =>
   `try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if(/^(${others})$/.test(l)&&!/^\\/(${others})(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}`
 
 /**
- * Loads scripts and texts together after the first paint: on a slow network they would compete with the content. A
- * page in a background tab waits until it is visible.
+ * A script that loads the scripts and texts after the first paint, because on a slow network they would delay the
+ * content. A page in a background tab waits until it is visible.
  */
 function scriptLoader({ assets, file, language, nonce }: DocumentParts): string {
   const links = [
@@ -52,7 +55,7 @@ function scriptLoader({ assets, file, language, nonce }: DocumentParts): string 
   return `requestAnimationFrame(()=>setTimeout(()=>{${load}}))`
 }
 
-/** Scripts of the head that run before the first paint. */
+/** The scripts in the head that run before the first paint. */
 function firstScripts({ language, town: { languages } }: DocumentParts): string {
   const others = languages.filter((known) => known !== defaultLanguage).join('|')
   const scripts = [chosenLook]
@@ -128,7 +131,7 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
 
 const absolute = (path: string, origin: string): string => new URL(path, origin).href
 
-/** JSON that no HTML parser and no old script engine can read as something else. */
+/** Escapes JSON, so that HTML parsers and old script engines read it as data only. */
 export const escapeJson = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 

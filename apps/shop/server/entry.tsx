@@ -15,9 +15,9 @@ import { type Assets, readAssets } from './assets.ts'
 import { renderDocument } from './document.ts'
 
 export interface RenderRequest {
-  /** The path with its query; a prefix names the language: `/products?search=pan`, `/ca/products`. */
+  /** The path with its query. A prefix names the language: `/products?search=pan`, `/ca/products`. */
   url: string
-  /** The visitor has not answered the cookie banner yet. */
+  /** Whether the visitor has not answered the cookie banner yet. */
   undecided: boolean
   /** The nonce of the content security policy, for the page’s scripts. */
   nonce: string
@@ -26,11 +26,14 @@ export interface RenderRequest {
 export interface RenderServices {
   /** Calls the API without a session. */
   fetch: Transport
-  /** The origin of the town’s Lonja, `https://lonja.example`, for canonical addresses and previews. */
+  /**
+   * The origin of the town’s Lonja, `https://lonja.example`, for canonical addresses and the previews of shared
+   * links.
+   */
   origin: string
-  /** The town as it was set up; undefined before setup. */
+  /** The settings of the town; undefined before the town is set up. */
   town?: Town | undefined
-  /** Another client than the built one. */
+  /** A client to use in place of the built client. */
   client?: ClientBuild
 }
 
@@ -45,7 +48,7 @@ export interface ClientBuild {
   texts: Readonly<Record<Language, Texts>>
 }
 
-/** Reads the texts below `folder`, `assets/lang/es.json` and so on. */
+/** Reads the text files below `folder`: `assets/lang/es.json` and so on. */
 const readTexts = (folder: URL): ClientBuild['texts'] =>
   Object.fromEntries(
     languages.map((language) => {
@@ -54,7 +57,7 @@ const readTexts = (folder: URL): ClientBuild['texts'] =>
     }),
   ) as Record<Language, Texts>
 
-/** The texts by their full keys, because a page looks up hundreds of them. */
+/** The texts in one object by their full keys, because a page looks up hundreds of texts. */
 export const flatTexts = (texts: Texts): Texts => Object.fromEntries(flat(texts))
 
 const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
@@ -64,7 +67,7 @@ const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
 
 let built: ClientBuild | undefined
 
-/** The client that was built together with this file. */
+/** The client that was built together with this file. It is read only once. */
 function builtClient(): ClientBuild {
   const folder = new URL('../client/', import.meta.url)
   return (built ??= { assets: readAssets(folder), texts: readTexts(folder) })
@@ -85,7 +88,7 @@ export async function render(
   const { language, path } = splitAddress(url)
   const locale = localeOf(language, texts[language], town)
   const { pathname, searchParams } = new URL(path, origin)
-  // The page that the browser renders by itself, for any path, when there is no network.
+  // The empty page for every path. When there is no network, the browser opens it and renders the screen itself.
   if (pathname === '/shell') {
     const parts = {
       head: { title: town.name, noIndex: true },

@@ -6,33 +6,38 @@ import { readTexts } from './texts.ts'
 import type { Assets } from './assets.ts'
 
 const root = path.join(import.meta.dirname, '..')
-/** Files that are served unchanged. */
+/** The folder of the files that are served unchanged. */
 export const publicFolder = path.join(root, 'public')
-/** The path under which Vite serves files outside the shop’s folder. */
+/** The path under which Vite serves the common styles, which are outside the shop’s folder. */
 const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
-/** The exports of `entry.tsx`, loaded by Vite so that changes take effect. */
+/** The exports of `entry.tsx`. Vite loads the file, so that changes take effect. */
 interface Entry {
   render(request: object, services: object): Promise<{ status: number; html: string }>
   flatTexts(texts: object): object
 }
 
 export interface Sources {
-  /** Same as `render` of `entry.tsx`. */
+  /** Renders a page as `render` of `entry.tsx` does. */
   render(request: { url: string }, services: object): Promise<{ status: number; html: string }>
-  /** Answers requests for modules, styles and updates. @returns whether the request was answered */
+  /**
+   * Answers requests for modules, styles and updates.
+   *
+   * @returns whether the request was answered
+   */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
 /**
- * Serves the shop from its sources for `npm run dev`: Vite serves modules and styles and replaces changed ones in the
- * open pages; the server renders pages from the same sources.
+ * Serves the shop from its sources for `npm run dev`: Vite serves modules and styles, and replaces changed ones in
+ * the open pages. The server renders pages from the same sources.
  */
 export async function openSources(): Promise<Sources> {
   const vite = await createServer({
     root,
-    // Not bundled into a file: `node --watch` would see the file as a change and restart forever.
+    // Vite must not bundle the configuration into a file: `node --watch` would notice the new file and restart
+    // without end.
     configLoader: 'native',
     appType: 'custom',
     logLevel: 'warn',
@@ -41,7 +46,7 @@ export async function openSources(): Promise<Sources> {
   const isOfTexts = (file: string) => textsFolders.some((folder) => file.startsWith(folder))
   vite.watcher.add(textsFolders)
   vite.watcher.on('change', (file) => isOfTexts(file) && vite.ws.send({ type: 'full-reload' }))
-  // Before the folder of the shop’s own texts, which has only a part of the texts.
+  // These addresses are answered before Vite is called, because the shop’s folder has only a part of the texts.
   const textsAt = new Map(languages.map((language) => [`/assets/lang/${language}.json`, language]))
 
   const assets: Assets = {
@@ -69,7 +74,10 @@ export async function openSources(): Promise<Sources> {
       }),
   }
 
-  /** The styles of the rendered modules, until the scripts load their own; without them the page would jump. */
+  /**
+   * Adds the styles of the rendered modules until the scripts have loaded their own styles. Without them the content
+   * would move while the page loads.
+   */
   function withStyles(html: string): string {
     const sheets = [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
     const links = [`${styles}/tokens.css`, ...sheets].map(

@@ -10,9 +10,9 @@ interface PackedParts {
 }
 
 /**
- * The page of the packed app, the same for every screen: it is on the device, and the browser renders the screen. The
- * policy allows forms to any bank and map pictures from any server, because both addresses are known only at run
- * time.
+ * The page of the packed app. It is stored on the device and is the same for every screen, because the browser
+ * renders the screen. The security policy allows forms to any bank and map pictures from any server, because these
+ * addresses are known only at run time.
  */
 export function renderPacked({ assets, api, push }: PackedParts): string {
   const policy = [

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** A file of texts: values are texts or more such objects. */
+/** A file of texts. Each value is a text, or an object of the same kind. */
 export interface TextFile {
   [name: string]: string | TextFile
 }
 
-/** The texts of the packages that other front ends use too, and the shop’s own. */
+/** The folders of the texts: those of the packages that other front ends use too, and the shop’s own. */
 const folders = ['../../../packages/ui/texts/', '../public/assets/lang/'].map((path) => new URL(path, import.meta.url))
 
-/** The texts of a language. @throws Error when two files have a text with the same key */
+/**
+ * The texts of a language.
+ *
+ * @throws Error when two files have a text with the same key
+ */
 export const readTexts = (language: string): TextFile =>
   folders
     .map((folder) => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as TextFile)

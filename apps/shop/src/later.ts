@@ -21,8 +21,9 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 let started = false
 
 /**
- * Starts everything that a page does after it is shown, once: live events, touch gestures, stored answers, offline
- * mode, offers of other languages. It also loads code that is needed soon after the first press or without a network.
+ * Starts once everything that a page needs after it is shown: live events, touch gestures, stored answers, offline
+ * mode, offers of other languages. This file also imports code that is needed soon after the first press or without a
+ * network.
  */
 export function start(client: QueryClient, locales: Store<Locale>): void {
   if (started) return
@@ -40,17 +41,20 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   if (globalThis.Notification?.permission === 'granted')
     void import('@lonja/ui/push/browser-push.ts').then(({ renewPush }) => renewPush(api), ignored)
   if (typeof indexedDB !== 'undefined') storeAnswers(client, storagePolicy)
-  // The packed app has its files on the device.
+  // The files of the packed app are on the device, so it needs no service worker.
   if (api.origin !== '') return
   installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>
     console.warn('Without a service worker', error),
   )
 }
 
-/** Without a connection there is nothing to offer. */
+/** Without a connection the push subscription is renewed the next time. */
 const ignored = (): void => undefined
 
-/** For a page that was not rendered by a server: the stored answers, and whether the server can be reached. */
+/**
+ * For a page that the server did not render: restores the stored answers, and checks whether the server can be
+ * reached.
+ */
 export async function restore(client: QueryClient, locales: Store<Locale>): Promise<void> {
   const answers = restoreAnswers(client)
   void waitForServer(apiOf(client))

@@ -16,23 +16,24 @@ import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
 import { loadTexts } from '@lonja/ui/i18n/texts.ts'
 import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
 
-/** Hydrates the page rendered by the server; without one, as in the packed app, renders from nothing. */
+/** Hydrates the page that the server rendered. Without such a page, as in the packed app, renders the whole page. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  // The packed app gets the server’s address here: its own address is of the device.
+  // The packed app reads the server’s address from the document, because the address of its page belongs to the
+  // device.
   const { api: origin, town: given } = document.documentElement.dataset
   const packed = origin && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare()))
   const town = given ? (JSON.parse(given) as Town) : noTown
   const { language: named, path } = splitAddress(location.pathname)
-  // Without a network, the app stays in a language that the town has removed.
+  // An address may name a language that the town no longer has, for example on a page opened without a network.
   const language = town.languages.includes(named) ? named : defaultLanguage
-  // A page stored for any address is in Spanish.
+  // The stored page for all addresses is in Spanish, so the language is set here.
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
   const locales = createStore(localeOf(language, texts, town))
   addEventListener('languagechange', (event) => {
-    // Browsers use the same event name when their own languages change.
+    // Browsers fire an event with the same name when the preferred languages of the browser change.
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
   const api = createClient({ ...(origin && { origin }), credentials })
@@ -44,7 +45,8 @@ async function start() {
   if (state) hydrate(client, JSON.parse(state) as PageState)
   const isRendered = root.hasChildNodes()
   if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client, locales)).catch(() => undefined)
-  // The page was rendered for everybody; some accounts have their own prices.
+  // The page was rendered without an account, but some accounts have their own prices, so the products are loaded
+  // again.
   const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
   if (currentUser()) readAnew()
   onSessionChange(readAnew)
@@ -54,13 +56,13 @@ async function start() {
       <LanguageRouter locales={locales}>{packed ? packed(screens, api) : screens}</LanguageRouter>
     </StrictMode>
   )
-  // As a transition hydration runs in slices, and the page reacts to touches in between.
+  // In a transition, hydration works in short steps, and the page reacts to touches between them.
   if (isRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 
   const later = () => void import('./later.ts').then((module) => module.start(client, locales)).catch(() => undefined)
   if (currentUser() || navigator.serviceWorker?.controller) return later()
-  // First-time visitors read the content before the rest loads.
+  // First-time visitors read the page first, so the rest loads after the first press or after 15 seconds.
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, later, { once: true })
   setTimeout(later, 15_000)
 }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
-// Stores the shop’s own files and seen pictures on the device. It never touches answers of the API: personal
-// data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
+// This worker stores the shop’s own files and the pictures that were shown on the device. It does not store answers
+// of the API: personal data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
 
 import { openPushed, showPush } from '@lonja/ui/push/worker-push.ts'
 
@@ -15,27 +15,30 @@ interface Build {
 /** Written into the built file by `build/service-worker.ts`. */
 declare const LONJA_BUILD: Build
 
-/** https://w3c.github.io/ServiceWorker/#register-router, which TypeScript does not know yet. */
+/**
+ * The event with the function of https://w3c.github.io/ServiceWorker/#register-router, which the types of TypeScript
+ * do not contain yet.
+ */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?: (rules: { condition: object; source: 'network' }[]) => Promise<void>
 }
 
 const { version, files } = LONJA_BUILD
-/** The page for any address, without the data that the server would write into it. */
+/** The page that is used for any address. It does not contain the data that the server writes into a page. */
 const shell = '/shell'
 const shopCache = `shop ${version}`
 const pictureCache = 'pictures'
 const maxPictures = 200
-/** A cache that pages fill themselves: `src/map/cached-ranges.ts`. */
+/** Pages fill this cache themselves: `src/map/cached-ranges.ts`. */
 const mapCache = 'map'
-/** Milliseconds: a page that has not started to arrive by then is opened from the cache. */
+/** In milliseconds: if a page has not started to arrive after this time, the stored page is used. */
 const patience = 10_000
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.data === 'claim') return event.waitUntil(self.clients.claim())
-  // A page asks whether its script is of this version.
+  // The page sends the name of its script; the answer is whether the script belongs to this version.
   event.ports[0]?.postMessage(files.includes(event.data as string))
 })
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text())))
@@ -55,34 +58,36 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function install(event: RoutedInstallEvent): Promise<void> {
-  // Calls of the API do not start the worker.
+  // The browser sends requests to the API directly, without starting the worker.
   await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
   const isNew = !(await caches.has(shopCache))
   const cache = await caches.open(shopCache)
-  // The names of files change with their content; the page’s name does not.
+  // The name of a file changes with its content, so a copy in the browser’s cache is right. The name of the page
+  // never changes, so the page is requested again.
   const requests = files.map((file) => new Request(file, { priority: 'low' }))
   try {
     await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
   } catch (error) {
-    // An empty cache would look like a complete one of the version before.
+    // A cache without files would count as a complete cache of an earlier version.
     if (isNew) await caches.delete(shopCache)
     throw error
   }
-  // Activated at once: a waiting worker could be activated during a navigation, and without a network the browser
-  // would
-  // show its own error page. Pages of the previous version lose nothing: their files stay.
+  // The worker is activated at once: a waiting worker could be activated during a navigation, and without a network the
+  // browser would show its own error page. Pages of the previous version keep working, because their files stay.
   void self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  // The browser asks the network while the worker starts.
+  // The browser requests the page while the worker starts.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  // Pages wait until this ends; old files can be deleted afterwards.
+  // Pages wait until this function ends, so old files are deleted without waiting.
   void dropVersions()
 }
 
-/** Deletes the caches of older versions except the last one: open pages of it may still load files. */
+/**
+ * Deletes the caches of older versions, but not of the previous version, because open pages may still load its files.
+ */
 async function dropVersions(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith('shop ') && name !== shopCache)
@@ -95,7 +100,7 @@ async function dropVersions(): Promise<void> {
 
 const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank)(\/|$)/.test(pathname)
 
-/** The server’s answer, else the stored page. */
+/** The server’s answer or, if it fails or is late, the stored page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   const asked = fetchPage(event)
@@ -118,7 +123,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 
 const cachedShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
 
-/** The stored file, else the network’s answer, which is stored when its content never changes. */
+/** The stored file, else the answer of the network. The answer is stored if its content never changes. */
 async function answerFile(event: FetchEvent, name: string): Promise<Response> {
   const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })

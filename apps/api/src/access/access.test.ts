@@ -9,8 +9,8 @@ import { type Person, people, testApi } from '#/testing/scenario'
 import { type Row, type World, type WorldName, canary, guestToken, insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Two worlds without common data. Everybody in one of them tries every operation on the other: no answer may contain
-// its secrets, and none of its rows may change. Each attempt is rolled back.
+// The test data are two worlds without common records. The people of each world try every operation on the records of
+// the other world: no answer may contain its secrets, and none of its rows may change. Each attempt is rolled back.
 
 interface Principal {
   name: string
@@ -55,7 +55,7 @@ const SNAPSHOT = tables
   )
   .join(' union all ')
 
-/** Every row of the database: table and id → its text. */
+/** All rows of the database: the key is the table and the id, the value is the row as text. */
 async function snapshot(): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; row: string }>({ text: SNAPSHOT, name: 'snapshot' })
   return new Map(rows.map(({ key, row }) => [key, row]))
@@ -91,10 +91,10 @@ const expectedOf = ({ contract }: Resource) => {
   if (!expected) throw new Error(`Say in expected-access.ts who reaches ${contract.path}`)
   return expected
 }
-/** The people and records of one world. */
+/** Whether everybody, every account or the members of any shop may read. */
 const isOpen = (reach: readonly Reach[]): boolean =>
   reach.some((one) => one === 'everybody' || one === 'signed in' || one === 'any shop')
-/** Texts that only the world's own people may read. */
+/** Texts that only the people of this world may read. */
 const secretsOf = (world: WorldName): string[] => [
   `${world === 'a' ? 'alice' : 'bob'}@lonja.test`,
   `${world === 'a' ? 'baker' : 'florist'}@lonja.test`,
@@ -110,12 +110,12 @@ class Undo extends Error {}
 interface Attempt {
   status: number
   text: string
-  /** The earlier rows that have changed or are missing. */
+  /** The rows from before the request that it has changed or deleted. */
   changed: string[]
   after: Map<string, string>
 }
 
-/** The answer of a request and its effect; afterwards the database is as before. */
+/** Sends a request and returns its answer and the rows that it changed; then the transaction is rolled back. */
 async function attempt(principal: Principal | 'operator', when: string, body?: unknown): Promise<Attempt> {
   const { as, token } = principal === 'operator' ? { as: 'admin' as const, token: undefined } : principal
   let made: Attempt | undefined
@@ -140,17 +140,17 @@ async function attempt(principal: Principal | 'operator', when: string, body?: u
   return made!
 }
 
-/** The faults found by the present test. */
+/** The faults that the running test has found. */
 const wrong: string[] = []
 function must(holds: boolean, what: string): void {
   checks += 1
   if (!holds) wrong.push(what)
 }
 
-/** Checks that nothing of the other world is read or written. */
+/** Checks that the request neither reads nor changes records of the other world. */
 function staysAtHome(principal: Principal, when: string, { text, changed }: Attempt): void {
   const foreign = other(principal.world)
-  // The request's own values may come back.
+  // The answer may repeat values that the request contained.
   for (const secret of secrets[foreign])
     must(!text.includes(secret) || when.includes(secret), `${when} told ${principal.name} ${secret}`)
   const touched = changed.filter((key) => isOf(foreign, key))
@@ -175,12 +175,12 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   const open = isOpen(expected.read)
   const writers = principals.filter((principal) => reaches(principal, expected.write))
 
-  it.runIf(operations.read)('is read by those who may', async () => {
+  it.runIf(operations.read)('can be read only by principals with access', async () => {
     const isPrivate = expected.read.length === 1 && expected.read[0] === 'own'
     const { status } = await attempt('operator', `GET ${item('a')}`)
     expect(isPrivate ? [200, 404] : [200]).toContain(status)
     for (const principal of principals) {
-      // The guest's own order is another one.
+      // The guest's token opens another order than the one of this record.
       if (principal.token && expected.read.includes('guest')) continue
       const own = await attempt(principal, `GET ${item(principal.world)}`)
       const allowed = reaches(principal, expected.read) ? [200] : REFUSED
@@ -195,7 +195,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     expect(wrong.splice(0)).toEqual([])
   })
 
-  it.runIf(operations.list)('is listed for those who may', async () => {
+  it.runIf(operations.list)('is listed only to principals with access', async () => {
     for (const principal of principals) {
       for (const query of ['', `?id[]=${idOf(other(principal.world), table)}`, '?pagination=false', '.jsonld']) {
         const list = await attempt(principal, `GET /api/${path}${query}`)
@@ -207,7 +207,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     expect(wrong.splice(0)).toEqual([])
   })
 
-  it('is changed and removed by those who may', async () => {
+  it('can be changed and removed only by principals with access', async () => {
     for (const principal of principals) {
       const mine = reaches(principal, expected.write)
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
@@ -229,20 +229,23 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     expect(wrong.splice(0)).toEqual([])
   })
 
-  it.runIf(operations.create)('is created by those who may, from what they may refer to', async () => {
-    const known = await attempt('operator', `GET ${item('a')}`)
-    const record = known.status === 200 ? (JSON.parse(known.text) as Record<string, unknown>) : {}
-    for (const principal of principals) {
-      const made = await attempt(principal, `POST /api/${path}`, withoutId(record))
-      staysAtHome(principal, `POST /api/${path}`, made)
-      const may = operations.create!(viewers[principal.as ?? ''] ?? anonymous)
-      must(may || made.status === 401 || made.status === 403, `POST ${path} by ${principal.name}: ${made.status}`)
-      must(may || [...made.after.keys()].every((key) => before.has(key)), `${principal.name} created in ${path}`)
-    }
-    expect(wrong.splice(0)).toEqual([])
-  })
+  it.runIf(operations.create)(
+    'can be created only by principals with access, without records of the other world',
+    async () => {
+      const known = await attempt('operator', `GET ${item('a')}`)
+      const record = known.status === 200 ? (JSON.parse(known.text) as Record<string, unknown>) : {}
+      for (const principal of principals) {
+        const made = await attempt(principal, `POST /api/${path}`, withoutId(record))
+        staysAtHome(principal, `POST /api/${path}`, made)
+        const may = operations.create!(viewers[principal.as ?? ''] ?? anonymous)
+        must(may || made.status === 401 || made.status === 403, `POST ${path} by ${principal.name}: ${made.status}`)
+        must(may || [...made.after.keys()].every((key) => before.has(key)), `${principal.name} created in ${path}`)
+      }
+      expect(wrong.splice(0)).toEqual([])
+    },
+  )
 
-  it.runIf(operations.update)('takes no columns but its writable fields', async () => {
+  it.runIf(operations.update)('ignores columns that are not writable fields', async () => {
     const columns = await db.query<{ name: string; type: string }>({
       text: `select column_name as name, udt_name as type from information_schema.columns where table_name = $1 and table_schema = current_schema()`,
       values: [table],
@@ -279,7 +282,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     expect(wrong.splice(0)).toEqual([])
   })
 
-  it.runIf(operations.update)('refers to nothing that its writer may not see', async () => {
+  it.runIf(operations.update)('cannot refer to records that the writer may not see', async () => {
     for (const principal of writers) {
       const foreign = worlds[other(principal.world)]
       for (const [name, field] of Object.entries(contract.fields)) {
@@ -299,7 +302,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 })
 
-// Other operations are called with bodies that name the other world's records in every possible way.
+// All other operations are called with bodies that contain ids of the other world in every possible form.
 const declared = new Set(resources.flatMap(({ contract: { path } }) => [`/${path}`, `/${path}/{id}`]))
 const operations = scenario.app
   .documented()
@@ -371,18 +374,18 @@ describe.each(operations.map(({ method, path }) => [`${method} ${path}`, method,
   },
 )
 
-it('asked enough', () => {
+it('the tests above made more than 20,000 checks', () => {
   expect(checks).toBeGreaterThan(20_000)
 })
 
-/** How many rows name the id. */
+/** The number of rows that contain the id. */
 const naming = (rows: ReadonlyMap<string, string>, id: string): number =>
   [...rows.values()].filter((row) => row.includes(id)).length
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 const withoutTime = (row: string): string => row.replaceAll(/"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00"?/g, '')
 const withoutId = ({ id: _id, ...record }: Record<string, unknown>) => record
 
-/** A value of the column's type that differs from the present one. */
+/** A value of the column's type that the caller's row does not have. */
 function foreignValue(type: string, value: unknown): unknown {
   if (type === 'uuid') return value ?? people.admin.id
   if (type === 'bool') return true

@@ -1,5 +1,5 @@
 import type { Sql } from '../sql/sql.ts'
 import type { Viewer } from './guards.ts'
 
-/** SQL of a condition on rows; `row` is the alias of the table. */
+/** Returns the SQL of a condition on rows; `row` is the alias of the table. */
 export type Condition = (row: Sql, viewer: Viewer) => Sql

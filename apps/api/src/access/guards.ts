@@ -2,16 +2,20 @@ import type { Role } from '@lonja/contract/constants'
 import { type Right, type ShopRole, type TownRole, shopRoleHas, townRoleHas } from '@lonja/contract/people/rights'
 
 /**
- * The person or system behind a request. Without a login `id` is null; a guest's order token may then open one order.
+ * The person or system that sent a request. Without a login `id` is null; the token of a guest's order may still give
+ * access to that order.
  */
 export interface Viewer {
   readonly id: string | null
   readonly role: Role | null
-  /** The viewer's role in the town besides operator, which is `ROLE_ADMIN`. */
+  /** The viewer's role in the town. It is null for operators, whose role is `ROLE_ADMIN`. */
   readonly townRole: Exclude<TownRole, 'operator'> | null
-  /** The shops the viewer works for. */
+  /** The shops for which the viewer works. */
   readonly businesses: readonly string[]
-  /** The viewer's role in each of them, by the shop's id. A shop that is missing here gives no right. */
+  /**
+   * The viewer's role in each shop, by the shop's id. The viewer has no right in a shop that is missing in this
+   * record.
+   */
   readonly shopRoles: Readonly<Record<string, ShopRole>>
   /** The customer groups of the viewer, which may have price lists of their own. */
   readonly groups: readonly string[]
@@ -32,7 +36,7 @@ export const anonymous: Viewer = {
   orderToken: null,
 }
 
-/** A viewer with an account and no roles. */
+/** A viewer with an account and without roles. */
 export const customerOf = (id: string): Viewer => ({ ...anonymous, id, role: 'ROLE_USER' })
 
 /** A viewer with one role in some shops. */
@@ -44,25 +48,28 @@ export const memberOf = (id: string, businesses: readonly string[], role: ShopRo
   shopRoles: Object.fromEntries(businesses.map((business) => [business, role])),
 })
 
-/** A viewer with a role in the town. */
+/** A viewer with a role in the town's staff. */
 export const staffOf = (id: string, role: TownRole): Viewer => ({
   ...anonymous,
   id,
   ...(role === 'operator' ? { role: 'ROLE_ADMIN' } : { role: 'ROLE_USER', townRole: role }),
 })
 
-/** Whether this viewer may call the operation. The resource's `visible` and `editable` decide which rows it reaches. */
+/**
+ * Whether this viewer may call the operation. Which rows the viewer may read or change depends on `visible` and
+ * `editable` of the resource.
+ */
 export type Guard = (viewer: Viewer) => boolean
 
 export const everyone: Guard = () => true
 export const signedIn: Guard = (viewer) => viewer.id !== null
-/** Operators: the town hall or the traders' association. */
+/** The viewer is an operator: the town hall or the traders' association. */
 export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 
-/** The viewer's role in the town; null without one. */
+/** The viewer's role in the town; null if the viewer has none. */
 export const townRoleOf = (viewer: Viewer): TownRole | null => (operator(viewer) ? 'operator' : viewer.townRole)
 
-/** Members of any shop, and people with a role in the town. */
+/** The viewer is a member of a shop, or has a role in the town. */
 export const isInsider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
 
 /** Whether the viewer has the right for the whole town. */
@@ -78,7 +85,7 @@ export function shopsWith(viewer: Viewer, right: Right): readonly string[] {
   return businesses.every(holds) ? businesses : businesses.filter(holds)
 }
 
-/** Whether the viewer has the right in this shop, through the shop or through the town. */
+/** Whether the viewer has the right in this shop: by a role in the shop, or by a role in the town. */
 export const mayAt = (viewer: Viewer, right: Right, business: string | null): boolean =>
   mayInTown(viewer, right) || (business !== null && shopsWith(viewer, right).includes(business))
 

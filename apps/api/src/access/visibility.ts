@@ -4,10 +4,16 @@ import { type Viewer, isInsider, mayInTown, operator, shopsWith, signedIn } from
 import type { Condition } from './condition.ts'
 import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 
-/** Viewers of shared catalogue answers: everybody except members of shops and the town's staff. */
+/**
+ * The viewer may get answers that are stored for everybody. Members of shops and the town's staff may not, because
+ * they see more.
+ */
 export const getsSharedAnswers = (viewer: Viewer): boolean => !isInsider(viewer)
 
-/** Viewers without a login: for answers that depend on more than the viewer's own shops. */
+/**
+ * The viewer is not logged in. Some answers depend on the account also for customers, and are shared only between
+ * these viewers.
+ */
 export const isSignedOut = (viewer: Viewer): boolean => !signedIn(viewer)
 
 /** The viewer's role and the roles below it. */
@@ -21,13 +27,13 @@ export const everyRow: Condition = () => always
 
 const mine = sql`business_id`
 
-/** The viewer has the right in the row's shop; with the right for the town, in every shop. */
+/** The viewer has the right in the row's shop. With the right for the town, the viewer has it in every shop. */
 export const ofMyShops =
   (right: Right, column: Sql = mine): Condition =>
   (row, viewer) =>
     mayInTown(viewer, right) ? always : within(sql`${row}.${column}`, shopsWith(viewer, right))
 
-/** Like `ofMyShops`, for orders: a shop does not see orders that a guest still has to confirm. */
+/** Like `ofMyShops`, for orders: a shop does not see an order before its guest has confirmed it. */
 export const ofMyShopsOrders =
   (right: Right): Condition =>
   (row, viewer) =>
@@ -48,11 +54,11 @@ export const all =
   (row, viewer) =>
     and(...conditions.map((condition) => condition(row, viewer)))
 
-/** SQL: everybody may see the shop. */
+/** SQL: the shop is visible to everybody. */
 export const isOpen = (business: Sql): Sql =>
   sql`(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
 
-/** The row's shop, if it has one, is visible to everybody. */
+/** The row belongs to no shop, or to a shop that is visible to everybody. */
 export const ofOpenShop: Condition = (row) =>
   sql`not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen(sql`b`)})`
 
@@ -60,7 +66,7 @@ export const enabled: Condition = (row) => sql`${row}.enabled`
 
 const ofShownProduct = either(() => sql`pd.visible`, ofMyShops('shop.read'))
 
-/** The row belongs to a product that is visible to the viewer, or to the viewer's own shop. */
+/** The row belongs to a product that the viewer can see: a published product, or one of the viewer's own shop. */
 export const ofVisibleProduct: Condition = (row, viewer) =>
   exists(sql`product_document pd`, sql`pd.id = ${row}.product_id`, ofShownProduct(sql`pd`, viewer))
 
@@ -72,14 +78,14 @@ export const ofMyProducts =
       ? always
       : exists(sql`product p`, sql`p.id = ${row}.product_id`, within(sql`p.business_id`, shopsWith(viewer, right)))
 
-/** Viewers with the right in the town, and no members of shops. */
+/** The viewer has the right in the town; a role in a shop is not enough. */
 export const inTown =
   (right: Right): Condition =>
   (_row, viewer) =>
     mayInTown(viewer, right) ? always : never
 
-/** The row is the viewer's own, by its column `user_id`. */
+/** The row is the viewer's own, by its column `user_id`; operators see all rows. */
 export const ofMine: Condition = (row, viewer) => (operator(viewer) ? always : ofMyself(row, viewer))
 
-/** Like `ofMine`, but hidden from operators too. */
+/** Like `ofMine`, but operators see only their own rows too. */
 export const ofMyself: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)

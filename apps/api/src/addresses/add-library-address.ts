@@ -9,12 +9,12 @@ import { sendCreated } from '../resource/send-created.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
-/** The title and the source only describe a place, so they do not identify it. */
+/** The fields that identify a place. The title and the source only describe it. */
 const errorMessage = Object.keys(libraryAddressContract.fields).filter(
   (name) => !['title', 'source', 'hash'].includes(name),
 )
 
-/** Adds a place to the address book: 201, or 200 with an existing one. */
+/** Adds a place to the address book. The status is 201; it is 200 if the place is already in the book. */
 export const addLibraryAddress = defineOperation({
   method: 'POST',
   path: '/api/library-addresses',
@@ -26,7 +26,7 @@ export const addLibraryAddress = defineOperation({
   status: 201,
   errors: ['Invalid type'],
   idempotent: true,
-  // Everybody sees the added places, so one person may not add many at once.
+  // Added places are visible to everybody, so one person may add only a few in an hour.
   limit: { name: 'library-addresses', per: 'viewer', max: 60, windowSeconds: 3600 },
   run: ({ services, viewer, request, reply, body }) => {
     const { db, models } = services
@@ -54,7 +54,10 @@ export const addLibraryAddress = defineOperation({
   },
 })
 
-/** The same place in any spelling: without case and spaces, to a metre. */
+/**
+ * A hash that is the same for every spelling of a place: without upper case and spaces, and with a position to a
+ * metre.
+ */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
   const parts = errorMessage.map((name) => {
     const value = (columns.get(name) ?? '') as string | number

@@ -17,7 +17,7 @@ const ofVisibleShop: Condition = (row, viewer) =>
 const ofVisibleCustomer: Condition = (row, viewer) =>
   viewer.id === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
 
-/** Addresses of no account, or of a shop. */
+/** The address belongs to no account, or to a shop. */
 const ofNobodyOrShop: Condition = (row, viewer) =>
   operator(viewer)
     ? sql`(${row}.user_id is null or exists (select from business b where b.address_id = ${row}.id))`
@@ -26,7 +26,7 @@ const ofNobodyOrShop: Condition = (row, viewer) =>
 const ofUser: SpecialFilter = (value, row) =>
   z.uuid().safeParse(value).success ? { where: sql`${row}.user_id = ${value}` } : null
 
-/** A postal code of Andorra is not valid in Spain, and the other way round. */
+/** The postal code must be valid in the country: Spain and Andorra have different codes. */
 async function addressRules(written: Written): Promise<void> {
   const { db, operation, id } = written
   if (operation === 'remove') return
@@ -38,7 +38,7 @@ async function addressRules(written: Written): Promise<void> {
   await unsetOtherDefaults(written)
 }
 
-/** There is only one default address: the one that was set last. */
+/** A person has one default address: the one that was set last. */
 async function unsetOtherDefaults({ db, id }: Written): Promise<void> {
   await db.query({
     text: `update address other set main = false from address this
@@ -52,15 +52,15 @@ export const addressResource = defineResource({
   table: 'address',
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn, remove: signedIn },
   beyond: { operations: ['remove'], for: 'customers, who keep no address longer than they need it' },
-  // The address of a shop is public; a person's is private, except to the shops that deliver there.
+  // The address of a shop is public. A person's address is private, except for the shops that deliver to it.
   visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,
-  // Only people themselves change their addresses.
+  // Only the owner changes a personal address.
   editable: either(ofMyself, ofNobodyOrShop),
   special: { 'user.id': ofUser },
   defaults: (viewer) => ({ user_id: viewer.id }),
   rules: addressRules,
-  // Pages show the addresses of shops, and are cached until a shop changes.
+  // Pages show the addresses of shops. They are cached, so a change of the address counts as a change of its shop.
   derived: {
     of: 'select id from business where address_id = any($1::uuid[])',
     lock: async () => {},

@@ -22,45 +22,49 @@ describe('addresses', () => {
     answers: 200,
     with: [{ label: 'Casa' }],
   })
-  scenario('not to others', { as: 'bob', when: 'GET /api/addresses', answers: 200, with: [] })
-  scenario('not to nobody', { when: 'GET /api/addresses', answers: 401, with: 'Authentication required' })
-  scenario('of a person are private', { when: `GET /api/addresses/${ids.alice}`, answers: 404, with: 'Not Found' })
-  scenario('of a person are private to other people', {
+  scenario('are not listed to other people', { as: 'bob', when: 'GET /api/addresses', answers: 200, with: [] })
+  scenario('need a login to be listed', { when: 'GET /api/addresses', answers: 401, with: 'Authentication required' })
+  scenario('of a person are not visible without a login', {
+    when: `GET /api/addresses/${ids.alice}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a person are not visible to other people', {
     as: 'bob',
     when: `GET /api/addresses/${ids.alice}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a shop are public', {
+  scenario('of a shop are visible to everybody', {
     when: `GET /api/addresses/${ids.shop}`,
     answers: 200,
     with: { street: 'Calle del Horno' },
   })
-  scenario('of a shop that is not open yet are not', {
+  scenario('of a shop that is not open yet are not visible to everybody', {
     when: `GET /api/addresses/${ids.closed}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a shop that is not open yet are its own', {
+  scenario('of a shop that is not open yet are visible to its members', {
     as: 'baker',
     when: `GET /api/addresses/${ids.closed}`,
     answers: 200,
   })
-  scenario('of a shop are not for customers to change', {
+  scenario('of a shop cannot be changed by customers', {
     as: 'bob',
     when: `PUT /api/addresses/${ids.shop}`,
     body: { street: 'x' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('become one’s own', {
+  scenario('belong to the person who adds them, even if the body names another user', {
     as: 'bob',
     when: 'POST /api/addresses',
     body: { ...body, user: people.alice.id, user_id: people.alice.id },
     answers: 201,
     with: { city: 'Chiva', country: 'ES' },
   })
-  scenario('so that the other has still one', {
+  scenario('of a person are unchanged after another person named this person in a body', {
     as: 'alice',
     when: 'GET /api/addresses',
     answers: 200,
@@ -74,15 +78,21 @@ describe('addresses', () => {
     answers: 422,
     with: 'street: This value should not be blank.',
   })
-  scenario('change', {
+  scenario('can be changed by their owner', {
     as: 'alice',
     when: put,
     body: { floor: '2º B' },
     answers: 200,
     with: { floor: '2º B', label: 'Casa' },
   })
-  scenario('not for others', { as: 'bob', when: put, body: { floor: 'x' }, answers: 404, with: 'Not Found' })
-  it('have one default at a time, and the first of the profile is it', async () => {
+  scenario('cannot be changed by other people', {
+    as: 'bob',
+    when: put,
+    body: { floor: 'x' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  it('have one default at a time, which is also the first address of the profile', async () => {
     const make = async (label: string) =>
       (await send({ as: 'bob', when: 'POST /api/addresses', body: { ...body, label, main: true } })).json<{
         id: string
@@ -95,49 +105,60 @@ describe('addresses', () => {
       { label: 'Casa', main: false },
     ])
   })
-  scenario('are not others’ to delete', {
+  scenario('cannot be deleted by other people', {
     as: 'bob',
     when: `DELETE /api/addresses/${ids.alice}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of everybody are listed to an operator', {
+  scenario('of all people are listed to an operator', {
     as: 'admin',
     when: 'GET /api/addresses?pagination=false',
     answers: 200,
     sends: { 'x-total-count': '6' },
   })
-  scenario('of one person where it is asked so', {
+  scenario('of one person are listed if an operator requests them', {
     as: 'admin',
     when: `GET /api/addresses?user.id=${people.admin.id}`,
     answers: 200,
     with: [],
   })
-  scenario('of oneself are those of whom one asks for', {
+  scenario('of another person are not listed, although the filter names that person', {
     as: 'bob',
     when: `GET /api/addresses?user.id=${people.alice.id}`,
     answers: 200,
     with: [],
   })
-  scenario('are not an operator’s to delete', {
+  scenario('of a person cannot be deleted by an operator', {
     as: 'admin',
     when: `DELETE /api/addresses/${ids.alice}`,
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('nor to change', { as: 'admin', when: put, body: { floor: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('of a shop are', {
+  scenario('of a person cannot be changed by an operator', {
+    as: 'admin',
+    when: put,
+    body: { floor: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('of a shop can be changed by an operator', {
     as: 'admin',
     when: `PUT /api/addresses/${ids.shop}`,
     body: { floor: 'Bajo' },
     answers: 200,
     with: { floor: 'Bajo' },
   })
-  scenario('are deleted by whose they are', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 204 })
-  scenario('and then are gone', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [] })
+  scenario('can be deleted by their owner', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 204 })
+  scenario('are not listed after they were deleted', {
+    as: 'alice',
+    when: 'GET /api/addresses',
+    answers: 200,
+    with: [],
+  })
 })
 
-it('a shop that moves changes the pages of shops, and a customer who moves does not', async () => {
+it('a new address of a shop changes the stored pages of shops, and a new address of a customer does not', async () => {
   const changed: string[] = []
   scenario.db.onChanged((tags) => void changed.push(...tags))
   const home = { street: 'Calle Nueva', number: '3', zip: '46370', city: 'Chiva' }

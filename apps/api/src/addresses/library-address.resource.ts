@@ -3,7 +3,10 @@ import { signedIn } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { everyRow } from '../access/visibility.ts'
 
-/** Public places without their author, which is not stored. Adding is a hand-written operation. */
+/**
+ * Public places of the address book. Their author is not stored. New places are added by a hand-written operation
+ * (`add-library-address.ts`).
+ */
 export const libraryAddressResource = defineResource({
   contract: libraryAddressContract,
   table: 'library_address',

@@ -10,7 +10,7 @@ const idOf = async (body: object) => (await send({ as: 'alice', when, body })).j
 
 describe('adding a place', () => {
   scenario('needs an account', { when, body: castle, answers: 401, with: 'Authentication required' })
-  scenario('keeps it', {
+  scenario('stores the place', {
     as: 'alice',
     when,
     body: castle,
@@ -18,7 +18,7 @@ describe('adding a place', () => {
     with: { ...castle, zip: null, hash: expect.stringMatching(/^[\da-f]{64}$/) },
     sends: { location: expect.stringMatching(/^\/api\/library-addresses\/[\da-f-]{36}$/) },
   })
-  scenario('answers JSON-LD to those who ask for it', {
+  scenario('answers with JSON-LD if the client requests it', {
     as: 'bob',
     when,
     body: castle,
@@ -26,21 +26,21 @@ describe('adding a place', () => {
     answers: 200,
     with: { '@type': 'LibraryAddress', '@context': '/api/contexts/LibraryAddress' },
   })
-  scenario('keeps one of what is the same place', {
+  scenario('answers with the stored place if the new place is the same', {
     as: 'bob',
     when,
     body: { ...castle, title: 'El castillo', city: 'CHIVA', latitude: 39.475_121, source: 'me', hash: 'x' },
     answers: 200,
     with: { title: 'Castillo de Chiva', source: null },
   })
-  scenario('needs to know where', {
+  scenario('needs a valid latitude and longitude', {
     as: 'alice',
     when,
     body: { title: 'Nowhere', latitude: 91 },
     answers: 422,
     with: { violations: [{ propertyPath: 'latitude' }, { propertyPath: 'longitude' }] },
   })
-  scenario('takes numbers for numbers', {
+  scenario('refuses a text where a number is needed', {
     as: 'alice',
     when,
     body: { ...castle, latitude: '39' },
@@ -48,14 +48,14 @@ describe('adding a place', () => {
     with: 'The type of the "latitude" attribute must be "number", "string" given.',
   })
 
-  it('stores one of many equal places at once', async () => {
+  it('stores one place if many equal places are added at once', async () => {
     const tower = { ...castle, title: 'Torreón', street: 'Calle del Torreón' }
     const ids = await Promise.all(Array.from({ length: 8 }, () => idOf(tower)))
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).not.toBe(await idOf(castle))
   })
 
-  it('is limited', async () => {
+  it('is limited to sixty places an hour', async () => {
     let status = 0
     for (let round = 0; round < 61; round += 1) status = (await send({ as: 'florist', when, body: castle })).statusCode
     expect(status).toBe(429)
@@ -64,15 +64,15 @@ describe('adding a place', () => {
 
 describe('the address book', () => {
   const list = 'GET /api/library-addresses?itemsPerPage=1&page=2'
-  scenario('is for those with an account', { when: list, answers: 401 })
-  scenario('is the same for all of them', {
+  scenario('needs an account', { when: list, answers: 401 })
+  scenario('is the same for all accounts', {
     as: 'bob',
     when: list,
     answers: 200,
     with: [{ title: 'Torreón' }],
     sends: { 'x-total-count': '2' },
   })
-  it('never changes', async () => {
+  it('cannot be changed or deleted', async () => {
     const id = await idOf(castle)
     const url = `/api/library-addresses/${id}` as const
     expect((await send({ as: 'bob', when: `GET ${url}` })).json()).toMatchObject(castle)
@@ -80,13 +80,13 @@ describe('the address book', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await send({ as: 'admin', when: `${method} ${url}`, body: {} })).statusCode).toBe(405)
   })
-  scenario('knows what is in it', {
+  scenario('answers 404 for an unknown place', {
     as: 'bob',
     when: 'GET /api/library-addresses/00000000-0000-7000-8000-0000000000ff',
     answers: 404,
     with: 'Not Found',
   })
-  it('can be used by one’s own address', async () => {
+  it('contains places that a person can copy to an own address', async () => {
     const libraryAddress = await idOf(castle)
     const body = { street: 'Subida al Castillo', zip: '46370', city: 'Chiva', libraryAddress }
     const answer = await send({ as: 'bob', when: 'POST /api/addresses', body })

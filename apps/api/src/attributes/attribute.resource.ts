@@ -24,7 +24,7 @@ import {
 } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** A shop changes its own attributes; operators change the town's. */
+/** The attribute belongs to the viewer's shop. Attributes of the town are for operators. */
 const ofMyAttributes =
   (right: Right): Condition =>
   (row, viewer) =>
@@ -76,7 +76,7 @@ export const attributeValueResource = defineResource({
   shared: getsSharedAnswers,
 })
 
-/** The colour or picture of a swatch. */
+/** A swatch must have a valid colour, or a picture. */
 async function mustBeColor({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [wrong] = await db.query({
@@ -130,24 +130,25 @@ export const attributeComboResource = defineResource({
         where combo.id = $1 group by combo.id`,
       values: [id],
     })
-    // Promised units must stay recorded.
+    // Units that are promised to customers must remain recorded, so their variant cannot be removed.
     if (operation === 'remove' && combo?.busy) throw new Problem('Resource in use')
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
   fixed: ['product'],
-  // Staff who prepare orders correct the stock and mark variants as sold out.
+  // Staff who prepare orders may only correct the stock and mark variants as sold out; these fields are for others.
   guarded: Object.fromEntries(
     ['values', 'sku', 'ean', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
       field,
       ofProducts,
     ]),
   ),
-  // Without the set of options, which is written after the row and must not equal that of another variant.
+  // A new row gets a temporary unique key. Its real key is written with its options, and must differ from that of
+  // every other variant.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => sql`${row}.sort`,
   shared: hasGeneralPrices,
-  // Promised units change the available number.
+  // The available number is the stock less the promised units, so orders change it too.
   reads: ['stock'],
   derived: {
     of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',
@@ -156,7 +157,7 @@ export const attributeComboResource = defineResource({
   },
 })
 
-/** The history of stock names the person who corrected it by hand: for movements just written, or about to be. */
+/** Names the person who corrected the stock by hand in the history of the stock. */
 async function recordStockActor(
   db: Database,
   operation: Written['operation'],

@@ -59,19 +59,19 @@ describe('attributes', () => {
 
   const [flour, size, paper] = [{ name: 'Harina' }, { name: 'Talla', business: null }, { name: 'Papel' }]
 
-  scenario('come with their options, without the disabled and those of closed shops', {
+  scenario('are listed with their options, without disabled attributes and those of closed shops', {
     when: 'GET /api/attributes',
     answers: 200,
     with: [{ ...flour, options: [{ name: 'Blanca' }, { name: 'Centeno' }] }, size, paper],
     sends: { 'x-total-count': '3' },
   })
-  scenario('come to their shop also when disabled', {
+  scenario('are listed to their own shop even if they are disabled', {
     as: 'baker',
     when: 'GET /api/attributes?pagination=false',
     answers: 200,
     sends: { 'x-total-count': '4' },
   })
-  scenario('come in pages, as linked data', {
+  scenario('are listed in pages as JSON-LD', {
     when: 'GET /api/attributes?itemsPerPage=1&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -80,82 +80,94 @@ describe('attributes', () => {
       member: [{ '@type': 'Attribute', options: [`/api/attribute-values/${ids.small}`], categories: [] }],
     },
   })
-  scenario('of a shop', { when: `GET /api/attributes?business.id=${ids.bakery}`, answers: 200, with: [flour] })
-  scenario('come one by one', { when: `GET /api/attributes/${ids.town}`, answers: 200, with: size })
-  scenario('of closed shops do not', { when: `GET /api/attributes/${ids.closedShop}`, answers: 404, with: 'Not Found' })
-  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are made by shops for themselves', {
+  scenario('are filtered by shop', {
+    when: `GET /api/attributes?business.id=${ids.bakery}`,
+    answers: 200,
+    with: [flour],
+  })
+  scenario('are read by id', { when: `GET /api/attributes/${ids.town}`, answers: 200, with: size })
+  scenario('of a closed shop are not visible', {
+    when: `GET /api/attributes/${ids.closedShop}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('can be created by a shop for itself', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { name: 'Relleno', options: [] },
   })
-  scenario('may be meant for some categories', {
+  scenario('can be limited to some categories', {
     as: 'baker',
     when: `PUT /api/attributes/${ids.flour}`,
     body: { categories: [ids.food], title: 'Tipo de harina' },
     answers: 200,
     with: { title: 'Tipo de harina', name: 'Harina', categories: [{ title: 'Alimentación' }] },
   })
-  scenario('are the town’s when operators make them', {
+  scenario('belong to the town if an operator creates them', {
     as: 'admin',
     when,
     body: { name: 'Alérgenos', code: 'alergenos' },
     answers: 201,
     with: { business: null, code: 'alergenos' },
   })
-  scenario('have codes of their own', {
+  scenario('need a code that no other attribute has', {
     as: 'admin',
     when,
     body: { name: 'Otros', code: 'alergenos' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('do not become the town’s by themselves', {
+  scenario('cannot be given to the town by a shop', {
     as: 'baker',
     when: `PUT /api/attributes/${ids.flour}`,
     body: { business: null },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('that never were', {
+  scenario('with an unknown id cannot be changed', {
     as: 'admin',
     when: `PUT /api/attributes/${uuidv7()}`,
     body: { name: 'x' },
     answers: 404,
     with: 'Not Found',
   })
-  scenario('are not deleted by others', { as: 'florist', when: `DELETE /api/attributes/${ids.flour}`, answers: 403 })
-  scenario('not for others', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('not for the whole town', {
+  scenario('cannot be deleted by another shop', {
+    as: 'florist',
+    when: `DELETE /api/attributes/${ids.flour}`,
+    answers: 403,
+  })
+  scenario('cannot be created for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created for the town by a shop', {
     as: 'baker',
     when,
     body: { name: 'Todas' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('have a known type [C9.12]', {
+  scenario('need a known type [C9.12]', {
     as: 'baker',
     when,
     body: { ...body, type: 'slider' },
     answers: 422,
     with: 'type: The value you selected is not a valid choice.',
   })
-  scenario('of the town are the operators’', {
+  scenario('of the town cannot be changed by a shop', {
     as: 'baker',
     when: `PUT /api/attributes/${ids.town}`,
     body: { name: 'x' },
     answers: 403,
   })
-  scenario('in use stay', {
+  scenario('cannot be deleted while products use them', {
     as: 'admin',
     when: `DELETE /api/attributes/${ids.town}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('have options that only they are given', {
+  scenario('of the town cannot get options from a shop', {
     as: 'florist',
     when: 'POST /api/attribute-values',
     body: { attribute: ids.town, name: 'XL' },
@@ -168,7 +180,7 @@ describe('options', () => {
   const body = { attribute: ids.flour, name: 'Maíz', value: '#ffd700', image: ids.picture }
   let made = ''
 
-  it('are created by their shop', async () => {
+  it('are created by their own shop', async () => {
     const response = await send({ as: 'baker', when, body })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -179,59 +191,65 @@ describe('options', () => {
     })
     made = response.json<{ id: string }>().id
   })
-  scenario('are not made unseen', { when, body, answers: 401 })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403 })
-  scenario('are not made for others', {
+  scenario('cannot be created without a login', { when, body, answers: 401 })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403 })
+  scenario('cannot be created for an attribute of another shop', {
     as: 'florist',
     when,
     body: { ...body, name: 'Suya' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('are one of a name', { as: 'baker', when, body, answers: 422, with: 'name: This value is already used' })
-  scenario('are of an attribute', {
+  scenario('need a name that no other option of the attribute has', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'name: This value is already used',
+  })
+  scenario('need an attribute', {
     as: 'baker',
     when,
     body: { name: 'x' },
     answers: 422,
     with: 'attribute: This value should not be blank.',
   })
-  scenario('are of an attribute that one sees', {
+  scenario('need an attribute that the viewer can see', {
     as: 'baker',
     when,
     body: { name: 'x', attribute: ids.closedShop },
     answers: 400,
     with: `Item not found for "/api/attributes/${ids.closedShop}".`,
   })
-  scenario('are for everybody to see, without those of hidden attributes', {
+  scenario('are visible to everybody, except those of hidden attributes', {
     when: 'GET /api/attribute-values?itemsPerPage=2',
     answers: 200,
     with: [{ name: 'Blanca' }, { name: 'S', business: null }],
     sends: { 'x-total-count': '5' },
   })
-  scenario('are linked data', {
+  scenario('are listed as JSON-LD', {
     when: 'GET /api/attribute-values?page=5&itemsPerPage=1',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 5, member: [{ '@type': 'AttributeValue', business: `/api/businesses/${ids.bakery}` }] },
   })
-  scenario('are read one by one', {
+  scenario('are read by id', {
     when: `GET /api/attribute-values/${ids.rye}`,
     answers: 200,
     with: { name: 'Centeno' },
   })
-  scenario('that never were are not', {
+  scenario('with an unknown id are answered with 404', {
     when: `GET /api/attribute-values/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('in use stay', {
+  scenario('cannot be deleted while variants use them', {
     as: 'baker',
     when: `DELETE /api/attribute-values/${ids.white}`,
     answers: 409,
     with: 'Resource in use',
   })
-  it('are deleted by their shop', async () => {
+  it('are deleted by their own shop', async () => {
     expect((await send({ as: 'florist', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(403)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(204)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(404)
@@ -242,37 +260,37 @@ describe('variants', () => {
   const combo = (values: string[]) => ({ product: ids.product, values, stock: 4 })
   const when = 'POST /api/attribute-combos'
 
-  scenario('are for everybody to see, but those of drafts', {
+  scenario('are visible to everybody, except those of drafts', {
     when: 'GET /api/attribute-combos',
     answers: 200,
     with: [{ product: { id: ids.product }, availableStock: 10, values: [], image: null }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('of drafts are their shop’s', {
+  scenario('of drafts are visible to their own shop', {
     as: 'baker',
     when: 'GET /api/attribute-combos?itemsPerPage=2&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'AttributeCombo' }] },
   })
-  scenario('of a product', {
+  scenario('are filtered by product', {
     as: 'baker',
     when: `GET /api/attribute-combos?product.id=${ids.product}`,
     answers: 200,
     with: [{ product: { id: ids.product } }],
   })
-  scenario('of drafts are nobody else’s', {
+  scenario('of drafts are not visible to another shop', {
     as: 'florist',
     when: `GET /api/attribute-combos/${ids.draft}`,
     answers: 404,
   })
-  scenario('are read one by one', {
+  scenario('are read by id', {
     when: `GET /api/attribute-combos/${ids.combo}`,
     answers: 200,
     with: { id: ids.combo, price: 300 },
   })
-  scenario('are not made unseen', { when, body: combo([ids.white]), answers: 401 })
-  scenario('are not made by customers', { as: 'alice', when, body: combo([ids.white]), answers: 403 })
+  scenario('cannot be created without a login', { when, body: combo([ids.white]), answers: 401 })
+  scenario('cannot be created by customers', { as: 'alice', when, body: combo([ids.white]), answers: 403 })
   scenario('have at most one option of each attribute', {
     as: 'baker',
     when,
@@ -280,26 +298,26 @@ describe('variants', () => {
     answers: 422,
     with: 'values: This value is not valid.',
   })
-  scenario('have no options of another shop', {
+  scenario('cannot have options of another shop', {
     as: 'baker',
     when,
     body: combo([ids.white, ids.wrapping]),
     answers: 422,
     with: 'values: This value is not available.',
   })
-  scenario('promised to customers stay', {
+  scenario('cannot be deleted while units are promised to customers', {
     as: 'baker',
     when: `DELETE /api/attribute-combos/${ids.sold}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('are not deleted by others', {
+  scenario('cannot be deleted by another shop', {
     as: 'florist',
     when: `DELETE /api/attribute-combos/${ids.combo}`,
     answers: 403,
   })
-  scenario('are not deleted unseen', { when: `DELETE /api/attribute-combos/${ids.combo}`, answers: 401 })
-  scenario('may have a picture', {
+  scenario('cannot be deleted without a login', { when: `DELETE /api/attribute-combos/${ids.combo}`, answers: 401 })
+  scenario('can have a picture', {
     as: 'baker',
     when: `PUT /api/attribute-combos/${ids.combo}`,
     body: { image: { id: ids.picture } },
@@ -307,7 +325,7 @@ describe('variants', () => {
     with: { image: { id: ids.picture } },
   })
 
-  it('replace the implicit variant of a product without options', async () => {
+  it('replace the implicit variant of a product that had no options', async () => {
     const combos = async () =>
       (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: object[] }>().combos
     expect(await combos()).toMatchObject([{ values: [] }])
@@ -318,16 +336,27 @@ describe('variants', () => {
       { values: [{ name: 'Centeno' }], price: 350 },
     ])
   })
-  scenario('are one per set of options', { as: 'baker', when, body: combo([ids.white]), answers: 422 })
-  scenario('are not for others to make', { as: 'florist', when, body: combo([]), answers: 403, with: 'Access Denied.' })
-  scenario('do not have less than nothing', {
+  scenario('need a set of options that no other variant of the product has', {
+    as: 'baker',
+    when,
+    body: combo([ids.white]),
+    answers: 422,
+  })
+  scenario('cannot be created by another shop', {
+    as: 'florist',
+    when,
+    body: combo([]),
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot have a stock below zero', {
     as: 'baker',
     when,
     body: { ...combo([ids.rye]), stock: -1 },
     answers: 422,
     with: 'stock: This value is too small.',
   })
-  it('are deleted, and the implicit variant comes back', async () => {
+  it('are deleted; after the last one the product has its implicit variant again', async () => {
     const ofProduct = async () =>
       (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: { id: string }[] }>().combos
     for (const { id } of await ofProduct())

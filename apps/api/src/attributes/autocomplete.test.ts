@@ -18,31 +18,58 @@ describe('suggestions of attributes', () => {
   const [size, stem, flour] = [{ name: 'Tamaño' }, { name: 'Con tallo' }, { name: 'Harina' }]
   const hidden = { name: 'Talla' }
 
-  scenario('what begins so comes first', { when: get('name=TA'), answers: 200, with: [size, stem] })
-  scenario('whatever the accents, but ñ', { when: get('name=tamano'), answers: 200, with: [] })
-  scenario('nothing typed: the first twenty', {
+  scenario('begin with names that begin with the text, in any case', {
+    when: get('name=TA'),
+    answers: 200,
+    with: [size, stem],
+  })
+  scenario('ignore accents, but n does not match ñ', { when: get('name=tamano'), answers: 200, with: [] })
+  scenario('for an empty text are the first twenty', {
     when: get('name='),
     answers: 200,
     with: expect.objectContaining({ length: 20, 0: expect.objectContaining(stem) as object }) as object,
   })
-  scenario('signs are signs', { when: get('name=%25'), answers: 200, with: [] })
-  scenario('of a shop', { when: get(`business.id=${ids.bakery}`), answers: 200, with: [{ id: ids.flour, ...flour }] })
-  scenario('of a shop by its IRI', {
+  scenario('treat % as an ordinary character', { when: get('name=%25'), answers: 200, with: [] })
+  scenario('are filtered by shop', {
+    when: get(`business.id=${ids.bakery}`),
+    answers: 200,
+    with: [{ id: ids.flour, ...flour }],
+  })
+  scenario('are filtered by the IRI of a shop', {
     when: get(`business.id=/api/businesses/${ids.florist}`),
     answers: 200,
     with: [stem],
   })
-  scenario('of a shop that is none, which has no effect', {
+  scenario('ignore a filter with an invalid shop', {
     when: get('business.id=x&name=harina'),
     answers: 200,
     with: [flour],
   })
-  scenario('enabled', { as: 'baker', when: get('name=ta&enabled=true'), answers: 200, with: [size, stem] })
-  scenario('disabled are their shop’s', { as: 'baker', when: get('enabled=false'), answers: 200, with: [hidden] })
-  scenario('disabled are nobody else’s', { as: 'florist', when: get('enabled=false'), answers: 200, with: [] })
-  scenario('disabled are not everybody’s', { when: get('enabled=false'), answers: 200, with: [] })
-  scenario('are told to nobody after a shop asked', { when: get('name=ta'), answers: 200, with: [size, stem] })
-  scenario('are linked data', {
+  scenario('are filtered by enabled', {
+    as: 'baker',
+    when: get('name=ta&enabled=true'),
+    answers: 200,
+    with: [size, stem],
+  })
+  scenario('contain disabled attributes for their own shop', {
+    as: 'baker',
+    when: get('enabled=false'),
+    answers: 200,
+    with: [hidden],
+  })
+  scenario('contain no disabled attributes of another shop', {
+    as: 'florist',
+    when: get('enabled=false'),
+    answers: 200,
+    with: [],
+  })
+  scenario('contain no disabled attributes without a login', { when: get('enabled=false'), answers: 200, with: [] })
+  scenario('for everybody are unchanged after a shop has requested its own', {
+    when: get('name=ta'),
+    answers: 200,
+    with: [size, stem],
+  })
+  scenario('are answered as JSON-LD', {
     when: get('name=harina'),
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -58,23 +85,31 @@ describe('suggestions of options', () => {
   const get = (query: string) => `GET /api/autocomplete/attribute-value?${query}` as const
   const rye = { name: 'Centeno', attribute: { id: ids.flour, name: 'Harina' } }
 
-  scenario('what begins so comes first', {
+  scenario('begin with names that begin with the text', {
     when: get('name=grande'),
     answers: 200,
     with: [{ name: 'Grande', attribute: { name: 'Tamaño' } }, { name: 'Extragrande' }],
   })
-  scenario('of a shop', { when: get(`business=${ids.bakery}`), answers: 200, with: [rye] })
-  scenario('of a shop by its IRI', { when: get(`business=/api/businesses/${ids.bakery}`), answers: 200, with: [rye] })
-  scenario('of an attribute that is disabled are its shop’s', {
+  scenario('are filtered by shop', { when: get(`business=${ids.bakery}`), answers: 200, with: [rye] })
+  scenario('are filtered by the IRI of a shop', {
+    when: get(`business=/api/businesses/${ids.bakery}`),
+    answers: 200,
+    with: [rye],
+  })
+  scenario('contain options of a disabled attribute for its own shop', {
     as: 'baker',
     when: get('name=xl'),
     answers: 200,
     with: [{ name: 'XL' }],
   })
-  scenario('of an attribute that is disabled are not everybody’s', { when: get('name=xl'), answers: 200, with: [] })
-  scenario('enabled', { when: get('name=gran&enabled=1'), answers: 200, with: [{ name: 'Grande' }, {}] })
-  scenario('disabled', { when: get('name=gran&enabled=0'), answers: 200, with: [] })
-  scenario('are linked data', {
+  scenario('contain no options of a disabled attribute for everybody', { when: get('name=xl'), answers: 200, with: [] })
+  scenario('are filtered by enabled', {
+    when: get('name=gran&enabled=1'),
+    answers: 200,
+    with: [{ name: 'Grande' }, {}],
+  })
+  scenario('contain no disabled options for everybody', { when: get('name=gran&enabled=0'), answers: 200, with: [] })
+  scenario('are answered as JSON-LD', {
     when: get('name=centeno'),
     headers: { accept: 'application/ld+json' },
     answers: 200,

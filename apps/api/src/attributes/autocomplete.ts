@@ -16,11 +16,11 @@ interface Suggesting {
   summary: string
   row: z.ZodType
   resource: Resource
-  /** The parameter that names a shop. */
+  /** The query parameter that contains a shop. */
   shop: string
-  /** SQL of the row's shop. */
+  /** SQL of the id of the row's shop. */
   business: Sql
-  /** SQL of further members, in either format. */
+  /** SQL of further members of the answer, in each of the formats. */
   more: Record<'json' | 'jsonld', Sql>
 }
 
@@ -48,7 +48,7 @@ const kinds: readonly Suggesting[] = [
   },
 ]
 
-/** Attributes and their options by a part of the name, at most 20: names that begin with it come first. */
+/** Finds attributes or options by a part of the name, at most 20; names that begin with the text come first. */
 export const autocomplete = kinds.map((kind) =>
   defineOperation({
     method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * SQL: the row belongs to another shop than the product or record that refers to it; rows without a shop belong to
+ * SQL: the row belongs to another shop than the product or record that refers to it. A row without a shop belongs to
  * everybody.
  */
 export const foreignTo = (row: string, product: string): string =>

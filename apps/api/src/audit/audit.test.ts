@@ -14,7 +14,7 @@ const worlds = await insertTwoWorlds(db, {
   a: { customer: people.alice.id, member: people.baker.id },
   b: { customer: people.bob.id, member: people.florist.id },
 })
-// Categories of products do not belong to a shop, so this is refused.
+// The test data put shops into categories of products. A shop cannot be saved with such a category.
 await db.query({ text: 'delete from business_category' })
 
 interface Event {
@@ -33,7 +33,7 @@ const count = async (): Promise<number> => {
   const [row] = await db.query<{ n: number }>({ text: 'select count(*)::int as n from audit_event' })
   return row!.n
 }
-/** The log entries of a record, the newest first. */
+/** The entries of the audit log for a record, the newest first. */
 const eventsOf = async (resource: string, id: string): Promise<Event[]> => {
   const list = await send({ as: 'admin', when: `GET /api/audit-events?resource=${resource as ''}&resourceId=${id}` })
   return list.json()
@@ -44,8 +44,8 @@ const login = async (username: string): Promise<Record<string, string>> => {
   return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` }
 }
 
-describe('the writes of operators', () => {
-  /** Another value of one field; null if the record has no field that is easily changed. */
+describe('writes of operators', () => {
+  /** Returns a body that changes one field of the record; null if no field can be changed easily. */
   function changed(resource: Resource, record: Record<string, unknown>): Record<string, unknown> | null {
     for (const [name, { kind, writable }] of Object.entries(resource.contract.fields)) {
       const value = record[name]
@@ -59,7 +59,7 @@ describe('the writes of operators', () => {
   }
   const testable = resources.filter(({ table, operations }) => operations.update && worlds.b.rows.has(table))
 
-  it('are recorded, in every resource, and once', { timeout: 60_000 }, async () => {
+  it('are recorded once, in every resource', { timeout: 60_000 }, async () => {
     const told: string[] = []
     for (const resource of testable) {
       const { path } = resource.contract
@@ -90,7 +90,7 @@ describe('the writes of operators', () => {
     expect(told.length).toBeGreaterThan(25)
   })
 
-  it('are recorded for a review without its text', async () => {
+  it('of a review are recorded without its text', async () => {
     const { id, text } = worlds.b.rows.get('valoration')![0]! as { id: string; text: string }
     await send({
       as: 'admin',
@@ -102,7 +102,7 @@ describe('the writes of operators', () => {
     expect(JSON.stringify(event)).not.toContain(text)
   })
 
-  it('belong to the shop that they concern, also when it is removed', async () => {
+  it('are recorded with the shop that they concern, also when the record is removed', async () => {
     const shop = String(worlds.b.rows.get('business')![0]!['id'])
     const price = String(worlds.b.rows.get('price')![0]!['id'])
     expect((await send({ as: 'admin', when: `DELETE /api/prices/${price}` })).statusCode).toBe(204)
@@ -110,7 +110,7 @@ describe('the writes of operators', () => {
     expect(event).toMatchObject({ action: 'remove', business: { id: shop }, changes: { amount: { after: null } } })
   })
 
-  it('leave no entry if the write is refused after it was made', async () => {
+  it('leave no entry if the write is rolled back', async () => {
     const before = await count()
     const id = String(worlds.b.rows.get('business')![0]!['id'])
     const category = await send({ as: 'admin', when: 'GET /api/categories?bcc=false&itemsPerPage=1' })
@@ -120,8 +120,8 @@ describe('the writes of operators', () => {
   })
 })
 
-describe('an entry', () => {
-  it('is no second place that stores customers’ data', async () => {
+describe('an entry of the audit log', () => {
+  it('contains no data of customers', async () => {
     const id = String(worlds.b.rows.get('customer')![0]!['id'])
     const body = { phone: '699123456', name: 'Palabra', address: { street: 'Calle Escondida', city: 'Chiva' } }
     expect((await send({ as: 'admin', when: `PUT /api/customers/${id}`, body })).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('an entry', () => {
     expect(JSON.stringify(event)).not.toMatch(/699123456|Palabra|Escondida|canary-b-customer/)
   })
 
-  it('contains no bank number, and only the beginning of a long text', async () => {
+  it('contains no bank account number, and only the beginning of a long text', async () => {
     const id = world.bakery.id
     const body = { iban: 'ES9121000418450200051332', description: 'pan '.repeat(500) }
     expect((await send({ as: 'baker', when: `PUT /api/businesses/${id}`, body })).statusCode).toBe(200)
@@ -140,8 +140,8 @@ describe('an entry', () => {
   })
 })
 
-describe('the log of orders', () => {
-  it('has no entries for customers, whatever they do', async () => {
+describe('the audit log of orders', () => {
+  it('has no entries for actions of customers', async () => {
     const before = await count()
     const made = await orderAs('alice', bread())
     await send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: made.id } })
@@ -150,7 +150,7 @@ describe('the log of orders', () => {
     expect(await count()).toBe(before)
   })
 
-  it('has steps, money and telephone orders, with the role', async () => {
+  it('has an entry with the role for each step, payment and telephone order', async () => {
     const made = await orderAtBank('alice', bread())
     await applyEvent(bank.pay(made.ref))
     await send({ as: 'baker', when: `PUT /api/orders/${made.id}`, body: { status: 'accepted', reason: 'Doña Ana' } })
@@ -178,7 +178,7 @@ describe('the log of orders', () => {
   })
 })
 
-it('logins of the town’s staff are recorded, and no others', async () => {
+it('the audit log has the logins of the town’s staff, and no others', async () => {
   const before = await count()
   await login('alice')
   await login('baker')
@@ -187,12 +187,12 @@ it('logins of the town’s staff are recorded, and no others', async () => {
   expect((await eventsOf('users', people.admin.id))[0]).toMatchObject({ action: 'login', role: 'operator' })
 })
 
-it('an export of personal data is recorded', async () => {
+it('the audit log has an entry for an export of personal data', async () => {
   expect((await send({ as: 'bob', when: 'GET /api/me/export' })).statusCode).toBe(200)
   expect(await eventsOf('users', people.bob.id)).toMatchObject([{ action: 'export', user: { id: people.bob.id } }])
 })
 
-it('is listed for auditors with filters and pages, for owners of their shop only, and for no other role', async () => {
+it('the audit log is listed with filters and pages to auditors, to owners of a shop for their shop, and to nobody else', async () => {
   const list = async (headers: Record<string, string>, query = '') => {
     const answer = await send({ when: `GET /api/audit-events${query as ''}`, headers })
     return { status: answer.statusCode, total: Number(answer.headers['x-total-count']), events: answer.json<Event[]>() }
@@ -224,7 +224,7 @@ it('is listed for auditors with filters and pages, for owners of their shop only
   expect((await own('baker')).every(({ business }) => business && shops.includes(business.id))).toBe(true)
 })
 
-it('is deleted after its time, money and moderation later, and nothing of the last year', async () => {
+it('old entries of the audit log are deleted, those about money and moderation later, and none of the last year', async () => {
   await db.query({
     text: `insert into audit_event (id, created_at, source, resource, resource_id, action)
       select gen_random_uuid(), now() - make_interval(months => age), 'cli', what, age::text, 'old'

@@ -3,20 +3,24 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { holdings } from '../database/personal-data.ts'
 
-/** The author of a change and the request. */
+/** The author of a change, and the id of the request that made it. */
 export interface Author {
-  /** Null: the command line or a job. */
+  /** The id of the account; null for the command line or a job. */
   readonly userId: string | null
   readonly source: 'api' | 'cli' | 'job'
   readonly requestId: string | null
-  /** The author's role: of the town, or of the shop. @param business  the shop that the change concerns */
+  /**
+   * The role in which the author made the change: in the town, or in the shop.
+   *
+   * @param business  the shop that the change concerns
+   */
   roleIn(business: string | null): string | null
 }
 
-/** The command line: whoever can start it on the server runs the town. */
+/** The author is the command line. It has no account: people who can start it on the server run the town. */
 export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
 
-/** The sender of the request; without an account it is the command line, which writes as an operator. */
+/** The author is the sender of the request. An operator without an account is the command line. */
 export const authorOf = (viewer: Viewer): Author => ({
   userId: viewer.id,
   source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
@@ -25,26 +29,26 @@ export const authorOf = (viewer: Viewer): Author => ({
 })
 
 export interface AuditEvent {
-  /** The resource's path: `business-members`. */
+  /** The path of the changed resource: `business-members`. */
   resource: string
   id: string
   /** The action as a verb: `invite`, `change-role`. */
   action: string
-  /** The shop that it concerns. */
+  /** The shop that the change concerns. */
   business?: string | null
-  /** The account that it was done to, if it is not the author's. */
+  /** The account that the change concerns, if it is not the author's. */
   onBehalfOf?: string | null
   before?: Fields
   after?: Fields
-  /** Fields of which only the fact of a change is stored. */
+  /** Fields whose values are not stored; the log only records that they changed. */
   masked?: readonly string[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Records a change in the transaction that makes it. Of `before` and `after` the differing fields are stored;
- * personal addresses are masked, long texts cut, and secrets left out.
+ * Records a change in the transaction that makes it. Only fields that differ between `before` and `after` are stored.
+ * E-mail addresses are masked, long texts cut, and secrets left out.
  */
 export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
   const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event
@@ -76,7 +80,7 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
 
 const personal = new Set(Object.values(holdings).map(({ table }) => table))
 
-/** Whether the table holds personal data. Of its texts the log only stores that they changed. */
+/** Whether the table holds personal data. For its texts the log stores only that they changed. */
 export const isPersonal = (table: string): boolean => personal.has(table)
 
 /** The names of the fields that differ. */
@@ -90,7 +94,7 @@ const applyUnlessNull = (value: unknown, hide: (value: unknown) => unknown): unk
 
 const SECRET = /password|token|secret|hash|iban/i
 
-/** Without secrets and full addresses, also inside documents. */
+/** Replaces secrets and e-mail addresses in a value, also inside of nested objects. */
 function mask(field: string, value: unknown): unknown {
   if (value === null) return null
   if (SECRET.test(field)) return '***'
@@ -100,10 +104,16 @@ function mask(field: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mask(name, member)]))
 }
 
-/** `ada@lonja.test` → `a***@lonja.test`: enough to recognise, too little to write to. */
+/**
+ * Masks e-mail addresses: `ada@lonja.test` → `a***@lonja.test`. People can recognise the address, but not write to
+ * it.
+ */
 export const maskEmail = (text: string): string => text.replaceAll(/(\S)\S*@(\S+)/g, '$1***@$2')
 
-/** Enough to see the change; whole pages would make the log larger than the shop. */
+/**
+ * The longest stored text. It is enough to recognise a change; whole pages would make the log larger than the other
+ * data.
+ */
 const LONGEST = 1_000
 
 function shorten(value: unknown): unknown {

@@ -8,7 +8,7 @@ const SlotChoice = z
   .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
   .describe('Where the method has slots, one of `shipping-slots`.')
 
-/** A basket in a request. `readPostedBasket` reads it; unknown members are sent back. */
+/** A basket in a request. `readPostedBasket` reads it; the answer contains unknown members unchanged. */
 export const Basket = z.looseObject({
   lines: z.array(
     z.looseObject({
@@ -31,7 +31,7 @@ export const Basket = z.looseObject({
 })
 
 const Message = z.looseObject({ code: z.string() })
-/** A basket in an answer, priced again and completed. */
+/** A basket in an answer, with present prices and all data that the client did not send. */
 export const CheckedBasketAnswer = z.looseObject({
   lines: z.array(
     z.looseObject({

@@ -7,7 +7,7 @@ import { limit, networkOf } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { CouponFacts } from './load-basket.ts'
 
-/** The reason why this person cannot use a coupon now; undefined if only the prices decide. */
+/** The reason why this person cannot use a coupon now; undefined if there is none besides the prices. */
 export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefined {
   if (!coupon.enabled) return 'Coupon disabled'
   if (coupon.ended) return 'Coupon expired'
@@ -18,14 +18,14 @@ export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefine
 }
 
 export interface CheckedCoupons {
-  /** In the given order. */
+  /** The accepted coupons, in the order of the request. */
   accepted: CouponFacts[]
-  /** The refused ones with their reasons. */
+  /** The refused coupons, with their reasons. */
   messages: BasketMessage[]
   violations: Violation[]
 }
 
-/** The result for each code: the coupons that reduced the price are accepted. */
+/** Decides for each code whether its coupon is accepted. A coupon is accepted if it reduced the price. */
 export function checkCoupons(
   codes: readonly string[],
   known: readonly CouponFacts[],
@@ -46,12 +46,13 @@ export function checkCoupons(
 }
 
 /**
- * Refusals that reveal whether a code exists or whether a person has ordered; they are counted to stop mass guessing.
+ * The reasons that reveal whether a code exists or whether a person has ordered. They are counted, so that nobody can
+ * guess many codes.
  */
 const refusalMessages: readonly string[] = ['Unknown coupon', 'Coupon already used', 'Coupon only for first order']
 const guesses = { max: 10, windowSeconds: 60 }
 
-/** Counts refused coupons as guesses. @throws Problem `Too many requests` */
+/** Counts refused coupons as guesses of codes. @throws Problem `Too many requests` */
 export async function limitGuesses(
   services: Pick<Services, 'config' | 'db'>,
   request: FastifyRequest,

@@ -13,14 +13,14 @@ import { type PostedLine, withoutKeywords } from './posted-basket.ts'
 export interface CheckedLine {
   posted: PostedLine
   facts: LineFacts
-  /** The available part of the requested quantity; the requested quantity if nothing is available. */
+  /** The requested quantity, reduced to the available units. If no unit is available, it is the requested quantity. */
   quantity: number
-  /** The product and its price, if it can be bought. */
+  /** The combo and its price; null if the line cannot be bought. */
   sale: Sale | null
   messages: BasketMessage[]
-  /** The reason why it cannot be bought, other than stock. */
+  /** The reason why the line cannot be bought, if it is not the stock. */
   obstacle: Violation | null
-  /** The stock is below the requested quantity. */
+  /** Set if the stock is lower than the requested quantity. */
   shortage: Violation | null
 }
 
@@ -29,14 +29,14 @@ export interface Sale {
   listPrice: ListPrice
   /** The list price of one unit for this customer, with the recargo de equivalencia if it is due. */
   unitPrice: Cents
-  /** Basis points; 0 if none is due. */
+  /** The rate of the recargo de equivalencia in basis points; 0 if none is due. */
   surchargeRate: number
 }
 
 /**
- * Compares a line with the present product, shop and stock.
+ * Compares a line with the present data of its product, shop and stock.
  *
- * @param inRegime  the customer is a retailer under the recargo de equivalencia
+ * @param inRegime  whether the customer is a retailer under the recargo de equivalencia
  */
 export function checkLine(posted: PostedLine, { lines }: BasketFacts, inRegime: boolean): CheckedLine {
   const facts = lines.find(({ key }) => key === posted.key)!
@@ -80,10 +80,10 @@ const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
     : { propertyPath: `${path}.product`, message: violationMessages.notAvailable }
 
 /**
- * A line of the answered basket.
+ * Describes a line for the answer.
  *
- * @param price  undefined if it cannot be bought
- * @param offers  the basket's offers, for the price of one unit
+ * @param price  the price of the line; undefined if the line cannot be bought
+ * @param offers  the offers for the basket, from which the price of one unit is calculated if `price` is undefined
  */
 export function describeLine(
   { posted, facts, quantity, sale, messages }: CheckedLine,
@@ -116,11 +116,14 @@ export function describeLine(
   }
 }
 
-/** The shop hides it, or does so now. */
+/** Whether the product is not public, because it or its shop is disabled, or the shop is not approved. */
 const isHidden = ({ product, business }: LineFacts): boolean =>
   !product.enabled || !business.enabled || business.state === 'pending' || business.state === 'suspended'
 
-/** Of a hidden product only the data that the customer's basket already had: an id alone must reveal nothing. */
+/**
+ * Describes a line with a hidden product. It contains only data of the product that the customer's basket already
+ * contained, so that an id alone reveals nothing.
+ */
 function describeHidden(
   { key, echo }: PostedLine,
   { product, business, attributes }: LineFacts,
@@ -150,7 +153,7 @@ function describeHidden(
   }
 }
 
-/** The explanation of the price of a line that can be bought. */
+/** Explains the price of a line that can be bought. */
 export function explainLine(
   line: Pick<CheckedLine, 'facts' | 'quantity'> & Sale & { price: LinePrice },
 ): PriceExplanation {
@@ -162,7 +165,7 @@ export function explainLine(
     listAmount: amount,
     taxRate,
     surchargeRate,
-    // A reference price is shown only for public prices, since it is the former public price.
+    // The reference price is a former public price, so it is not shown beside the price of a customer group.
     previousPrice:
       ofGroup || combo.previousPrice === null ? null : withSurcharge(combo.previousPrice, taxRate, surchargeRate),
     unit: facts.unit,

@@ -21,14 +21,14 @@ import type { BasketFacts, CouponFacts, LineFacts } from './load-basket.ts'
 import { minimumMessage } from './minimum-order.ts'
 import type { PostedAddress, PostedBasket } from './posted-basket.ts'
 
-/** The result of a check: the answer, the violations, and the data of an order. */
+/** The result of a check: the basket for the answer, the violations, and the data for an order. */
 export interface CheckedBasket {
   basket: Basket
-  /** Violations of the requested steps. */
+  /** The violations in the requested steps. */
   violations: Violation[]
-  /** Lines with less stock than requested. */
+  /** The lines whose stock is lower than the requested quantity. */
   shortages: Violation[]
-  /** Slots that are now full or too soon. */
+  /** The chosen slots that are full by now, or begin too soon. */
   slotsGone: Violation[]
   coupons: CheckedCoupons
   lines: OrderableLine[]
@@ -40,7 +40,7 @@ export interface CheckedBasket {
   paymentOptions: PaymentMethodFacts[]
 }
 
-/** A line that can be bought, in the available quantity. */
+/** A line that can be bought, with the available quantity. */
 export interface OrderableLine extends CheckedLine, Sale {
   price: LinePrice
 }
@@ -54,9 +54,9 @@ export interface OrderablePart {
 /**
  * Checks a basket up to `step` (see `basketSteps`), without trusting the client's prices.
  *
- * Changes that can happen while a customer shops become messages: another price, less stock, a coupon that does not
- * apply, a line that cannot be bought any more. From the customer's step on, a line that cannot be bought is a
- * violation, like every requirement of a step that is not met.
+ * Changes that can happen while a customer shops become messages: another price, less stock, a coupon that is
+ * refused, or a line that cannot be bought any more. From the customer's step on, a line that cannot be bought is
+ * also a violation, like every other requirement that is not met.
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {
   const decided = decide(posted, facts, step)
@@ -79,7 +79,7 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
 
 export type DecidedBasket = ReturnType<typeof decide>
 
-/** Decides the lines, addresses, shipping, payment method and price of a basket. */
+/** Determines the lines, addresses, shipping, payment method and price of a basket. */
 function decide(posted: PostedBasket, facts: BasketFacts, step: number) {
   const asksForCustomer = step >= basketSteps.customer
   const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : emptyRead()
@@ -131,7 +131,7 @@ function decide(posted: PostedBasket, facts: BasketFacts, step: number) {
   }
 }
 
-/** The requirements of the steps up to `step` that are not met. */
+/** The violations of the requirements of all steps up to `step`. */
 function violationsOf(posted: PostedBasket, decided: DecidedBasket, step: number): Violation[] {
   const { checked, customer, delivery, billing, shipping, belowMinimum, payment } = decided
   const violations: Violation[] = []
@@ -183,8 +183,8 @@ const couponToPrice = (coupon: CouponFacts) => ({
 })
 
 /**
- * The data of a shop's part that the delivery cost needs. Coupons do not count, so that no coupon makes delivery
- * dearer.
+ * The data of a shop's part that determine the delivery cost. Coupons do not reduce the amount, because a lower
+ * amount could make delivery more expensive.
  */
 function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: BasketPrice, place: ShippingPlace | null) {
   const keys = new Set(lines.filter(({ facts }) => facts.business.id === businessId).map(({ posted }) => posted.key))
@@ -194,7 +194,7 @@ function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: Bask
   return { amount, weightGrams, place }
 }
 
-/** The known parts of the delivery address; undefined without a postal code. */
+/** The known parts of the delivery address; null without a valid postal code. */
 function placeOf(address: PostalAddress | null, { centre }: BasketFacts): ShippingPlace | null {
   if (!address || !/^\d{5}$/.test(address.zip)) return null
   const { zip, lat, lng } = address

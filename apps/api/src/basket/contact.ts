@@ -22,8 +22,9 @@ const customerFields = ['name', 'surnames', 'email', 'phone', 'nif'] as const
 const addressFields = ['street', 'number', 'floor', 'zip', 'city', 'province'] as const
 
 /**
- * The person who orders: the posted data, completed by the profile. A guest must give name, e-mail and phone; a
- * signed-in customer may leave out the phone. Invalid texts are kept too, to be sent back.
+ * Reads the person who orders: the posted data, completed by the account's profile. A guest must give name, e-mail
+ * and phone; a signed-in customer may leave out the phone. Invalid texts are part of the result too, because the
+ * answer contains them.
  */
 export function readCustomer(posted: JsonObject | null, profile: Profile | null): Read<BasketCustomer> {
   const violations: Violation[] = []
@@ -41,7 +42,7 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   const declared = posted?.['equivalenceSurcharge'] ?? profile?.equivalenceSurcharge ?? false
   if (typeof declared !== 'boolean')
     violations.push({ propertyPath: 'customer.equivalenceSurcharge', message: violationMessages.type })
-  // Its invoices need the customer's name.
+  // An invoice with the recargo must identify the customer.
   if (declared === true && !nif) violations.push({ propertyPath: 'customer.nif', message: violationMessages.blank })
   if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
   if (nif && !isIdentityNumber(nif))
@@ -61,7 +62,7 @@ export function readPostalAddress(posted: JsonObject, path: string): Read<Postal
   return { value: data ?? (given as unknown as PostalAddress), violations }
 }
 
-/** A position on the map, if both numbers are given. */
+/** Reads a position on the map, if both numbers are given. */
 function readPosition({ lat, lng }: JsonObject, path: string, violations: Violation[]): { lat?: number; lng?: number } {
   if ((lat ?? null) === null || (lng ?? null) === null) return {}
   if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng }
@@ -93,7 +94,10 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown): { data: Value |
   return result.success ? { data: result.data, issues: [] } : { data: null, issues: result.error.issues }
 }
 
-/** One violation for each field that has none yet; a required field that is null counts as blank. */
+/**
+ * One violation for each invalid field that is not among `known`. For a required field that is null, the message is
+ * that it must not be blank.
+ */
 function issuesAt(path: string, issues: readonly z.core.$ZodIssue[], known: readonly Violation[]): Violation[] {
   const found = new Map<string, string>()
   for (const issue of issues) {

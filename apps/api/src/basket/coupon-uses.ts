@@ -5,12 +5,12 @@ import { cleanText } from '../text/text.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /**
- * Counts one use of each coupon for an order being made. The coupon's row stays locked until the transaction ends, so
- * that its uses come one after the other, and each sees the ones before it.
+ * Counts one use of each coupon for a new order. The rows of the coupons stay locked until the transaction ends, so
+ * that the uses of a coupon are counted one after the other, and each statement sees the uses before it.
  *
- * @param person  the customer for whom the use is counted
- * @param orderId  the order, which may already be written
- * @returns the coupons that are used up, in total or by this person
+ * @param person  the customer for whom the uses are counted
+ * @param orderId  the order, which may already be in the database
+ * @returns the coupons that have no more uses, in total or for this person
  */
 export async function countCoupons<Coupon extends LimitedCoupon>(
   db: Database,
@@ -48,11 +48,11 @@ export async function countCoupons<Coupon extends LimitedCoupon>(
 
 type LimitedCoupon = Pick<CouponFacts, 'id' | 'limitPerPerson' | 'firstOrderOnly'>
 
-/** The person for whom coupon uses are counted: the account, else the e-mail or the phone. */
+/** The person for whom coupon uses are counted. The account identifies the person, or else the e-mail or the phone. */
 export interface Person {
   userId: string | null
   email: string | null
-  /** E.164. */
+  /** The phone number in the format E.164. */
   phone: string | null
 }
 
@@ -67,7 +67,7 @@ export function personOf(viewer: Viewer, email: unknown, phone: unknown): Person
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? cleanText(value) : null)
 
-/** Gives the uses of an order's coupons back. */
+/** Deletes the uses of an order's coupons, so that the coupons can be used again. */
 export async function returnCoupons(db: Database, orderId: string): Promise<void> {
   await db.query({
     text: `with returned as (delete from coupon_use where order_id = $1 returning coupon_id)

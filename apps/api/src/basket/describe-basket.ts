@@ -6,7 +6,7 @@ import type { BasketFacts } from './load-basket.ts'
 import { missingOf } from './minimum-order.ts'
 import { type PostedBasket, withoutKeywords } from './posted-basket.ts'
 
-/** The answer for the client: the posted basket with its present prices, choices and messages. */
+/** The basket of the answer: the posted basket with present prices, choices and messages. */
 export function describeBasket(posted: PostedBasket, decided: DecidedBasket, facts: BasketFacts): Basket {
   const { customer, delivery, billing, checked, linePrices, shipping, payment, paymentMethod, price, parts } = decided
   return {
@@ -44,7 +44,7 @@ export function describeBasket(posted: PostedBasket, decided: DecidedBasket, fac
   }
 }
 
-/** Each offer and coupon once, with the sum of its deductions. */
+/** The offers and coupons of the basket, each once, with the sum of its deductions. */
 function discountsOf({ lines }: BasketPrice): BasketDiscount[] {
   const byId = new Map<string, BasketDiscount>()
   for (const { id, kind, code, name, amount } of lines.flatMap(({ applied }) => applied)) {

@@ -18,18 +18,18 @@ const choices = async (when: typeof shipping | typeof payment, body: unknown): P
 }
 
 describe('the shipping methods of a basket', () => {
-  it('are answered for every shop, with their prices', async () => {
+  it('are listed for every shop, with their prices', async () => {
     const both = [
       ['pickup', 'Bakery', 0],
       ['delivery', 'Bakery', 300],
       ['delivery', 'Tailor', 495],
     ]
     expect(await choices(shipping, bothShopsBasket(world))).toEqual(both)
-    // Before the address is known: the lowest possible price.
+    // While the address is not known, the lowest possible prices are shown.
     expect(await choices(shipping, { ...bothShopsBasket(world), deliveryAddress: null })).toEqual(both)
   })
 
-  it('depend on the address', async () => {
+  it('depend on the postal code', async () => {
     const there = { ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip: '46380' } }
     expect(await choices(shipping, there)).toEqual([
       ['pickup', 'Bakery', 0],
@@ -37,7 +37,7 @@ describe('the shipping methods of a basket', () => {
     ])
   })
 
-  it('are free above the shop’s amount, depend on the weight and have a minimum', async () => {
+  it('depend on the shop’s amount for free delivery, on a minimum amount and on the weight', async () => {
     const lines = [{ product: world.bread.id, quantity: 20 }]
     const basket = { ...breadBasket(world), lines, deliveryAddress: chiva }
     expect(await choices(shipping, basket)).toEqual([
@@ -60,7 +60,7 @@ describe('the shipping methods of a basket', () => {
     ])
   })
 
-  it('know a whole province', async () => {
+  it('include delivery to a whole province', async () => {
     const change = (kind: string) =>
       scenario.db.query({ text: `update zone set kind = '${kind}' where business_id = '${world.tailor.id}'` })
     const far = { ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip: '46001' } }
@@ -73,7 +73,7 @@ describe('the shipping methods of a basket', () => {
     expect(await choices(shipping, far)).toEqual([['pickup', 'Bakery', 0]])
   })
 
-  scenario('is a collection', {
+  scenario('are a collection in JSON-LD', {
     when: shipping,
     body: breadBasket(world),
     headers: { accept: 'application/ld+json' },
@@ -87,8 +87,8 @@ describe('the shipping methods of a basket', () => {
       ],
     },
   })
-  scenario('of nothing is nothing', { when: shipping, body: { lines: [] }, answers: 200, with: [] })
-  scenario('needs a basket', {
+  scenario('are an empty list for an empty basket', { when: shipping, body: { lines: [] }, answers: 200, with: [] })
+  scenario('need a valid basket', {
     when: shipping,
     body: { lines: [{}] },
     answers: 422,
@@ -101,7 +101,7 @@ describe('the payment methods of a basket', () => {
     expect(await choices(payment, { ...breadBasket(world), shippings: [] })).toEqual([['shop'], ['cod']])
     expect(await choices(payment, { ...bothShopsBasket(world), shippings: [] })).toEqual([['cod']])
   })
-  it('are at the counter for collection, and at the door for delivery', async () => {
+  it('are paying in the shop for collection, and paying at the door for delivery', async () => {
     const collected = breadBasket(world)
     const [brought, shirt] = bothShopsBasket(world).shippings
     const mixed = { ...bothShopsBasket(world), shippings: [...collected.shippings, shirt] }
@@ -113,7 +113,7 @@ describe('the payment methods of a basket', () => {
       violations: [{ propertyPath: 'paymentMethod', message: 'Payment method not available' }],
     })
   })
-  scenario('says what it costs', {
+  scenario('contain their fees', {
     when: payment,
     body: bothShopsBasket(world),
     answers: 200,
@@ -121,8 +121,8 @@ describe('the payment methods of a basket', () => {
   })
 })
 
-describe('an order that was made', () => {
-  it('is answered like its basket, to viewers who may see it', async () => {
+describe('the choices for an existing order', () => {
+  it('are those of its basket, for viewers who may see the order', async () => {
     const made = await scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: bothShopsBasket(world) })
     const body = { order: `/api/orders/${made.json().id}` }
     const mine = await scenario.send({ as: 'alice', when: payment, body })

@@ -81,12 +81,12 @@ export const listPaymentChoices = defineOperation({
   },
 })
 
-/** The body is a basket, or `{order}` with the name of an existing order. */
+/** Checks the basket in the body, or the basket of the existing order that a body `{order}` names. */
 async function checkForChoices({ services, viewer, body }: Context): Promise<{ checked: CheckedBasket; now: Date }> {
   const posted =
     isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], viewer) : readPostedBasket(body)
   const facts = await loadBasket(services, posted, viewer)
-  // Stock does not matter for shipping and payment methods.
+  // All lines count as available, because stock does not matter for shipping and payment methods.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
   return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }
 }

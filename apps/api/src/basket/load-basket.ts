@@ -18,23 +18,23 @@ import type { PostedBasket } from './posted-basket.ts'
 import { personOf } from './coupon-uses.ts'
 import { sql, textOf } from '../sql/sql.ts'
 
-/** The present state of everything that a basket names. */
+/** The present data of everything that a basket names. */
 export interface BasketFacts {
   lines: LineFacts[]
-  /** The offers that apply now; `productIds` names only products of the basket. */
+  /** The offers that apply now. Their `productIds` contain only products of the basket. */
   offers: Offer[]
-  /** Codes of the basket's former offers that have ended. */
+  /** The codes of the offers that the client last saw and that have ended. */
   endedOffers: string[]
-  /** In the given order, which decides which of two is applied first. */
+  /** The coupons in the order of the request, in which they are applied. */
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]
   profile: Profile | null
-  /** The database's clock, in milliseconds since 1970. */
+  /** The time of the database's clock, in milliseconds since 1970. */
   now: number
-  /** The centre of the address's postal code, looked up only if a zone needs a position. */
+  /** The centre of the address's postal code. It is looked up only if a zone needs a position. */
   centre: Position | null
-  /** The saved addresses in the request that belong to the viewer. */
+  /** The saved addresses that the request names and that belong to the viewer. */
   savedAddresses: (PostalAddress & { id: string })[]
 }
 
@@ -50,15 +50,15 @@ export interface LineFacts {
     enabled: boolean
     minOrder: number
     taxRegime: string
-    /** Guests must confirm orders that they pay in the shop or at the door. */
+    /** Whether guests must confirm an order that they pay in the shop or at the door. */
     confirmGuests: boolean
   }
   image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
   attributes: { id: string; name: string; attribute: string }[]
   combo: ComboFacts | null
-  /** The price from the present price lists for this customer; null: not for sale. */
+  /** The price for this customer in the present price lists; null if the product is not for sale. */
   price: ListPrice | null
-  /** How much one unit contains, for example 500 g, for the price by unit; null if unknown. */
+  /** The content of one unit, for example 500 g, from which the price per kilogram is calculated; null if unknown. */
   unit: Unit | null
 }
 
@@ -67,7 +67,7 @@ export interface ListPrice {
   taxRate: number
   listCode: PriceListKind
   listName: string
-  /** The price comes from a list of a customer group. */
+  /** Whether the price is from a list for a customer group. */
   ofGroup: boolean
 }
 
@@ -75,12 +75,12 @@ export interface ComboFacts {
   id: string
   sku: string | null
   enabled: boolean
-  /** Its stock is counted. */
+  /** Whether the stock of the combo is counted. */
   tracked: boolean
-  /** Available units; null for any number. */
+  /** The available units; null if there is no limit. */
   free: number | null
   weightGrams: number
-  /** The lowest price of the 30 days before a reduction. */
+  /** The lowest price in the 30 days before the present reduction. */
   previousPrice: number | null
 }
 
@@ -101,15 +101,15 @@ export interface CouponFacts {
   stackable: boolean
   firstOrderOnly: boolean
   limitPerPerson: number | null
-  /** The number of uses by this person. Looked up only if it matters. */
+  /** The number of uses by this person. It is looked up only if the coupon has a limit per person. */
   uses: number
-  /** Whether this person has ordered before. Looked up only if it matters. */
+  /** Whether this person has ordered before. It is looked up only if the coupon is for first orders. */
   orderedBefore: boolean
 }
 
 /**
- * One statement, so that all data are of the same moment; only the centre of a postal code is read apart, because it
- * never changes. @throws Problem 422 for products that do not exist
+ * Loads the present data for a basket. One statement reads them, so that all are of the same moment; only the centre
+ * of a postal code is read separately, because it never changes. @throws Problem 422 for products that do not exist
  */
 export async function loadBasket(
   services: Pick<Services, 'db' | 'providers'>,
@@ -160,8 +160,8 @@ export async function loadBasket(
   return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
 }
 
-// Every table is reached by key from the few requested lines. OFFSET 0 stops the planner from scanning whole tables
-// for the hundred lines that it expects of a JSON list.
+// The few requested lines are found in every table by key. OFFSET 0 prevents PostgreSQL from reading whole tables,
+// because it expects a hundred rows of a JSON list.
 const loadBasketSql = `
 with wanted as (
   select w.*, array_to_string(w.values, ',') as value_key

@@ -3,13 +3,13 @@ import type { Cents } from '@lonja/contract/money'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { OrderablePart } from './check-basket.ts'
 
-/** The shop's minimum applies to deliveries only. */
+/** The cents that a part lacks to reach its shop's minimum order. The minimum applies to deliveries only. */
 export function missingOf({ business, price, shipping }: OrderablePart): Cents {
   if (shipping && isCollected(shipping.method)) return 0
   return Math.max(0, business.minOrder - (price.items - price.discount))
 }
 
-/** Says how far the part is below the minimum of its shop, if it is. */
+/** A message with the missing cents, if the part is below the minimum order of its shop. */
 export function minimumMessage(part: OrderablePart): BasketMessage[] {
   if (missingOf(part) === 0) return []
   const { business, price } = part

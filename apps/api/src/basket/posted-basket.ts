@@ -8,43 +8,43 @@ import { cleanText, cut } from '../text/text.ts'
 import { type JsonObject, isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 
 /**
- * A posted basket, reduced to the data that are read: products, quantities, customer, address and methods. Prices are
- * never read; the price of a line only tells whether it has changed since.
+ * The data that are read of a posted basket: products, quantities, customer, addresses and methods. The client's
+ * prices are not used; the price of a line only shows whether it has changed since.
  */
 export interface PostedBasket {
-  /** The same product with the same options is one line. */
+  /** The lines. Lines of the same product with the same options are merged. */
   lines: PostedLine[]
-  /** Codes in capitals, without duplicates. */
+  /** The codes of the coupons, in capitals and without duplicates. */
   coupons: string[]
-  /** The offers that the client last saw, with their deductions: tells which ones have ended. */
+  /** The offers that the client last saw, with their deductions. They show which offers have ended since. */
   offers: ShownOffer[]
   customer: JsonObject | null
   deliveryAddress: PostedAddress
   billingAddress: PostedAddress
-  /** The chosen method and slot of each shop; those without a shop are under ''. */
+  /** The chosen method and slot of each shop. The key is the shop's id, or '' if the client named no shop. */
   shippings: WantedMethods
   paymentMethod: string | null
   note: string | null
-  /** The basket's uuid, which a client may give. */
+  /** The basket's uuid, if the client gave one. */
   uuid: string | null
-  /** The document itself: its other members are sent back. */
+  /** The posted document itself, whose unknown members are part of the answer. */
   echo: JsonObject
 }
 
 export interface ShownOffer {
   code: string
   name: string
-  /** Cents. */
+  /** The deduction in cents. */
   amount: number
 }
 
 export interface PostedLine {
-  /** The name of the line in the basket. */
+  /** The key of the line in the basket. */
   key: string
-  /** Its first position: `lines[0]`. */
+  /** The position of the first posted line with this key: `lines[0]`. */
   path: string
   productId: string
-  /** The chosen attribute values, sorted. */
+  /** The ids of the chosen options, sorted. */
   valueIds: string[]
   quantity: number
   /** The unit price that the client last saw, in cents. */
@@ -52,7 +52,7 @@ export interface PostedLine {
   echo: JsonObject
 }
 
-/** A written address, or the id of a saved one. */
+/** An address in the request, or the id of a saved address. */
 export type PostedAddress = { saved: string } | { written: JsonObject } | null
 
 const instant = z.iso.datetime({ offset: true })
@@ -60,14 +60,14 @@ const maxLines = 100
 const maxQuantity = 9_999
 const maxOptions = 20
 const maxCoupons = 10
-/** The longest buyer's note, in characters. */
+/** The greatest length of the buyer's note, in characters. */
 export const maxNote = 1_000
 
 /**
- * Reads a posted basket, tolerantly: references as IRI, `{"@id"}`, `{"id"}` or id; unknown keys are kept and sent
- * back.
+ * Reads a posted basket. References may be an IRI, `{"@id"}`, `{"id"}` or an id; unknown members are kept for the
+ * answer.
  *
- * @throws Problem 400 if it is no JSON object, 422 for lines that cannot be understood
+ * @throws Problem 400 if the body is not a JSON object, 422 for values that are not valid
  */
 export function readPostedBasket(body: unknown): PostedBasket {
   mustBeObject(body)
@@ -89,7 +89,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
   return basket
 }
 
-/** An object to send back, without JSON-LD's keywords, which belong to the answer. */
+/** The members of a posted object for the answer. JSON-LD's keywords are left out, because the answer has its own. */
 export const withoutKeywords = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('@')))
 
@@ -142,7 +142,7 @@ function quantityMessage(quantity: unknown): string | undefined {
   return quantity > maxQuantity ? violationMessages.tooLarge : undefined
 }
 
-/** `[{ "attributeValue": {"id"} }]`, or the values themselves. */
+/** Reads the chosen options: `[{ "attributeValue": {"id"} }]`, or a list of the values themselves. */
 function readOptions(given: unknown, path: string, violations: Violation[]): string[] {
   const options = readList(given, path, maxOptions, violations)
   const ids = options.map((option, index) => {
@@ -152,7 +152,7 @@ function readOptions(given: unknown, path: string, violations: Violation[]): str
   return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }
 
-/** Invalid offers are ignored: they only say what the client shows. */
+/** Reads the offers that the client shows. Invalid ones are ignored, because they do not affect prices. */
 function readShownOffers(given: unknown): ShownOffer[] {
   const shown = Array.isArray(given) ? given.slice(0, maxLines) : []
   return shown.flatMap((one: unknown) => {
@@ -197,7 +197,7 @@ function readShippings(body: JsonObject, violations: Violation[]): WantedMethods
   return chosen
 }
 
-/** `{from, to}`; only `from` identifies the slot. */
+/** Reads a slot `{from, to}`, which is identified by `from`. */
 function readSlot(given: unknown, path: string, violations: Violation[]): Slot | null {
   const slot = readObject(given, path, violations)
   if (!slot) return null
@@ -212,14 +212,14 @@ const isInstant = (given: unknown): given is string => instant.safeParse(given).
 
 function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
   if (given === undefined || given === null || given === '') return null
-  // A written address is used as written, also if it has the id of a saved one.
+  // An object with other members than an id is used as the address itself, even if it has the id of a saved address.
   if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@')))
     return { written: given }
   const saved = readReference(given, 'addresses', path, violations)
   return saved ? { saved } : null
 }
 
-/** @returns null if there is none */
+/** Reads the buyer's note. @returns null if there is no note, or it is not valid */
 export function readNote(given: unknown, violations: Violation[]): string | null {
   if (given === undefined || given === null) return null
   if (typeof given !== 'string') violations.push({ propertyPath: 'note', message: violationMessages.type })

@@ -49,33 +49,33 @@ const answered = async (body: unknown, step = 1, as?: 'alice'): Promise<Basket> 
 }
 
 describe('reading a posted basket', () => {
-  scenario('begins with the first step [C4.20 C9.30]', {
+  scenario('accepts an empty basket at the first step [C4.20 C9.30]', {
     when: validate,
     body: basket([]),
     answers: 200,
     with: { lines: [], total: 0 },
   })
-  scenario('knows five steps', {
+  scenario('refuses the number of an unknown step', {
     when: 'POST /api/orders-validate/6',
     body: basket([]),
     answers: 404,
     with: 'Unknown step',
   })
-  scenario('knows no step by another name', {
+  scenario('refuses a step that is not a number', {
     when: 'POST /api/orders-validate/lines',
     body: basket([]),
     answers: 404,
     with: 'Unknown step',
   })
-  scenario('wants JSON', { when: validate, body: '{', answers: 400, with: 'Syntax error' })
-  scenario('wants an object', { when: validate, body: [1], answers: 400, with: 'Invalid body' })
-  scenario('wants a list of lines', {
+  scenario('refuses malformed JSON', { when: validate, body: '{', answers: 400, with: 'Syntax error' })
+  scenario('refuses a body that is not an object', { when: validate, body: [1], answers: 400, with: 'Invalid body' })
+  scenario('refuses lines that are not a list', {
     when: validate,
     body: { lines: 'bread' },
     answers: 422,
     with: violation('lines'),
   })
-  scenario('stops at a hundred lines', {
+  scenario('refuses more than a hundred lines', {
     when: validate,
     body: basket(Array.from({ length: 101 }, () => ({ product: bread.id }))),
     answers: 422,
@@ -89,7 +89,7 @@ describe('reading a posted basket', () => {
       answers: 422,
       with: violation('lines[0].quantity'),
     })
-  scenario('takes one where no quantity is given [C9.29]', {
+  scenario('uses the quantity 1 if none is given [C9.29]', {
     when: validate,
     body: basket([{ product: bread.id, quantity: null }]),
     answers: 200,
@@ -105,20 +105,20 @@ describe('reading a posted basket', () => {
       })
     })
 
-  scenario('needs a product', {
+  scenario('refuses a line without a product', {
     when: validate,
     body: basket([{ quantity: 1 }]),
     answers: 422,
     with: violation('lines[0].product'),
   })
 
-  it('accepts a record as IRI, @id, id object or id, and merges equal lines', async () => {
+  it('accepts a product as IRI, @id, id object or id, and merges equal lines', async () => {
     const references = [bread.id, `/api/products/${bread.id}`, { id: bread.id }, { '@id': `/api/products/${bread.id}` }]
     const { lines } = await answered(basket(references.map((product) => ({ product, quantity: 2 }))))
     expect(lines).toMatchObject([{ product: { id: bread.id }, quantity: 8, total: 2_000 }])
   })
 
-  scenario('counts the limit after adding up', {
+  scenario('applies the limit of the quantity to the sum of equal lines', {
     when: validate,
     body: basket([
       { product: cake.id, quantity: 9_999 },
@@ -128,13 +128,13 @@ describe('reading a posted basket', () => {
     with: violation('lines[1].quantity', 'This value is too large.'),
   })
 
-  it('sends unknown members back, and accepts text that no database can store', async () => {
+  it('returns unknown members, and removes characters that the database cannot store', async () => {
     const note = 'Ring\0 twice \uD800'
     const answer = await answered({ ...basket([{ product: bread.id, gift: true }]), colour: 'blue', note })
     expect(answer).toMatchObject({ colour: 'blue', note: 'Ring twice \uFFFD', lines: [{ gift: true }] })
   })
 
-  it('does not trust the client’s prices [C5.2]', async () => {
+  it('ignores the prices of the client [C5.2]', async () => {
     const cheap = { product: bread.id, quantity: 1, price: 1, total: 1, listPrice: 1, discount: 999, taxRate: 0 }
     const answer = await answered({ ...basket([cheap]), total: 1, subtotal: 1, shipping: -500 })
     expect(answer).toMatchObject({
@@ -146,7 +146,7 @@ describe('reading a posted basket', () => {
     expect(answer.lines[0]!.messages).toEqual([{ code: 'Price changed', was: 1, is: 250 }])
   })
 
-  it('answers JSON-LD if it is requested', async () => {
+  it('answers in JSON-LD if it is requested', async () => {
     const response = await scenario.send({
       when: validate,
       body: basket([]),
@@ -160,8 +160,8 @@ describe('reading a posted basket', () => {
   })
 })
 
-describe('the lines', () => {
-  it('match exactly one variant, in any order of options', async () => {
+describe('the lines of a basket', () => {
+  it('get the variant that has exactly the chosen options, in any order', async () => {
     const { lines } = await answered(basket([{ product: shirt.id, attributes: [{ attributeValue: { id: large } }] }]))
     expect(lines).toMatchObject([{ listPrice: 3_299, availableStock: 2, available: true, messages: [] }])
     expect(lines[0]!.attributes).toEqual([{ attributeValue: { id: large, name: 'L', attribute: 'Size' } }])
@@ -173,7 +173,7 @@ describe('the lines', () => {
     ['two options of one attribute', [medium, large]],
     ['an option it does not have', [uuidv7()]],
   ] as const)
-    it(`match no variant with ${what}`, async () => {
+    it(`get no variant with ${what}`, async () => {
       const line = { product: shirt.id, attributes: attributes.map((id) => ({ attributeValue: { id } })) }
       const answer = await answered(basket([line]))
       expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ describe('the lines', () => {
       })
     })
 
-  it('are reduced to the stock [C5.2]', async () => {
+  it('are reduced to the available stock [C5.2]', async () => {
     const line = { product: shirt.id, quantity: 5, attributes: [{ attributeValue: { id: large } }] }
     const { lines } = await answered(basket([line]))
     expect(lines).toMatchObject([
@@ -190,14 +190,14 @@ describe('the lines', () => {
     ])
   })
 
-  it('cost less from the quantity of a price list on', async () => {
+  it('get the lower price of a price list from its minimum quantity on', async () => {
     await insertPrice(scenario.db, { product_id: shirt.id, amount: 2_500, min_quantity: 3 })
     const of = (quantity: number) => basket([{ product: shirt.id, quantity, attributes: [medium] }])
     expect(await answered(of(2))).toMatchObject({ lines: [{ listPrice: 2_999 }] })
     expect(await answered(of(3))).toMatchObject({ lines: [{ listPrice: 2_500, total: 7_500 }] })
   })
 
-  it('say what is not available', async () => {
+  it('contain a message if they are not available', async () => {
     const { lines, total } = await answered(
       basket([{ product: soldOut }, { product: withdrawn }, { product: onHoliday }]),
     )
@@ -209,7 +209,7 @@ describe('the lines', () => {
     expect(total).toBe(0)
   })
 
-  scenario('must all be to be had before the customer is asked for', {
+  scenario('must all be available from the customer’s step on', {
     when: 'POST /api/orders-validate/2',
     body: { ...breadBasket(world), lines: [{ product: soldOut }, { product: withdrawn }, { product: shirt.id }] },
     answers: 422,
@@ -224,7 +224,7 @@ describe('the lines', () => {
 })
 
 describe('coupons', () => {
-  it('reduce the price, and refused ones come with the reason', async () => {
+  it('reduce the price, and a refused coupon gets a message with the reason', async () => {
     const coupons = ['ten', ' TEN ', 'OLD', 'SPENT', 'RICH', 'NOPE', '']
     const answer = await answered(basket([{ product: bread.id, quantity: 4 }], { coupons }))
     expect(answer).toMatchObject({
@@ -241,14 +241,14 @@ describe('coupons', () => {
     ])
   })
 
-  it('cannot be guessed', async () => {
+  it('cannot be found out by guessing, because wrong codes are limited', async () => {
     const answers = []
     for (let index = 0; index < 11; index += 1) answers.push((await guess(`GUESS${index}`)).statusCode)
     expect(answers.at(-1)).toBe(429)
     expect(await guess('TEN')).toMatchObject({ statusCode: 200 })
   })
 
-  scenario('are text', {
+  scenario('must be text', {
     when: validate,
     body: basket([], { coupons: [{}] }),
     answers: 422,
@@ -256,9 +256,9 @@ describe('coupons', () => {
   })
 })
 
-describe('the customer', () => {
+describe('the customer of an order', () => {
   const step = 'POST /api/orders-validate/2' as const
-  scenario('is named by a guest', {
+  scenario('needs a name, an e-mail and a phone as a guest', {
     when: step,
     body: { ...breadBasket(world), customer: undefined },
     answers: 422,
@@ -270,7 +270,7 @@ describe('the customer', () => {
       ],
     },
   })
-  scenario('has an e-mail, a phone and a NIF that can be', {
+  scenario('needs a valid e-mail, phone and NIF', {
     when: step,
     body: { ...breadBasket(world), customer: { name: 'Ana', email: 'ana@', phone: '12', nif: '12345678A' } },
     answers: 422,
@@ -282,27 +282,27 @@ describe('the customer', () => {
       ],
     },
   })
-  scenario('is text', {
+  scenario('must consist of texts', {
     when: step,
     body: { ...breadBasket(world), customer: { ...guest, name: { first: 'Ana' } } },
     answers: 422,
     with: violation('customer.name', 'This value is not of the right type.'),
   })
-  scenario('is the account of whoever is signed in', {
+  scenario('is taken from the account of a signed-in viewer', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), customer: undefined },
     answers: 200,
     with: { customer: { name: 'alice', email: people.alice.email } },
   })
-  scenario('may differ from the account', {
+  scenario('can differ from the account', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), customer: { name: 'Grandma', phone: '961234567' } },
     answers: 200,
     with: { customer: { name: 'Grandma', email: people.alice.email, phone: '+34961234567' } },
   })
-  scenario('lives in Spain', {
+  scenario('needs a valid address in Spain', {
     when: step,
     body: { ...breadBasket(world), deliveryAddress: { street: '', zip: '99999' } },
     answers: 422,
@@ -314,7 +314,7 @@ describe('the customer', () => {
       ],
     },
   })
-  scenario('may have saved the address', {
+  scenario('can use a saved address', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), deliveryAddress: `/api/addresses/${aliceHome}` },
@@ -322,7 +322,7 @@ describe('the customer', () => {
     with: { deliveryAddress: { street: 'Calle de Alice', zip: '46370' } },
   })
   for (const as of ['alice', undefined] as const)
-    scenario(`never gets at an address of somebody else (${as ?? 'guest'})`, {
+    scenario(`cannot use a saved address of another person (${as ?? 'guest'})`, {
       ...(as && { as }),
       when: step,
       body: { ...breadBasket(world), deliveryAddress: { id: bobsHome } },
@@ -335,12 +335,12 @@ describe('delivery', () => {
   const step = 'POST /api/orders-validate/3' as const
   const toZip = (zip: string) => ({ ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip } })
 
-  it('costs the price of the zone, and is free above the shop’s amount', async () => {
+  it('costs the price of the zone, and is free from the amount that the shop has set', async () => {
     expect(await answered(bothShopsBasket(world), 3)).toMatchObject({ shipping: 795 })
     const plenty = { ...bothShopsBasket(world), lines: [{ product: bread.id, quantity: 20 }] }
     expect(await answered(plenty, 3)).toMatchObject({ shipping: 0, parts: [{ shippingMethod: { code: 'delivery' } }] })
   })
-  scenario('is chosen for every shop', {
+  scenario('must be chosen for every shop', {
     when: step,
     body: { ...bothShopsBasket(world), shippings: [] },
     answers: 422,
@@ -348,25 +348,25 @@ describe('delivery', () => {
       violations: [{ propertyPath: 'shippings[0].shippingMethod' }, { propertyPath: 'shippings[1].shippingMethod' }],
     },
   })
-  scenario('does not go everywhere', {
+  scenario('is refused if no zone contains the postal code', {
     when: step,
     body: toZip('46380'),
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Not delivered to this postal code'),
   })
-  scenario('needs an address, collecting does not', {
+  scenario('needs an address only for shops that deliver, not for collection', {
     when: step,
     body: { ...bothShopsBasket(world), deliveryAddress: null },
     answers: 422,
     with: violation('deliveryAddress', 'This value should not be blank.'),
   })
-  scenario('may be named without the shop where there is one', {
+  scenario('can be chosen without naming the shop if there is only one', {
     when: step,
     body: { ...breadBasket(world), shippings: undefined, shippingMethod: { id: world.pickup.id } },
     answers: 200,
     with: { parts: [{ shippingMethod: { code: 'pickup' } }] },
   })
-  scenario('is the shop’s own', {
+  scenario('must use a method of the shop', {
     when: step,
     body: {
       ...breadBasket(world),
@@ -376,7 +376,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
-  it('has a minimum, first as a message and from this step on as a violation', async () => {
+  it('has a minimum order: before this step it is a message, from this step on a violation', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)
@@ -394,33 +394,33 @@ describe('delivery', () => {
   })
 })
 
-describe('payment', () => {
+describe('the payment method', () => {
   const step = 'POST /api/orders-validate/4' as const
-  scenario('is chosen', {
+  scenario('must be chosen', {
     when: step,
     body: { ...breadBasket(world), paymentMethod: null },
     answers: 422,
     with: violation('paymentMethod', 'This value should not be blank.'),
   })
-  scenario('is accepted by every shop', {
+  scenario('must be accepted by every shop', {
     when: step,
     body: { ...bothShopsBasket(world), paymentMethod: world.inShop.id },
     answers: 422,
     with: violation('paymentMethod', 'Payment method not available'),
   })
-  scenario('may have a fee', {
+  scenario('can have a fee', {
     when: step,
     body: bothShopsBasket(world),
     answers: 200,
     with: { fee: 100, total: 500 + 2_999 + 795 + 100 },
   })
-  it('is removed from a basket that it does not fit, with a message', async () => {
+  it('is removed from the basket before its step if a shop does not accept it, with a message', async () => {
     const answer = await answered({ ...bothShopsBasket(world), paymentMethod: world.inShop.id }, 3)
     expect(answer).toMatchObject({ paymentMethod: null, fee: 0, messages: [{ code: 'Payment method not available' }] })
   })
 })
 
-it('stores nothing', async () => {
+it('checking a basket stores no order and no customer', async () => {
   const [count] = await scenario.db.query({
     text: 'select (select count(*) from "order") + (select count(*) from customer) as rows',
   })
@@ -458,7 +458,7 @@ describe('the explanation of a price', () => {
     })
   })
 
-  it('reveals of a hidden product only the basket’s own data', async () => {
+  it('contains no data of a hidden product, except those that the basket contains', async () => {
     await scenario.db.query({
       text: `update product set title = 'Secreto', name = 'secreto', sku = 'S-1' where id = $1`,
       values: [withdrawn],
@@ -474,12 +474,12 @@ describe('the explanation of a price', () => {
     expect((await answered(basket([{ product }]))).lines[0]).toMatchObject({ product })
   })
 
-  it('is left out for unavailable lines', async () => {
+  it('is missing for lines that cannot be bought', async () => {
     const { lines } = await answered(basket([{ product: withdrawn }]))
     expect(lines[0]).toMatchObject({ explanation: null, previousPrice: null })
   })
 
-  it('shows a variant’s own unit price', async () => {
+  it('contains the unit price of the variant', async () => {
     await scenario.db.query({
       text: `update attribute_combo set unit = '{"kind":"ud","size":2}' where id = $1`,
       values: [world.cake.combo_id],
@@ -492,7 +492,7 @@ describe('the explanation of a price', () => {
 describe('an offer that has ended', () => {
   const shown = (code: string, kind = 'offer') => ({ kind, code, name: 'Semana del pan', amount: 120 })
 
-  it('is named, with its former deduction', async () => {
+  it('is named in a message, with its former deduction', async () => {
     const offer = { id: uuidv7(), code: 'over', name: 'Over', business_id: world.bakery.id, target: 'business' }
     await insert(scenario.db, 'offer', { ...offer, discount_type: 'absolute', value: 5, end_at: '2020-01-01' })
     const discounts = [shown('over'), shown('deleted'), shown('TEN', 'coupon'), { kind: 'offer' }, 'nonsense']
@@ -503,7 +503,7 @@ describe('an offer that has ended', () => {
     ])
   })
 
-  it('is not named if its shop is not in the basket any more', async () => {
+  it('is not named if the basket has no product of its shop any more', async () => {
     const { messages } = await answered(
       basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], { discounts: [shown('over')] }),
     )
@@ -514,7 +514,7 @@ describe('an offer that has ended', () => {
 describe('a retailer under the recargo de equivalencia', () => {
   const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
 
-  it('pays it on goods, not on delivery, and sees it as a separate amount', async () => {
+  it('pays the recargo on goods, not on delivery, and sees it as a separate amount', async () => {
     const { lines, total, tax } = await answered(
       basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], {
         customer,
@@ -523,7 +523,7 @@ describe('a retailer under the recargo de equivalencia', () => {
       }),
       3,
     )
-    // 29.99 € with 21 % is 31.28 € with 21 % and 5.2 %.
+    // The price without tax is 24.79 €. With 21 % it is 29.99 €, and with 21 % and 5.2 % it is 31.28 €.
     expect(lines[0]).toMatchObject({ price: 3_128, total: 3_128, listPrice: 3_128 })
     expect(lines[0]?.explanation).toMatchObject({
       unitPrice: 2_999,
@@ -540,7 +540,7 @@ describe('a retailer under the recargo de equivalencia', () => {
     ])
   })
 
-  it('does not pay it at a shop of the same regime', async () => {
+  it('does not pay the recargo in a shop under the same regime', async () => {
     await scenario.db.query({
       text: `update business set tax_regime = 'recargo' where id = $1`,
       values: [world.bakery.id],
@@ -553,7 +553,7 @@ describe('a retailer under the recargo de equivalencia', () => {
     expect({ total, tax }).toEqual({ total: 250, tax: [{ rate: 400, base: 240, tax: 10 }] })
   })
 
-  it('is recognised by the account too, from the first step on', async () => {
+  it('is recognised by the account’s profile too, from the first step on', async () => {
     await scenario.db.query({
       text: `update "user" set equivalence_surcharge = true, nif = '12345678Z' where id = $1`,
       values: [people.alice.id],
@@ -566,13 +566,13 @@ describe('a retailer under the recargo de equivalencia', () => {
     expect(total).toBe(1_004)
   })
 
-  scenario('has a NIF', {
+  scenario('needs a NIF', {
     when: 'POST /api/orders-validate/2',
     body: basket([{ product: bread.id }], { customer: { ...customer, nif: null } }),
     answers: 422,
     with: violation('customer.nif'),
   })
-  scenario('says so by yes or no', {
+  scenario('must declare the regime as true or false', {
     when: 'POST /api/orders-validate/2',
     body: basket([{ product: bread.id }], { customer: { ...guest, equivalenceSurcharge: 'sí' } }),
     answers: 422,

@@ -25,44 +25,55 @@ describe('groups of shops', () => {
   const body = { name: 'Calle Mayor', code: 'calle-mayor', type: 'street', businesses: [ids.bakery] }
   const put = `PUT /api/business-groups/${ids.market}` as const
 
-  scenario('are everybody’s, by name', {
+  scenario('are visible to everybody, sorted by name', {
     when: 'GET /api/business-groups',
     answers: 200,
     with: [{ code: 'abastos' }, { code: 'nam' }, { code: 'optimos' }],
   })
-  scenario('by names, without case and accents', {
+  scenario('are filtered by names, without case and accents', {
     when: 'GET /api/business-groups?name[]=OPTIMOS&name[]=ñam',
     answers: 200,
     with: [{ code: 'nam' }, { code: 'optimos' }],
   })
-  scenario('name the shops that are open', {
+  scenario('contain only open shops', {
     when: `GET /api/business-groups/${ids.market}`,
     answers: 200,
     with: { businesses: [{ name: 'Horno' }] },
   })
-  scenario('as linked data', {
+  scenario('are answered as JSON-LD', {
     when: `GET /api/business-groups/${ids.market}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { businesses: [`/api/businesses/${ids.bakery}`] },
   })
-  scenario('are made by the town', { as: 'admin', when, body, answers: 201, with: { businesses: [{ name: 'Horno' }] } })
-  scenario('are not made by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not made by anybody', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('have a code of their own', {
+  scenario('can be created by the town', {
+    as: 'admin',
+    when,
+    body,
+    answers: 201,
+    with: { businesses: [{ name: 'Horno' }] },
+  })
+  scenario('cannot be created by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('need a code that no other group has', {
     as: 'admin',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('are changed by the town', {
+  scenario('can be changed by the town', {
     as: 'admin',
     when: put,
     body: { city: 'Chiva' },
     answers: 200,
     with: { city: 'Chiva' },
   })
-  scenario('are not changed by their shops', { as: 'baker', when: put, body: { name: 'X' }, answers: 403 })
-  scenario('none', { as: 'admin', when: `PUT /api/business-groups/${uuidv7()}`, body: {}, answers: 404 })
+  scenario('cannot be changed by their shops', { as: 'baker', when: put, body: { name: 'X' }, answers: 403 })
+  scenario('with an unknown id cannot be changed', {
+    as: 'admin',
+    when: `PUT /api/business-groups/${uuidv7()}`,
+    body: {},
+    answers: 404,
+  })
 })

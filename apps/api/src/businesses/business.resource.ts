@@ -13,9 +13,12 @@ import { sql } from '../sql/sql.ts'
 
 const forOwners = ofMyShops('legal', sql`id`)
 const forSettings = ofMyShops('settings', sql`id`)
-/** The shop's legal data, bank account and whether it is open at all. */
+/** The fields that only owners may change: legal data, the bank account, and whether the shop is open at all. */
 const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
-/** Everything except opening hours and closures, which all staff with write access may change. */
+/**
+ * The settings of a shop: all other fields except opening hours and closures, which all staff with write access may
+ * change.
+ */
 const settings = [
   'name',
   'code',
@@ -75,7 +78,7 @@ export const businessResource = defineResource({
         where chosen.business_id = $1 and not category.bcc limit 1`,
       values: [id],
     })
-    // Product categories are not categories of the shop.
+    // A shop cannot be in a category of products.
     if (misplaced) throw invalid({ propertyPath: 'categories', message: violationMessages.notAvailable })
   },
   derived: {

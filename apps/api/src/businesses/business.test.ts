@@ -49,43 +49,59 @@ describe('the list of shops', () => {
   const flores = { name: 'Flores de Otoño' }
   const list = (query: string) => `GET /api/businesses${query}` as const
 
-  scenario('is in Spanish order, without the suspended', { when: list(''), answers: 200, with: [flores, horno] })
-  scenario('shows a member also the own one that is suspended', {
+  scenario('is in Spanish alphabetical order, without suspended shops', {
+    when: list(''),
+    answers: 200,
+    with: [flores, horno],
+  })
+  scenario('contains a suspended shop for its members', {
     as: 'baker',
     when: list(''),
     answers: 200,
     with: [flores, horno, { name: 'Suspendida' }],
   })
-  scenario('by name, whatever the case', { when: list('?name[]=HORNO+ÑOÑO'), answers: 200, with: [horno] })
-  scenario('by words anywhere', { when: list('?search=otono'), answers: 200, with: [] })
-  scenario('by words with their ñ', { when: list('?search=otoño'), answers: 200, with: [flores] })
-  scenario('by zip', { when: list('?address.zip[]=46160&address.zip[]=46999'), answers: 200, with: [flores] })
-  scenario('by town', { when: list('?address.city[]=lliria'), answers: 200, with: [flores] })
-  scenario('not spotlighted', { when: list('?spotlight=0'), answers: 200, with: [flores] })
-  scenario('by one of several names', {
+  scenario('is filtered by name, in any case', { when: list('?name[]=HORNO+ÑOÑO'), answers: 200, with: [horno] })
+  scenario('is searched by words, and n does not match ñ', { when: list('?search=otono'), answers: 200, with: [] })
+  scenario('is searched by words with ñ', { when: list('?search=otoño'), answers: 200, with: [flores] })
+  scenario('is filtered by postal code', {
+    when: list('?address.zip[]=46160&address.zip[]=46999'),
+    answers: 200,
+    with: [flores],
+  })
+  scenario('is filtered by town', { when: list('?address.city[]=lliria'), answers: 200, with: [flores] })
+  scenario('is filtered by shops without spotlight', { when: list('?spotlight=0'), answers: 200, with: [flores] })
+  scenario('is filtered by one of several names', {
     when: list('?name[]=nada&name[]=flores+de+otoño'),
     answers: 200,
     with: [flores],
   })
-  scenario('by one of several towns', {
+  scenario('is filtered by one of several towns', {
     when: list('?address.city[]=CHIVA&address.city[]=llíria'),
     answers: 200,
     with: [flores, horno],
   })
-  scenario('by zip and town of one address', {
+  scenario('is filtered by a postal code and a town of the same address', {
     when: list('?address.zip[]=46160&address.city[]=Chiva'),
     answers: 200,
     with: [],
   })
-  scenario('by name, downwards', { when: list('?order[name]=desc'), answers: 200, with: [horno, flores] })
-  scenario('in pages', {
+  scenario('is sorted by name in descending order', {
+    when: list('?order[name]=desc'),
+    answers: 200,
+    with: [horno, flores],
+  })
+  scenario('has pages', {
     when: list('?itemsPerPage=1&page=2'),
     answers: 200,
     with: [horno],
     sends: { 'x-total-count': '2' },
   })
-  scenario('whole', { when: list('?pagination=false&itemsPerPage=1'), answers: 200, with: [flores, horno] })
-  scenario('as linked data', {
+  scenario('has no pages if the request turns them off', {
+    when: list('?pagination=false&itemsPerPage=1'),
+    answers: 200,
+    with: [flores, horno],
+  })
+  scenario('is answered as JSON-LD', {
     when: list('?coordinates=39.47,-0.75&itemsPerPage=1'),
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -95,10 +111,18 @@ describe('the list of shops', () => {
       view: { '@type': 'PartialCollectionView' },
     },
   })
-  scenario('by spotlight', { when: list('?spotlight=true'), answers: 200, with: [horno] })
-  scenario('nearest first', { when: list('?coordinates=39.63,-0.59'), answers: 200, with: [flores, horno] })
-  scenario('within a radius', { when: list('?coordinates=39.47,-0.75,5000'), answers: 200, with: [horno] })
-  scenario('by nonsense, which has no effect', {
+  scenario('is filtered by spotlight', { when: list('?spotlight=true'), answers: 200, with: [horno] })
+  scenario('is sorted by distance from a place', {
+    when: list('?coordinates=39.63,-0.59'),
+    answers: 200,
+    with: [flores, horno],
+  })
+  scenario('is filtered by a radius around a place', {
+    when: list('?coordinates=39.47,-0.75,5000'),
+    answers: 200,
+    with: [horno],
+  })
+  scenario('ignores invalid filters', {
     when: list('?coordinates=everywhere&spotlight=maybe'),
     answers: 200,
     with: [flores, horno],
@@ -106,22 +130,22 @@ describe('the list of shops', () => {
 })
 
 describe('shops nearby', () => {
-  scenario('come with whole metres [C9.26]', {
+  scenario('have distances in whole metres [C9.26]', {
     when: 'GET /api/businesses-location/39.47/-0.75',
     answers: 200,
     with: [{ name: 'Horno Ñoño', distance: 0 }],
   })
-  scenario('reach as far as asked', {
+  scenario('need a valid longitude', {
     when: 'GET /api/businesses-location/39.5/-.75?range=60000',
     answers: 400,
     with: 'Invalid coordinates',
   })
-  scenario('reach ten kilometres unless asked', {
+  scenario('are within ten kilometres by default', {
     when: 'GET /api/businesses-location/39.47/-0.75',
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
-  scenario('come nearest first [C9.26]', {
+  scenario('are sorted by distance [C9.26]', {
     when: 'GET /api/businesses-location/39.63/-0.59?range=60000',
     answers: 200,
     with: [
@@ -129,39 +153,39 @@ describe('shops nearby', () => {
       { name: 'Horno Ñoño', distance: 22_491 },
     ],
   })
-  scenario('reach no farther than', {
+  scenario('are within the requested range', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[lte]=60000&itemsPerPage=1&page=2',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('can be narrowed further', {
+  scenario('are filtered by town too', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[lt]=60000&address.city[]=llíria',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
   })
-  scenario('are linked data', {
+  scenario('are answered as JSON-LD', {
     when: 'GET /api/businesses-location/39.47/-0.75.jsonld',
     headers: { accept: '*/*' },
     answers: 200,
     with: { totalItems: 1, member: [{ '@type': 'Business', distance: 0 }] },
   })
-  scenario('not between here and nowhere', {
+  scenario('need numbers as coordinates', {
     when: 'GET /api/businesses-location/39.47/here',
     answers: 400,
     with: 'Invalid coordinates',
   })
-  scenario('take a range with bounds', {
+  scenario('are filtered by a least and a greatest distance', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[between]=1000..60000',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
   })
-  scenario('a longitude is no file name', {
+  scenario('accept a format after the longitude, as .json', {
     when: 'GET /api/businesses-location/39.47/-0.75.json',
     answers: 200,
     with: [{ distance: 0 }],
   })
-  scenario('on this globe', {
+  scenario('need a latitude between -90 and 90', {
     when: 'GET /api/businesses-location/99/-0.75',
     answers: 400,
     with: 'Invalid coordinates',
@@ -172,28 +196,28 @@ describe('the viewer’s own shops', () => {
   const when = 'GET /api/businesses-admin'
 
   scenario('need an account', { when, answers: 401, with: 'Authentication required' })
-  scenario('are none of a customer', {
+  scenario('are an empty list for a customer', {
     as: 'alice',
     when,
     answers: 200,
     with: [],
     sends: { 'cache-control': 'private, no-store' },
   })
-  scenario('also while they are suspended', {
+  scenario('include suspended shops', {
     as: 'baker',
     when,
     answers: 200,
     with: [{ name: 'Horno Ñoño' }, { name: 'Suspendida' }],
     sends: { 'x-total-count': '2', 'cache-control': 'private, no-store' },
   })
-  scenario('are all to operators', { as: 'admin', when, answers: 200, sends: { 'x-total-count': '4' } })
-  scenario('filtered as shops are', {
+  scenario('are all shops for an operator', { as: 'admin', when, answers: 200, sends: { 'x-total-count': '4' } })
+  scenario('have the same filters as the list of shops', {
     as: 'baker',
     when: `${when}?search=suspendida&address.city[]=chiva`,
     answers: 200,
     with: [{ name: 'Suspendida' }],
   })
-  scenario('in pages, as linked data', {
+  scenario('have pages and are answered as JSON-LD', {
     as: 'baker',
     when: `${when}?itemsPerPage=1&page=2`,
     headers: { accept: 'application/ld+json' },
@@ -202,17 +226,17 @@ describe('the viewer’s own shops', () => {
   })
 })
 
-describe('towns and addresses of shops', () => {
+describe('the operations for towns and codes of shops', () => {
   const cities = [
     { city: 'Chiva', enabled: true, count: 1 },
     { city: 'Llíria', enabled: true, count: 1 },
   ]
-  scenario('towns with shops to see', {
+  scenario('list the towns with visible shops', {
     when: 'GET /api/businesses-cities?pagination=true&page=1&enabled=true',
     answers: 200,
     with: cities,
   })
-  scenario('towns in pages, as linked data', {
+  scenario('list the towns in pages as JSON-LD', {
     when: 'GET /api/businesses-cities?itemsPerPage=1&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -222,147 +246,159 @@ describe('towns and addresses of shops', () => {
       view: { previous: expect.any(String) },
     },
   })
-  scenario('codes in pages, as linked data', {
+  scenario('list the codes of shops in pages as JSON-LD', {
     when: 'GET /api/businesses-url?itemsPerPage=1&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 2, member: [{ '@id': `/api/businesses/${ids.bakery}`, '@type': 'Business', code: 'horno' }] },
   })
-  scenario('one shop by its code, as linked data', {
+  scenario('find one shop by its code as JSON-LD', {
     when: 'GET /api/businesses-url/horno',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@id': `/api/businesses/${ids.bakery}` },
   })
-  scenario('towns that are closed: none', { when: 'GET /api/businesses-cities?enabled=false', answers: 200, with: [] })
-  scenario('codes for deep links', {
+  scenario('list no towns for disabled shops', {
+    when: 'GET /api/businesses-cities?enabled=false',
+    answers: 200,
+    with: [],
+  })
+  scenario('list the codes of shops for deep links', {
     when: 'GET /api/businesses-url',
     answers: 200,
     with: [{ code: 'flores' }, { code: 'horno' }],
   })
-  scenario('one shop by its code', { when: 'GET /api/businesses-url/horno', answers: 200, with: { id: ids.bakery } })
-  scenario('no shop by what is no text', {
+  scenario('find one shop by its code', {
+    when: 'GET /api/businesses-url/horno',
+    answers: 200,
+    with: { id: ids.bakery },
+  })
+  scenario('find no shop by a code with invalid characters', {
     when: 'GET /api/businesses-url/horno%00',
     answers: 404,
     with: 'Not Found',
   })
-  scenario('no shop by another code', { when: 'GET /api/businesses-url/nada', answers: 404, with: 'Not Found' })
+  scenario('find no shop by an unknown code', { when: 'GET /api/businesses-url/nada', answers: 404, with: 'Not Found' })
 })
 
 describe('a shop', () => {
   const put = `PUT /api/businesses/${ids.bakery}` as const
   const openingHours = [{ day: 1, opens: '07:00', closes: '14:00' }]
 
-  scenario('shows where it is', {
+  scenario('contains its address', {
     when: `GET /api/businesses/${ids.bakery}`,
     answers: 200,
     with: { address: { city: 'Chiva' } },
   })
-  scenario('suspended is not found', { when: `GET /api/businesses/${ids.closed}`, answers: 404, with: 'Not Found' })
-  scenario('is opened by operators alone', {
+  scenario('cannot be found while it is suspended', {
+    when: `GET /api/businesses/${ids.closed}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('can be created only by operators', {
     as: 'baker',
     when: 'POST /api/businesses',
     body: { name: 'Otra' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('gets a code of its own', {
+  scenario('gets a code that no other shop has', {
     as: 'admin',
     when: 'POST /api/businesses',
     body: { name: 'Café Él' },
     answers: 201,
     with: { description: '', openingHours: [] },
   })
-  scenario('has no telephone numbers that cannot be kept', {
+  scenario('refuses telephone numbers and texts that cannot be stored', {
     as: 'baker',
     when: put,
     body: { phones: ['\0'], closures: [{ from: '2026-01-01', to: '2026-01-02', reason: '\ud800' }] },
     answers: 422,
     with: 'closures: This value is not valid.\nphones: This value is not valid.',
   })
-  scenario('is not for strangers to change', {
+  scenario('cannot be changed without a login', {
     when: put,
     body: { name: 'x' },
     answers: 401,
     with: 'Authentication required',
   })
-  scenario('is not for customers to change', {
+  scenario('cannot be changed by customers', {
     as: 'alice',
     when: put,
     body: { name: 'x' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('is not for other shops to change', {
+  scenario('cannot be changed by members of other shops', {
     as: 'florist',
     when: put,
     body: { name: 'x' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('that never was', {
+  scenario('with an unknown id cannot be changed', {
     as: 'admin',
     when: `PUT /api/businesses/${uuidv7()}`,
     body: { name: 'x' },
     answers: 404,
     with: 'Not Found',
   })
-  scenario('keeps its hours', {
+  scenario('stores its opening hours', {
     as: 'baker',
     when: put,
     body: { openingHours },
     answers: 200,
     with: { openingHours, name: 'Horno Ñoño' },
   })
-  scenario('keeps its address inside', {
+  scenario('stores its address from the body of the shop', {
     as: 'baker',
     when: put,
     body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } },
     answers: 200,
     with: { address: { street: 'Calle Nueva' } },
   })
-  scenario('takes its address back as it was served', {
+  scenario('accepts its address as an IRI and keeps it unchanged', {
     as: 'baker',
     when: put,
     body: { address: `/api/addresses/${ids.chiva}` },
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Nueva' } },
   })
-  scenario('does not take over the address of another shop', {
+  scenario('cannot take the address of another shop', {
     as: 'baker',
     when: put,
     body: { address: { '@id': `/api/addresses/${ids.lliria}` } },
     answers: 400,
     with: `Item not found for "/api/addresses/${ids.lliria}".`,
   })
-  scenario('writes into no address but its own', {
+  scenario('writes an address to its own record, although the body has the id of another', {
     as: 'baker',
     when: put,
     body: { address: { id: ids.lliria, street: 'Calle Robada' } },
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Robada' } },
   })
-  scenario('that has no address needs a whole one', {
+  scenario('without an address needs a complete one', {
     as: 'florist',
     when: `PUT /api/businesses/${ids.homeless}`,
     body: { address: { id: ids.chiva, city: 'Chiva' } },
     answers: 422,
     with: 'address.street: This value should not be blank.\naddress.zip: This value should not be blank.',
   })
-  scenario('is opened with an address of its own', {
+  scenario('cannot be created with the address of another shop', {
     as: 'admin',
     when: 'POST /api/businesses',
     body: { name: 'Sin calle', address: { id: ids.chiva, city: 'Chiva' } },
     answers: 422,
     with: 'address.street: This value should not be blank.\naddress.zip: This value should not be blank.',
   })
-  scenario('has hours of the clock', {
+  scenario('refuses opening hours with an invalid day or time', {
     as: 'baker',
     when: put,
     body: { openingHours: [{ day: 8, opens: '25:00', closes: 'x' }] },
     answers: 422,
   })
-  scenario('tells what the law asks for, and where it is paid', {
+  scenario('stores its legal data and its bank account', {
     as: 'baker',
     when: put,
     body: {
@@ -373,7 +409,7 @@ describe('a shop', () => {
     answers: 200,
     with: { taxRegime: 'recargo', iban: 'ES9121000418450200051332', commission: null, dsaTrader: { no: 'V-1234' } },
   })
-  scenario('is paid into an account that can be', {
+  scenario('refuses an invalid bank account and invalid legal data', {
     as: 'baker',
     when: put,
     body: { iban: 'ES9121000418450200051333', taxRegime: 'none', dsaTrader: { registry: '' } },
@@ -386,41 +422,41 @@ describe('a shop', () => {
       ]) as object,
     }) as object,
   })
-  scenario('does not close before it does', {
+  scenario('refuses a closure that ends before it begins', {
     as: 'baker',
     when: put,
     body: { closures: [{ from: '2026-01-02', to: '2026-01-01' }] },
     answers: 422,
     with: 'closures[0]: This value is not valid.',
   })
-  scenario('is of the categories of shops', {
+  scenario('has categories of shops', {
     as: 'baker',
     when: put,
     body: { categories: [ids.trade] },
     answers: 200,
     with: { categories: [{ title: 'Panaderías' }] },
   })
-  scenario('is found by what it is', {
+  scenario('is found by its category', {
     when: `GET /api/businesses?categories.id=${ids.trade}`,
     answers: 200,
     with: [{ id: ids.bakery }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('is of no category of products', {
+  scenario('cannot have categories of products', {
     as: 'baker',
     when: put,
     body: { categories: [ids.trade, ids.goods] },
     answers: 422,
     with: 'categories: This value is not available.',
   })
-  scenario('does not promote itself', {
+  scenario('cannot change its own state, spotlight and commission', {
     as: 'baker',
     when: put,
     body: { state: 'holiday', spotlight: false, marketplace: false, commission: 0 },
     answers: 200,
     with: { state: 'approved', spotlight: true, marketplace: true, commission: null },
   })
-  scenario('is approved, promoted and charged by operators', {
+  scenario('is approved, put in the spotlight and charged by operators', {
     as: 'admin',
     when: `PUT /api/businesses/${ids.homeless}`,
     body: { state: 'approved', spotlight: true, marketplace: false, commission: 750, enabled: true },
@@ -428,7 +464,7 @@ describe('a shop', () => {
     with: { state: 'approved', spotlight: true, marketplace: false, commission: 750 },
   })
 
-  it('shows its account and terms only to its members and operators', async () => {
+  it('shows its bank account and terms only to its members and operators', async () => {
     const urls = [`/api/businesses/${ids.bakery}`, '/api/businesses?search=horno', '/api/businesses-url/horno'] as const
     for (const url of urls)
       for (const accept of ['application/json', 'application/ld+json'])
@@ -449,14 +485,14 @@ describe('a shop', () => {
         }
   })
 
-  scenario('does not approve itself', {
+  scenario('cannot approve itself', {
     as: 'baker',
     when: `PUT /api/businesses/${ids.closed}`,
     body: { state: 'approved' },
     answers: 200,
     with: { state: 'suspended' },
   })
-  scenario('has a code that nobody else has', {
+  scenario('needs a code that no other shop has', {
     as: 'baker',
     when: put,
     body: { code: 'flores' },

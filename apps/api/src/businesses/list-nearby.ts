@@ -11,7 +11,7 @@ import { businessResource } from './business.resource.ts'
 import { distanceSql, readPlace, withinSql } from './nearest.ts'
 import { and, sql } from '../sql/sql.ts'
 
-/** Shops within `range` metres of a place, nearest first, each with its `distance` in whole metres. */
+/** Lists the shops within `range` metres of a place, the nearest first, each with its `distance` in whole metres. */
 export const listNearby = defineOperation({
   method: 'GET',
   path: '/api/businesses-location/{latitude}/{longitude}',
@@ -35,7 +35,9 @@ export const listNearby = defineOperation({
   },
 })
 
-/** `range=5000`, `range[lt]`, `range[lte]`, `range[between]=a..b`; other values are ignored. */
+/**
+ * Reads the distance from `range=5000`, `range[lt]`, `range[lte]` or `range[between]=a..b`; other values are ignored.
+ */
 function rangeOf(url: string): { from: number; to: number } {
   const query = queryOf(url)
   const { between = '', lte, lt } = query.map('range')

@@ -5,7 +5,7 @@ import { ofMyShops } from '../access/visibility.ts'
 import { businessResource } from './business.resource.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The shops that the viewer works for; for operators every shop. */
+/** Lists the shops for which the viewer works; for operators every shop. */
 export const listOwnBusinesses = defineOperation({
   method: 'GET',
   path: '/api/businesses-admin',
@@ -13,7 +13,7 @@ export const listOwnBusinesses = defineOperation({
   who: signedIn,
   answers: { list: 'Business' },
   run: ({ services, viewer, request, reply, format }) => {
-    // Never stored for other viewers, although all customers get the same: none.
+    // This answer is personal, so it is never stored for other viewers.
     const own = { ...services.models.of(businessResource), shared: () => false }
     return sendList({ services, request, reply, format }, own, {
       where: (row) => ofMyShops('shop.read', sql`id`)(row, viewer),

@@ -17,7 +17,7 @@ const standsAt = ([latitude, longitude]: readonly [number, number]): Sql =>
   sql`(values (${latitude}::float8, ${longitude}::float8)) shop (latitude, longitude)`
 
 describe('the distance between two places', () => {
-  // Like PostgreSQL's extension earthdistance, which Lonja used before.
+  // The expected distances were computed with PostgreSQL's extension earthdistance, which Lonja used before.
   it.each([
     [39.47, -0.75, 39.47, -0.75, 0],
     [39.4739, -0.7174, 39.4741, -0.717, 41],
@@ -41,7 +41,7 @@ describe('the distance between two places', () => {
   })
 })
 
-describe('a radius', () => {
+describe('the rows within a radius', () => {
   it.each([
     ['just inside', TOWN, 1483, [39.4795, -0.7621], true],
     ['just outside', TOWN, 1482, [39.4795, -0.7621], false],
@@ -55,7 +55,7 @@ describe('a radius', () => {
     expect(rows.length > 0).toBe(inside)
   })
 
-  it('leaves out a row without a position', async () => {
+  it('contain no row without a position', async () => {
     const rows = await run(
       sql`select from (values (39.47::float8, null::float8), (null, -0.75)) shop (latitude, longitude)
           where ${withinSql(shop, TOWN, 50_000_000)}`,
@@ -64,7 +64,7 @@ describe('a radius', () => {
   })
 })
 
-test('among 10,000 shops, those within a radius are found by the index', async () => {
+test('the database finds the shops within a radius among 10,000 shops by the index', async () => {
   await db.transaction(async () => {
     await db.query({
       text: `insert into business (id, name, code, url, latitude, longitude)

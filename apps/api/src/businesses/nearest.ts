@@ -5,10 +5,10 @@ export interface Place {
   longitude: number
 }
 
-/** The radius of the globe in metres for all distances, as in `metresBetween` of the contract. */
+/** The radius of the earth in metres. All distances use it, also `metresBetween` of the contract. */
 const EARTH = 6_378_168
 
-/** A point on the globe; null if the text is none. */
+/** Reads a position on the earth; null if the texts are not a valid latitude and longitude. */
 export function readPlace(latitude: string | undefined, longitude: string | undefined): Place | null {
   const place = { latitude: readNumber(latitude), longitude: readNumber(longitude) }
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
@@ -17,7 +17,7 @@ export function readPlace(latitude: string | undefined, longitude: string | unde
 const readNumber = (text: string | undefined): number =>
   text !== undefined && /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text) ? Number(text) : NaN
 
-/** SQL: whole metres from the point to the row, along the globe (the haversine formula). */
+/** SQL: the distance in whole metres from the point to the row along the earth's surface (the haversine formula). */
 export function distanceSql(row: Sql, { latitude, longitude }: Place): Sql {
   const north = sql`sin((radians(${row}.latitude) - ${radians(latitude)}::float8) / 2) ^ 2`
   const east = sql`sin((radians(${row}.longitude) - ${radians(longitude)}::float8) / 2) ^ 2`
@@ -25,13 +25,17 @@ export function distanceSql(row: Sql, { latitude, longitude }: Place): Sql {
   return sql`round(${literal(2 * EARTH)} * asin(least(1, sqrt(${half}))))::int`
 }
 
-/** SQL: the row lies within the radius; the box lets the index answer before the exact distance is computed. */
+/**
+ * SQL: the row lies within the radius. The condition on the box allows the database to use the index before it
+ * computes exact distances.
+ */
 export const withinSql = (row: Sql, place: Place, metres: number): Sql =>
   and(boxSql(row, place, metres), sql`${distanceSql(row, place)} <= ${metres}`)
 
 /**
- * SQL: the row lies between the parallels and the meridians that touch the circle, plus one metre, because distances
- * are rounded. A circle around a pole touches no meridian, and one across the 180th needs two ranges of longitude.
+ * SQL: the row lies between the parallels and the meridians that touch the circle. The circle is one metre larger,
+ * because distances are rounded. A circle around a pole touches no meridian, and a circle across the 180th meridian
+ * needs two ranges of longitude.
  */
 function boxSql(row: Sql, { latitude, longitude }: Place, metres: number): Sql {
   const [x, y] = [sql`${row}.longitude`, sql`${row}.latitude`]
@@ -52,7 +56,7 @@ const between = (column: Sql, from: number, to: number): Sql => sql`${column} be
 const radians = (angle: number): number => (angle * Math.PI) / 180
 const degrees = (angle: number): number => (angle * 180) / Math.PI
 
-/** The filter `coordinates`: `lat,lng` or `lat,lng,metres`, nearest first. */
+/** The filter `coordinates`: `lat,lng` or `lat,lng,metres`; the nearest rows come first. */
 export function nearest(value: string, row: Sql): { where: Sql; order: Sql } | null {
   const [latitude, longitude, metres] = value.split(',')
   const place = readPlace(latitude, longitude)

@@ -21,7 +21,7 @@ const shop = fc.record({
   closures: fc.array(closure, { maxLength: 1 }),
   state: fc.constantFrom('approved', 'approved', 'approved', 'holiday'),
 })
-// No clock changes in November.
+// Instants of November, a month without a change between summer and winter time.
 const instant = fc.date({
   min: new Date('2026-11-02T00:00:00Z'),
   max: new Date('2026-11-28T00:00:00Z'),
@@ -47,7 +47,7 @@ const openShops = async (at: string): Promise<string[]> => {
   return answer.json().map(({ name }: { name: string }) => name)
 }
 
-it('lists the shops that are open by their hours and not closed for holidays', async () => {
+it('openAt lists the shops that are open by their hours and not closed for holidays', async () => {
   const known = fc.sample(instant, 60)
   const seen = { open: 0, closed: 0 }
   for (const at of known) {
@@ -63,6 +63,6 @@ it('lists the shops that are open by their hours and not closed for holidays', a
   expect(seen.closed).toBeGreaterThan(100)
 })
 
-it('ignores a value that is no instant', async () => {
+it('openAt ignores a value that is not an instant', async () => {
   expect(await openShops('tomorrow')).toHaveLength(shops.length)
 })

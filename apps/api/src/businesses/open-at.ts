@@ -3,8 +3,8 @@ import { type Sql, sql } from '../sql/sql.ts'
 import { readInstant } from '../http/query.ts'
 
 /**
- * The filter `openAt`: shops that are open at an instant, like `isOpenAt` of the contract, and not closed for
- * holidays. The parameter is an instant and not «now», so that a stored answer stays true.
+ * The filter `openAt`: shops that are open at an instant by their hours, like `isOpenAt` of the contract, and not
+ * closed for holidays. The parameter is an instant instead of «now», so that a stored answer remains correct.
  */
 export function openAt(value: string, row: Sql): { where: Sql } | null {
   const at = readInstant(value)
@@ -16,7 +16,10 @@ export function openAt(value: string, row: Sql): { where: Sql } | null {
   }
 }
 
-/** A period of today that has begun and not ended, or one of yesterday that runs past midnight. */
+/**
+ * SQL: the shop has a period of today that has begun and not ended, or a period of yesterday that continues after
+ * midnight.
+ */
 function openSql(row: Sql, at: Date, timeZone: TimeZone): Sql {
   const { date, weekday, minutes } = localTime(at, timeZone)
   const clock = sql`${formatClock(minutes)}::text`

@@ -13,7 +13,7 @@ const path = '/api/businesses-url'
 
 const LINKED = `'/api/businesses/' || id as "@id", 'Business' as "@type", `
 
-/** The codes of all shops, for deep links and the sitemap. */
+/** Lists the codes of all visible shops, for deep links and the sitemap. */
 export const listBusinessCodes = defineOperation({
   method: 'GET',
   path,
@@ -31,7 +31,7 @@ export const listBusinessCodes = defineOperation({
     }),
 })
 
-/** One shop by its public code, or by its address. */
+/** Returns one shop by its public code, or by its address. */
 export const readBusinessByCode = defineOperation({
   method: 'GET',
   path: `${path}/{code}`,

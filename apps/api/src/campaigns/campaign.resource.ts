@@ -9,7 +9,7 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, getsSharedAnswers } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
-/** One of its shops is the viewer's. */
+/** At least one shop of the campaign is the viewer's. */
 const ofMyShop: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'shop.read')) return always
   const shops = shopsWith(viewer, 'shop.read')
@@ -19,8 +19,8 @@ const ofMyShop: Condition = (row, viewer) => {
 }
 
 /**
- * All of its shops are the viewer's, so nobody can add or remove another shop's products or offers. A campaign of
- * shops without a common member is changed by the town.
+ * All shops of the campaign are the viewer's, so a member of one shop cannot change a campaign with products or
+ * offers of another shop. A campaign of shops without a common member is changed by the town.
  */
 const whollyMine: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'campaigns')) return always
@@ -35,7 +35,7 @@ const whollyMine: Condition = (row, viewer) => {
       where chosen.campaign_id = ${row}.id and offer.business_id <> all(${mine})))`
 }
 
-/** The page of a campaign belongs to one of its shops, or to the town. */
+/** The page of a campaign must belong to one of its shops, or to the town. */
 async function mustShowOwnPage({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [foreign] = await db.query({
@@ -60,7 +60,7 @@ export const campaignResource = defineResource({
   visible: either(enabled, ofMyShop),
   editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
-  // The title of a page is as hidden as the page.
+  // The title of a page is only shown if the page is published.
   refers: { cms: (row) => sql`(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },

@@ -38,95 +38,103 @@ const scenario = await testApi(async (db) => {
 describe('campaigns', () => {
   const list = (query: string) => `GET /api/campaigns?order[title]=asc&${query}` as const
 
-  scenario('newest first, without the disabled', {
+  scenario('are listed newest first, without disabled ones', {
     when: 'GET /api/campaigns',
     answers: 200,
     with: [{ code: 'navidad' }, { code: 'pascua' }, { code: 'abierta' }],
   })
-  scenario('begun strictly before', {
+  scenario('are filtered by a beginning before an instant', {
     when: list('startDate[strictly_before]=2026-12-01'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'pascua' }],
   })
-  scenario('begun strictly after, so not those without a beginning', {
+  scenario('are filtered by a beginning after an instant, which excludes those without a beginning', {
     when: list('startDate[strictly_after]=2026-03-01'),
     answers: 200,
     with: [{ code: 'navidad' }],
   })
-  scenario('begun after, the instant included', {
+  scenario('are filtered by a beginning at or after an instant', {
     when: list('startDate[after]=2026-03-01'),
     answers: 200,
     with: [{ code: 'navidad' }, { code: 'pascua' }],
   })
-  scenario('ending strictly before, so not those without an end', {
+  scenario('are filtered by an end before an instant, which excludes those without an end', {
     when: list('endDate[strictly_before]=2027-01-06'),
     answers: 200,
     with: [{ code: 'pascua' }],
   })
-  scenario('ending before, the instant included', {
+  scenario('are filtered by an end at or before an instant', {
     when: list('endDate[before]=2027-01-06'),
     answers: 200,
     with: [{ code: 'navidad' }, { code: 'pascua' }],
   })
-  scenario('under way on a day', {
+  scenario('are filtered by a day on which they run', {
     when: list('startDate[before]=2026-04-01&endDate[strictly_after]=2026-04-01'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'pascua' }],
   })
-  scenario('begun before, the instant included, or without a beginning', {
+  scenario('are filtered by a beginning at or before an instant, or no beginning', {
     when: list('startDate[before]=2026-12-01'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'navidad' }, { code: 'pascua' }],
   })
-  scenario('ending strictly after', {
+  scenario('are filtered by an end after an instant, or no end', {
     when: list('endDate[strictly_after]=2026-04-10'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'navidad' }],
   })
-  scenario('ending after, the instant included', {
+  scenario('are filtered by an end at or after an instant, or no end', {
     when: list('endDate[after]=2026-04-10T00:00:00%2B00:00'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'navidad' }, { code: 'pascua' }],
   })
-  scenario('on a day that is none', {
+  scenario('are not filtered by an invalid day', {
     when: list('endDate[after]=2026-99-99'),
     answers: 200,
     sends: { 'x-total-count': '3' },
   })
-  scenario('of the market', { when: list('marketplace=false'), answers: 200, with: [{ code: 'navidad' }] })
-  scenario('disabled ones are nobody’s', { when: list('enabled=false'), answers: 200, with: [] })
-  scenario('disabled ones are the town’s', {
+  scenario('are filtered by marketplace', {
+    when: list('marketplace=false'),
+    answers: 200,
+    with: [{ code: 'navidad' }],
+  })
+  scenario('that are disabled are not listed to everybody', { when: list('enabled=false'), answers: 200, with: [] })
+  scenario('that are disabled are listed to the town', {
     as: 'admin',
     when: list('enabled=false'),
     answers: 200,
     with: [{ code: 'oculta' }],
   })
-  scenario('by code', { when: list('code=pascua'), answers: 200, with: [{ code: 'pascua' }] })
-  scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, with: [{ code: 'abierta' }] })
-  scenario('of a closed shop are not found by it', {
+  scenario('are filtered by code', { when: list('code=pascua'), answers: 200, with: [{ code: 'pascua' }] })
+  scenario('are filtered by shop', {
+    when: list(`business.id[]=${ids.bakery}`),
+    answers: 200,
+    with: [{ code: 'abierta' }],
+  })
+  scenario('of a closed shop are not listed to everybody', {
     when: list(`business.id[]=${ids.closed}`),
     answers: 200,
     with: [],
     sends: { 'x-total-count': '0' },
   })
-  scenario('of a closed shop it finds', {
+  scenario('of a closed shop are listed to its members', {
     as: 'florist',
     when: list(`business.id[]=${ids.closed}`),
     answers: 200,
     with: [{ code: 'abierta' }],
   })
-  scenario('name shops and products that everybody may see, and no others', {
+  scenario('contain only shops and products that everybody may see', {
     when: 'GET /api/campaigns?code=abierta',
     answers: 200,
     with: [{ business: [{ id: ids.bakery }], products: [{ title: 'Pan' }] }],
   })
-  scenario('also as linked data', {
+  scenario('contain only visible shops and products as JSON-LD too', {
     when: 'GET /api/campaigns?code=abierta',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { member: [{ business: [`/api/businesses/${ids.bakery}`], products: [`/api/products/${ids.bread}`] }] },
   })
-  scenario('name an own shop also while it is closed', {
+  scenario('contain the viewer’s own shop even while it is closed', {
     as: 'florist',
     when: 'GET /api/campaigns?code=abierta',
     answers: 200,

@@ -34,19 +34,19 @@ describe('making a campaign', () => {
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is for its shop', {
+  scenario('is possible for a member of its shop', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { business: [{ name: 'Horno' }], products: [{ title: 'Pan' }], offers: [{ code: 'dos' }], enabled: true },
   })
-  scenario('shows at its products at once', {
+  scenario('changes the pages of its products at once', {
     when: `GET /api/products/${ids.bread}`,
     answers: 200,
     with: { campaigns: [{ code: 'pascua' }] },
   })
-  scenario('in linked data refers', {
+  scenario('is answered with IRIs as JSON-LD', {
     as: 'baker',
     when,
     headers: { accept: 'application/ld+json' },
@@ -54,36 +54,41 @@ describe('making a campaign', () => {
     answers: 201,
     with: { '@type': 'Campaign', business: [`/api/businesses/${ids.bakery}`], offers: [`/api/offers/${ids.offer}`] },
   })
-  scenario('is not for another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
-  scenario('is not with another shop', {
+  scenario('is refused to members of another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
+  scenario('is refused to a shop if it contains another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', business: [ids.bakery, ids.florist] },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('is not with another shop’s products', {
+  scenario('is refused to a shop if it contains products of another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', products: [ids.rose] },
     answers: 403,
   })
-  scenario('of the whole town is not a shop’s', { as: 'baker', when, body: { title: 'X', code: 'x' }, answers: 403 })
-  scenario('of the whole town is the town’s', {
+  scenario('for the whole town is refused to shops', {
+    as: 'baker',
+    when,
+    body: { title: 'X', code: 'x' },
+    answers: 403,
+  })
+  scenario('for the whole town is possible for the town', {
     as: 'admin',
     when,
     body: { title: 'Fiestas', code: 'fiestas', products: [ids.bread, ids.rose] },
     answers: 201,
     with: { business: [] },
   })
-  scenario('needs a code of its own', {
+  scenario('needs a code that no other campaign has', {
     as: 'baker',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('ends after it begins', {
+  scenario('is refused if the end is before the beginning', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', startDate: '2026-05-02T00:00:00Z', endDate: '2026-05-01T00:00:00Z' },
@@ -95,47 +100,55 @@ describe('making a campaign', () => {
 describe('changing a campaign', () => {
   const own = `PUT /api/campaigns/${ids.of.bakery}` as const
 
-  scenario('merges', {
+  scenario('changes only the fields of the body', {
     as: 'baker',
     when: own,
     body: { title: 'Del horno' },
     answers: 200,
     with: { title: 'Del horno', code: 'del-horno', business: [{ id: ids.bakery }] },
   })
-  scenario('is not for another shop', { as: 'florist', when: own, body: { title: 'X' }, answers: 403 })
-  scenario('is not for customers', { as: 'alice', when: own, body: { title: 'X' }, answers: 403 })
-  scenario('of shops that are not all one’s own is the town’s', {
+  scenario('is refused to members of another shop', { as: 'florist', when: own, body: { title: 'X' }, answers: 403 })
+  scenario('is refused to customers', { as: 'alice', when: own, body: { title: 'X' }, answers: 403 })
+  scenario('of several shops is refused to a member of only one of them', {
     as: 'baker',
     when: `PUT /api/campaigns/${ids.of.both}`,
     body: { business: [ids.bakery] },
     answers: 403,
   })
-  scenario('of the town is the town’s', {
+  scenario('of the town is refused to shops', {
     as: 'baker',
     when: `PUT /api/campaigns/${ids.of.town}`,
     body: {},
     answers: 403,
   })
-  scenario('adds no other shop', {
+  scenario('cannot add another shop', {
     as: 'baker',
     when: own,
     body: { business: [ids.bakery, ids.florist] },
     answers: 403,
   })
-  scenario('leaves it to a shop', { as: 'baker', when: own, body: { business: [] }, answers: 403 })
-  scenario('of nothing', {
+  scenario('cannot remove all shops', { as: 'baker', when: own, body: { business: [] }, answers: 403 })
+  scenario('with an unknown id is answered with 404', {
     as: 'baker',
     when: `PUT /api/campaigns/${uuidv7()}`,
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('hides it', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
-  scenario('from everybody', { when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
-  scenario('from other shops', { as: 'florist', when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
-  scenario('not from its own', { as: 'baker', when: `GET /api/campaigns/${ids.of.bakery}`, answers: 200 })
+  scenario('can disable it', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
+  scenario('hides a disabled campaign from everybody', { when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
+  scenario('hides a disabled campaign from other shops', {
+    as: 'florist',
+    when: `GET /api/campaigns/${ids.of.bakery}`,
+    answers: 404,
+  })
+  scenario('does not hide a disabled campaign from its own shop', {
+    as: 'baker',
+    when: `GET /api/campaigns/${ids.of.bakery}`,
+    answers: 200,
+  })
 
-  it('shows the spent amount only to its shops', async () => {
+  it('a campaign shows the spent amount only to its shops', async () => {
     const url = `GET /api/campaigns/${ids.of.both}` as const
     expect((await scenario.send({ as: 'baker', when: url })).json()).toMatchObject({ budgetCents: 50_000, spent: 0 })
     for (const as of ['alice', undefined] as const)
@@ -147,13 +160,17 @@ describe('deleting a campaign', () => {
   const when = `DELETE /api/campaigns/${ids.of.bakery}` as const
 
   scenario('needs an account', { when, answers: 401 })
-  scenario('is not for another shop', { as: 'florist', when, answers: 404 })
-  scenario('of the town is the town’s', { as: 'baker', when: `DELETE /api/campaigns/${ids.of.town}`, answers: 403 })
-  scenario('has to wait while an offer of it stands', {
+  scenario('is not possible for another shop', { as: 'florist', when, answers: 404 })
+  scenario('of the town is refused to shops', {
+    as: 'baker',
+    when: `DELETE /api/campaigns/${ids.of.town}`,
+    answers: 403,
+  })
+  scenario('is needed before its offer can be deleted', {
     as: 'baker',
     when: `DELETE /api/offers/${ids.offer}`,
     answers: 409,
   })
-  scenario('happens', { as: 'baker', when, answers: 204 })
-  scenario('happens once', { as: 'baker', when, answers: 404 })
+  scenario('is possible for its shop', { as: 'baker', when, answers: 204 })
+  scenario('is not possible a second time', { as: 'baker', when, answers: 404 })
 })

@@ -22,7 +22,7 @@ export const categoryResource = defineResource({
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`
     return { code: slug, url: slug }
   },
-  // Editors write texts; operators change the tree itself.
+  // Editors change texts; only operators change the tree itself.
   restricted: {
     code: operator,
     parent: operator,
@@ -40,10 +40,10 @@ export const categoryResource = defineResource({
         where own.id = $1 and other.bcc <> own.bcc limit 1`,
       values: [id],
     })
-    // Categories of shops and of products are two trees.
+    // Categories of shops and categories of products are two separate trees.
     if (misplaced) throw invalid({ propertyPath: 'bcc', message: violationMessages.invalid })
   },
-  // Otherwise two branches could be moved below each other at the same time.
+  // Writes run one after the other. Otherwise two simultaneous moves could put two branches below each other.
   inTurn: true,
   derived: {
     of: 'select p.id from product p join category c on c.id = p.parent_id where c.path && $1::uuid[]',

@@ -19,7 +19,7 @@ describe('categories', () => {
   const when = 'POST /api/categories'
   const put = `PUT /api/categories/${ids.food}` as const
 
-  scenario('count what is below them', {
+  scenario('have the number of products in them and below them', {
     when: 'GET /api/categories?bcc=false&order[sort]=asc',
     answers: 200,
     with: [
@@ -27,99 +27,118 @@ describe('categories', () => {
       { title: 'Alimentación', productCount: 1 },
     ],
   })
-  scenario('of shops', { when: 'GET /api/categories?bcc=1', answers: 200, with: [{ title: 'Panaderías' }] })
-  scenario('by title, downwards', {
+  scenario('are filtered by categories of shops', {
+    when: 'GET /api/categories?bcc=1',
+    answers: 200,
+    with: [{ title: 'Panaderías' }],
+  })
+  scenario('are sorted by title in descending order', {
     when: 'GET /api/categories?bcc=0&order[title]=desc',
     answers: 200,
     with: [{ title: 'Pan' }, { title: 'Alimentación' }],
   })
-  scenario('of nonsense, which has no effect', {
+  scenario('ignore invalid filters', {
     when: 'GET /api/categories?bcc=yes&parent.id[]=food',
     answers: 200,
     sends: { 'x-total-count': '3' },
   })
-  scenario('of parents given as one likes', {
+  scenario('are filtered by parents, given as ids or IRIs', {
     when: `GET /api/categories?parent.id[]=/api/categories/${ids.food}&parent.id[]=${ids.trade}`,
     answers: 200,
     with: [{ title: 'Pan' }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('in pages, as linked data', {
+  scenario('are listed in pages as JSON-LD', {
     when: 'GET /api/categories?itemsPerPage=2&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'Category', title: 'Panaderías', bcc: true, parent: null }] },
   })
-  scenario('whole', {
+  scenario('are listed without pages if the request turns them off', {
     when: 'GET /api/categories?pagination=false&itemsPerPage=1',
     answers: 200,
     with: [{ title: 'Pan' }, { title: 'Alimentación' }, { title: 'Panaderías' }],
   })
-  scenario('out of use are not found', { when: `GET /api/categories/${ids.old}`, answers: 404, with: 'Not Found' })
-  scenario('out of use are the operators’', {
+  scenario('that are disabled are not visible', {
+    when: `GET /api/categories/${ids.old}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('that are disabled are visible to operators', {
     as: 'admin',
     when: `GET /api/categories/${ids.old}`,
     answers: 200,
     with: { enabled: false },
   })
-  scenario('are not the shops’ to change', { as: 'baker', when: put, body: { title: 'x' }, answers: 403 })
-  scenario('are not anybody’s to change', { when: put, body: { title: 'x' }, answers: 401 })
-  scenario('that never were', {
+  scenario('cannot be changed by shops', { as: 'baker', when: put, body: { title: 'x' }, answers: 403 })
+  scenario('cannot be changed without a login', { when: put, body: { title: 'x' }, answers: 401 })
+  scenario('with an unknown id cannot be changed', {
     as: 'admin',
     when: `PUT /api/categories/${uuidv7()}`,
     body: { title: 'x' },
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of shops are not below those of products', {
+  scenario('of shops cannot be below categories of products', {
     as: 'admin',
     when,
     body: { title: 'Hornos', bcc: true, parent: ids.food },
     answers: 422,
     with: 'bcc: This value is not valid.',
   })
-  scenario('with others below do not become those of shops', {
+  scenario('of products with categories below them cannot become categories of shops', {
     as: 'admin',
     when: put,
     body: { bcc: true },
     answers: 422,
     with: 'bcc: This value is not valid.',
   })
-  scenario('are below what exists', {
+  scenario('need an existing parent', {
     as: 'admin',
     when,
     body: { title: 'x', parent: '00000000-0000-7000-8000-00000000ffff' },
     answers: 400,
   })
-  scenario('of a parent', {
+  scenario('are filtered by parent', {
     when: `GET /api/categories?parent.id[]=${ids.food}`,
     answers: 200,
     with: [{ title: 'Pan', parent: { title: 'Alimentación' } }],
   })
-  scenario('are the operators’', { as: 'baker', when, body: { title: 'Mía' }, answers: 403, with: 'Access Denied.' })
-  scenario('are nobody’s else', { when, body: { title: 'Mía' }, answers: 401, with: 'Authentication required' })
-  scenario('grow', {
+  scenario('cannot be created by shops', {
+    as: 'baker',
+    when,
+    body: { title: 'Mía' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be created without a login', {
+    when,
+    body: { title: 'Mía' },
+    answers: 401,
+    with: 'Authentication required',
+  })
+  scenario('can be created by operators', {
     as: 'admin',
     when,
     body: { title: 'Dulces', parent: ids.food },
     answers: 201,
     with: { title: 'Dulces', productCount: 0 },
   })
-  scenario('have codes of their own', {
+  scenario('need a code that no other category has', {
     as: 'admin',
     when,
     body: { title: 'Otra', code: 'alimentacion' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('are never below themselves', { as: 'admin', when: put, body: { parent: ids.bread }, answers: 422 })
-  scenario('change their name, and so does what is embedded', {
+  scenario('cannot be moved below themselves', { as: 'admin', when: put, body: { parent: ids.bread }, answers: 422 })
+  scenario('can get another title', {
     as: 'admin',
     when: put,
     body: { title: 'Comida' },
     answers: 200,
   })
-  scenario('everywhere', {
+  scenario('contain the new title of their parent', {
     when: `GET /api/categories/${ids.bread}`,
     answers: 200,
     with: { parent: { title: 'Comida' } },
@@ -127,7 +146,7 @@ describe('categories', () => {
 })
 
 describe('two branches of the tree', () => {
-  it('do not end up below each other when both move at once', async () => {
+  it('do not end up below each other when both are moved at once', async () => {
     const move = (id: string, parent: string) =>
       scenario.send({ as: 'admin', when: `PUT /api/categories/${id}`, body: { parent } })
     for (let round = 0; round < 10; round += 1) {

@@ -38,7 +38,7 @@ async function order(body: unknown, as?: 'alice' | 'bob'): Promise<MadeOrder> {
   return response.json()
 }
 
-/** The orders that the baker, of the first shop, sees. */
+/** The status of the answer if the baker, who owns the first shop, reads the order. */
 const seen = async (orderId: string): Promise<number> =>
   (await scenario.send({ as: 'baker', when: `GET /api/orders/${orderId}` })).statusCode
 
@@ -46,7 +46,7 @@ const keyed = (key: string, body: unknown, as?: 'alice'): Promise<LightMyRequest
   scenario.send({ when: create, body, headers: { 'idempotency-key': key }, ...(as && { as }) })
 
 describe('ordering from one shop', () => {
-  it('makes a single order, confirmed at once, that its customer can read', async () => {
+  it('makes a single order, which only its customer and its shop can read', async () => {
     const response = await scenario.send({
       as: 'alice',
       when: create,
@@ -86,7 +86,7 @@ describe('ordering from one shop', () => {
     })
   })
 
-  it('invalidates all stored answers, however the product’s id is written', async () => {
+  it('invalidates stored answers about the product, even if an address contains its id in capitals', async () => {
     const left = async () => {
       const answer = await scenario.send({ when: `GET /api/products/${world.bread.id.toUpperCase()}` })
       return answer.json<{ combos: { availableStock: number }[] }>().combos[0]!.availableStock
@@ -96,18 +96,18 @@ describe('ordering from one shop', () => {
     expect(await left()).toBe(before - 3)
   })
 
-  it('does not count a stock that is not tracked', async () => {
+  it('counts the sale but allocates no units if stock is not tracked', async () => {
     const made = await order({ ...breadBasket(world), lines: [{ product: world.cake.id, quantity: 9 }] })
     expect(made.totals.total).toBe(9 * 1_890)
     expect(await stockOf(db, world.cake.combo_id)).toMatchObject({ allocated: 0, sales: 9 })
   })
 
-  it('also works by posting a basket to /orders', async () => {
+  it('is also possible by posting a basket to /orders', async () => {
     const response = await scenario.send({ as: 'alice', when: 'POST /api/orders', body: breadBasket(world) })
     expect(response.json()).toMatchObject({ kind: 'single', lines: [{ title: 'Bread' }] })
   })
 
-  it('keeps the sold products’ data', async () => {
+  it('stores copies of the products’ data, which do not change with the product', async () => {
     const line = { product: world.shirt.id, attributes: [{ attributeValue: { id: world.large } }] }
     const made = await order({ ...bothShopsBasket(world), lines: [line] })
     await db.query({ text: `update product set title = 'Blouse' where id = '${world.shirt.id}'` })
@@ -124,7 +124,7 @@ describe('ordering from one shop', () => {
 })
 
 describe('ordering from several shops', () => {
-  it('makes a group with a part for each, to the cent', async () => {
+  it('makes a group with a part for each shop, whose totals add up to the cent', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     expect(made).toMatchObject({
       kind: 'group',
@@ -145,20 +145,20 @@ describe('ordering from several shops', () => {
     expect(splits).toEqual(made.parts.map(({ id, totals }) => ({ id, amount: totals.total })))
   })
 
-  it('shows a shop only its own part', async () => {
+  it('shows each shop only its own part', async () => {
     const { id, parts } = await order(bothShopsBasket(world))
     expect(await Promise.all([seen(id), ...parts.map((part) => seen(part.id))])).toEqual([404, 200, 404])
   })
 })
 
-describe('the agreed total', () => {
+describe('the total to which the customer agreed', () => {
   for (const total of [500, 600, undefined])
-    it(`accepts an order of 500 if the agreed total was ${total}`, async () => {
+    it(`of ${total} is accepted for an order of 500`, async () => {
       expect((await order({ ...breadBasket(world, 2), total })).totals.total).toBe(500)
     })
 })
 
-describe('a guest', () => {
+describe('a guest who orders', () => {
   it('gets a token that opens the order and is stored only as a hash', async () => {
     const { id, token = '' } = await order(bothShopsBasket(world))
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -173,7 +173,7 @@ describe('a guest', () => {
     expect(row!.token_hash).toEqual(createHash('sha256').update(token).digest())
   })
 
-  scenario('says who they are', {
+  scenario('must give an e-mail and a phone', {
     when: create,
     body: { ...breadBasket(world), customer: { name: 'Ana' } },
     answers: 422,
@@ -181,10 +181,15 @@ describe('a guest', () => {
   })
 })
 
-describe('an invalid order', () => {
-  scenario('is empty', { when: create, body: { ...breadBasket(world), lines: [] }, answers: 422, with: 'Empty basket' })
-  scenario('has no lines at all', { when: create, body: {}, answers: 422, with: 'Empty basket' })
-  scenario('comes with a bad token', {
+describe('an order is refused if it', () => {
+  scenario('has an empty list of lines', {
+    when: create,
+    body: { ...breadBasket(world), lines: [] },
+    answers: 422,
+    with: 'Empty basket',
+  })
+  scenario('has no lines', { when: create, body: {}, answers: 422, with: 'Empty basket' })
+  scenario('is sent with an invalid access token', {
     when: create,
     body: breadBasket(world),
     headers: { authorization: 'Bearer nonsense' },
@@ -204,39 +209,39 @@ describe('an invalid order', () => {
     answers: 422,
     with: 'Combination not available',
   })
-  scenario('wants more than there is', {
+  scenario('wants more units than the stock', {
     when: create,
     body: breadBasket(world, 5_000),
     answers: 409,
     with: { detail: 'Out of stock', ...violation('lines[0].quantity') },
   })
-  scenario('wants what is sold out', {
+  scenario('contains a product that is sold out', {
     when: create,
     body: { ...breadBasket(world), lines: [{ product: world.bread.id }, { product: soldOut }] },
     answers: 409,
     with: { detail: 'Out of stock', ...violation('lines[1].quantity') },
   })
-  scenario('has a coupon that is not', {
+  scenario('contains an unknown coupon', {
     when: create,
     body: { ...breadBasket(world), coupons: ['TEN', 'NOPE'] },
     answers: 409,
     with: { detail: 'Coupon not available', violations: [{ propertyPath: 'coupons[1]', message: 'Unknown coupon' }] },
   })
-  scenario('has no way to be paid', {
+  scenario('has no payment method', {
     when: create,
     body: { ...breadBasket(world), paymentMethod: undefined },
     answers: 422,
     with: violation('paymentMethod'),
   })
 
-  scenario('costs more than what was agreed to', {
+  scenario('costs more than the agreed total', {
     when: create,
     body: { ...breadBasket(world, 2), total: 499 },
     answers: 409,
     with: { detail: 'Basket changed', total: 500 },
   })
 
-  it('leaves nothing behind', async () => {
+  it('is invalid, and then nothing is stored', async () => {
     const everything = `select (select count(*) from "order") as orders, (select count(*) from customer) as customers,
       (select sum(allocated) from attribute_combo) as allocated, (select sum(used) from coupon) as used,
       (select count(*) from idempotency_key) as keys`
@@ -249,8 +254,8 @@ describe('an invalid order', () => {
   })
 })
 
-describe('coupons', () => {
-  it('are used up with the order, and their use is recorded for the person', async () => {
+describe('coupons of an order', () => {
+  it('are counted with the order, and for the person', async () => {
     const made = await order({ ...breadBasket(world, 4), coupons: ['ten'] }, 'alice')
     expect(made).toMatchObject({
       coupons: ['TEN'],
@@ -261,7 +266,7 @@ describe('coupons', () => {
     expect(uses).toEqual([{ person: people.alice.id }])
   })
 
-  it('can be limited to one use per person', async () => {
+  it('can be limited to one use for each person', async () => {
     const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }
     await order(body)
     const again = await scenario.send({
@@ -272,7 +277,7 @@ describe('coupons', () => {
     await order({ ...body, customer: { ...guest, email: 'eva@example.com', phone: '600 000 001' } })
   })
 
-  it('can be limited to the first order', async () => {
+  it('can be limited to a person’s first order', async () => {
     const body = { ...breadBasket(world, 4), coupons: ['WELCOME'] }
     const customer = { ...guest, email: 'first@example.com', phone: '600 000 002' }
     await order({ ...body, customer })
@@ -282,7 +287,7 @@ describe('coupons', () => {
 })
 
 describe('a repeated request', () => {
-  it('gets the first answer byte by byte, and makes no second order', async () => {
+  it('gets exactly the first answer, and makes no second order', async () => {
     const [first, second] = [await keyed('tap', breadBasket(world)), await keyed('tap', breadBasket(world))]
     expect([first.statusCode, second.statusCode]).toEqual([201, 200])
     expect(second.body).toBe(first.body)
@@ -292,13 +297,13 @@ describe('a repeated request', () => {
     expect(kept!.body).not.toContain(first.json().token)
   })
 
-  it('must have the same body', async () => {
+  it('is refused if its body differs from the first request', async () => {
     await keyed('other', breadBasket(world))
     const other = await keyed('other', breadBasket(world, 2))
     expect(other.json()).toMatchObject({ status: 422, detail: 'Idempotency key reused' })
   })
 
-  it('belongs to one person: the same key of another is a new one', async () => {
+  it('is recognised only for the same person: another person can use the same key', async () => {
     const [mine, theirs] = [
       await keyed('shared', breadBasket(world), 'alice'),
       await keyed('shared', breadBasket(world)),
@@ -307,14 +312,14 @@ describe('a repeated request', () => {
     expect(mine.json().id).not.toBe(theirs.json().id)
   })
 
-  it('is also recognised by the basket’s uuid', async () => {
+  it('is also recognised by the basket’s uuid without a key', async () => {
     const body = { ...breadBasket(world), uuid: uuidv7() }
     const [first, second] = [await order(body), await scenario.send({ when: create, body })]
     expect(second.statusCode).toBe(200)
     expect(second.json().id).toBe(first.id)
   })
 
-  it('can use the same key again after a failure', async () => {
+  it('is executed again if the first request failed', async () => {
     const key = uuidv7()
     const body = { ...breadBasket(world), lines: [{ product: soldOut }] }
     expect((await keyed(key, body)).statusCode).toBe(409)
@@ -322,13 +327,13 @@ describe('a repeated request', () => {
     expect((await keyed(key, body)).statusCode).toBe(201)
   })
 
-  it('has a key of 255 characters at most', async () => {
+  it('can have a key of at most 255 characters', async () => {
     expect((await keyed('k'.repeat(255), breadBasket(world))).statusCode).toBe(201)
     expect((await keyed('k'.repeat(256), breadBasket(world))).statusCode).toBe(422)
   })
 })
 
-it('stores the explanation of the price, the funders of discounts, and the recargo', async () => {
+it('an order stores the explanation of the price, the funders of discounts, and the recargo', async () => {
   await insertCoupon(db, 'SHARED', { value: 5_000, funder: JSON.stringify({ shop: 3_333, town: 6_667 }) })
   const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
   const made = await order({ ...breadBasket(world, 4), customer, coupons: ['SHARED'] })
@@ -352,7 +357,7 @@ it('stores the explanation of the price, the funders of discounts, and the recar
   expect(sold).toEqual({ base: 480, surcharge: 2, split: { shop: 167, town: 335 }, in_regime: true })
 })
 
-it('always adds up, for any basket [C9.13]', async () => {
+it('the amounts of an order add up for any basket [C9.13]', async () => {
   const products = [world.bread, world.cake, world.shirt]
   const sixpence = await insertProduct(db, { business_id: world.tailor.id, price: 1, stock: null, tax_rate: 0 })
   const choice = fc.record({

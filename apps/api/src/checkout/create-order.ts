@@ -44,8 +44,8 @@ const operation = {
 } as const
 
 /**
- * Makes an order of the signed-in account or of a guest. Repeated requests with one `Idempotency-Key` (or the
- * basket's `uuid`) make one order.
+ * Makes an order for the signed-in account or for a guest. Requests that are repeated with the same `Idempotency-Key`
+ * (or the same `uuid` of the basket) make only one order.
  */
 export const createOrder = defineOperation({
   ...operation,
@@ -55,8 +55,8 @@ export const createOrder = defineOperation({
 })
 
 /**
- * Like `createOrder`, for the staff of a shop, who take a `customer`'s order by telephone, and for operators in any
- * shop.
+ * Like `createOrder`. In addition, staff of a shop can order for the basket's `customer`, for example on the
+ * telephone, and operators can do so in any shop.
  */
 export const createOrderByPhone = defineOperation({
   ...operation,
@@ -65,7 +65,7 @@ export const createOrderByPhone = defineOperation({
   run: (context) => create(context, may('orders')(context.viewer)),
 })
 
-/** @param isStaff  the order is for the basket's `customer`, if it names one */
+/** @param isStaff  if true and the basket names a `customer`, the order is for that customer */
 async function create({ services, viewer, request, reply, format, body: given }: Context, isStaff: boolean) {
   const posted = readPostedBasket(given)
   const attempt = attemptOf(request, posted.uuid)
@@ -74,7 +74,8 @@ async function create({ services, viewer, request, reply, format, body: given }:
   const place = () =>
     runOnce(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
   const answer = await place()
-    // A record was deleted or changed between reading and ordering: the basket is read again and reports it.
+    // A record was deleted or changed while the order was made. The second attempt reads the basket again, and
+    // reports the change.
     .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
     .catch(async (error: unknown) => {
       await uncountGuestOrder(services, counted)
@@ -91,10 +92,13 @@ async function create({ services, viewer, request, reply, format, body: given }:
   return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
 }
 
-/** Orders with an account are not counted. */
+/** The counted order of an account, because only orders of guests are counted. */
 const none: CountedOrder = { exceeded: false, keys: [] }
 
-/** All or nothing, in the caller's transaction. The prices of this moment decide the total. */
+/**
+ * Makes the order in the caller's transaction, so that either everything is written or nothing. The total is
+ * calculated with the present prices.
+ */
 async function placeOrder(
   services: Services,
   posted: PostedBasket,
@@ -146,7 +150,7 @@ async function placeOrder(
   crashPoint('checkout.told')
   const body = await readOrder(services, id, format)
 
-  // Contended rows are locked last, because other orders wait for them until this transaction ends.
+  // Rows that many orders need are locked last, because other orders wait for them until this transaction ends.
   if (unconfirmed) {
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
     await reserveUnconfirmed(services, id, limits.holdingProduct)
@@ -169,11 +173,14 @@ async function placeOrder(
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
 
-/** One of its shops asks guests who pay there or at the door to confirm first. */
+/**
+ * Whether a guest must confirm the order first, because it is paid in the shop or at the door and one of its shops
+ * requires this.
+ */
 const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
   ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)
 
-/** The order's customer and its author. */
+/** Determines the customer and the author of the order, and loads the basket. */
 async function loadFor(
   services: Services,
   posted: PostedBasket,
@@ -183,7 +190,7 @@ async function loadFor(
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
-    // Staff of one shop may buy at another.
+    // Staff of one shop may also buy as customers of other shops.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }
@@ -195,8 +202,8 @@ const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: un
 const isStale = (error: unknown): boolean => error instanceof StaleStock || isForeignKeyViolation(error)
 
 /**
- * @throws Problem 422 for faults that the customer can correct, 409 for units, slots and coupons that others took
- * meanwhile
+ * @throws Problem 422 for faults that the customer can correct, 409 if other orders have taken the units, slots or
+ * coupons
  */
 function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedBasket): void {
   const short = new Set([...shortages, ...slotsGone].map(({ propertyPath }) => propertyPath))
@@ -210,7 +217,8 @@ function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedB
 }
 
 /**
- * The total that the customer agreed to is the most that they owe. A basket without a total accepts any.
+ * Checks that the order costs no more than the total to which the customer agreed. A basket without a total accepts
+ * any price.
  *
  * @throws Problem 409 `Basket changed`
  */
@@ -249,7 +257,7 @@ const couponViolation = ({ coupons }: PostedBasket, code: string, message: strin
   message,
 })
 
-/** A guest's answer contains the token that opens the order; the stored answer does not. */
+/** Adds to a guest's answer the token that opens the order. The stored answer does not contain the token. */
 function withToken({ body, location }: StoredAnswer, secret: string): string {
   const token = guestToken(secret, location.slice(location.lastIndexOf('/') + 1))
   return `${body.slice(0, -1)},"token":"${token}"}`

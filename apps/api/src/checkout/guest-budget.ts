@@ -8,11 +8,11 @@ import type { PostedBasket } from '../basket/posted-basket.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>
 
-/** An order without an account, as the budgets count it. */
+/** The result of counting an order without an account. */
 export interface CountedOrder {
-  /** A budget is exceeded: the guest must confirm the order by e-mail. */
+  /** Whether a budget is exceeded, so that the guest must confirm the order by e-mail. */
   exceeded: boolean
-  /** The keys of the counters that the order increased; they are decreased if no order is made. */
+  /** The keys of the counters that the order increased. They are decreased again if no order is made. */
   keys: readonly string[]
 }
 
@@ -20,9 +20,9 @@ const hour = 3_600
 const day = 24 * hour
 
 /**
- * Counts a guest's order for its network address, its e-mail and its shops. If the budget of the address or e-mail is
- * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget; nor is it if
- * the shop has handed an order to this e-mail before. Not inside the order's transaction, like `countTry`.
+ * Counts a guest's order for its network address, its e-mail and its shops. It is not counted for the shops if the
+ * budget of the address or e-mail is exceeded, so that one sender cannot use up a shop's budget, or if the guest's
+ * e-mail belongs to a completed order. Do not call it in the order's transaction, for the same reason as `countTry`.
  */
 export async function countGuestOrder(
   parts: Parts,
@@ -47,12 +47,12 @@ export async function countGuestOrder(
   return { exceeded, keys }
 }
 
-/** No order was made, or it existed already. */
+/** Decreases the counters, because no order was made, or the order existed already. */
 export async function uncountGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
   for (const key of keys) await uncountTry(parts, key)
 }
 
-/** Counts orders confirmed by this e-mail address. */
+/** The key of the counter for guests' orders with this e-mail. */
 export const emailKey = (email: string): string => `guest order of ${email}`
 
 const addressKey = (ip: string): string => `guest order from ${networkOf(ip)}`

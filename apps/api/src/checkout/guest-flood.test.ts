@@ -15,11 +15,11 @@ import {
   insertOrderWorld,
 } from '../testing/order-world.ts'
 
-/** `npm run flood` orders 500 times. */
+/** The number of orders. `npm run flood` sets it to 500. */
 const COUNT = Number(process.env['FLOOD_ORDERS'] ?? 60)
 const smtp = await testMailServer()
 
-/** A town with the standard limits, behind a proxy. */
+/** Runs a flood in a town with the standard limits, behind a proxy. */
 async function flooded(flood: Flood) {
   const town = await testApi(undefined, { trustProxy: 1, origin: 'https://lonja.test', smtpUrl: smtp.url })
   const { db, send, services } = town
@@ -41,7 +41,10 @@ async function flooded(flood: Flood) {
     })
     return { orders: orders.length, ...told! }
   }
-  /** Another customer, from another address, orders at the flooded shop and at another one as fast as possible. */
+  /**
+   * The orders of another customer with another address, who orders at the flooded shop and at another shop during
+   * the flood.
+   */
   const meanwhile: HonestOrder[] = []
   const orderHonestly = async (): Promise<void> => {
     for (const basket of [breadBasket(world), shirtBasket(world)]) {
@@ -55,13 +58,13 @@ async function flooded(flood: Flood) {
 }
 
 interface HonestOrder {
-  /** Milliseconds until the answer. */
+  /** The milliseconds until the answer. */
   ms: number
   status: number
   order: MadeOrder
 }
 
-/** A shirt of the other shop, delivered. */
+/** A basket with a shirt of the other shop, which is delivered. */
 const shirtBasket = (world: OrderWorld) => {
   const { lines, shippings, ...basket } = bothShopsBasket(world)
   return { ...basket, lines: lines.slice(1), shippings: shippings.slice(1) }
@@ -71,8 +74,8 @@ describe.each([
   { flood: floods.oneAddress, through: 10, honest: 'confirm' },
   { flood: floods.oneEmail, through: 5, honest: 'confirm' },
   { flood: floods.oneShop, through: 40, honest: 'pending' },
-])('a flood $flood.name', ({ flood, through, honest }) => {
-  it('uses up only its budget at the shop, and other customers keep their orders and their stock', async () => {
+])('a flood of orders $flood.name', ({ flood, through, honest }) => {
+  it('uses up only its own budget, and other customers can still order', async () => {
     const { result, seen, free, world, send, db, services, meanwhile } = await flooded(flood)
     const { letThrough, unconfirmed, refused } = result
     expect({ letThrough, unconfirmed, refused }).toEqual({
@@ -85,7 +88,7 @@ describe.each([
       [201, honest],
       [201, 'confirm'],
     ])
-    // A customer who must confirm by e-mail can still order from the shop with one click.
+    // A customer who must confirm by e-mail can still order on the page to which the mail links.
     const beside = honest === 'confirm' ? 1 : 0
     const shop = await seen()
     expect(shop).toEqual({ orders: through + beside, notices: through + 1 + beside, mails: through + beside })
@@ -125,7 +128,7 @@ describe.each([
       smtp.received.filter(({ to }) => to.endsWith('@flood.test')),
       ({ to }) => to,
     )
-    // Five orders without confirmation are five mails, and at most five more ask for one.
+    // A victim gets five mails about orders without confirmation, and at most five mails that ask for confirmation.
     for (const mails of toVictims.values()) expect(mails.length).toBeLessThanOrEqual(10)
 
     await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })

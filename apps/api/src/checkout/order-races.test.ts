@@ -7,7 +7,7 @@ import { testApi } from '#/testing/scenario'
 import { isUnavailable } from '#/http/unavailable'
 import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from '../testing/order-world.ts'
 
-// The embedded database has one connection, so fewer races are possible; the results must be the same.
+// The embedded database has only one connection, so the test makes fewer requests; the results must be the same.
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40
 
 let world!: OrderWorld
@@ -21,7 +21,7 @@ const scenario = await testApi(
 )
 const { db } = scenario
 
-/** Like a patient client: if the server is too busy, it repeats the same request. */
+/** Orders like a patient client: while the server is too busy, it repeats the same request. */
 async function create(body: unknown, { key = uuidv7(), as }: { key?: string; as?: 'alice' } = {}) {
   const headers = { 'idempotency-key': key }
   for (;;) {
@@ -30,7 +30,7 @@ async function create(body: unknown, { key = uuidv7(), as }: { key?: string; as?
   }
 }
 
-/** A statement of the test, which waits for a connection behind all those requests. */
+/** Runs a statement of the test, and repeats it while all connections are used by the requests. */
 async function patiently(query: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -53,7 +53,7 @@ const orderOf = (lines: unknown[], more: object = {}) => ({ ...breadBasket(world
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('many at once', () => {
+describe('many simultaneous orders', () => {
   it('never buy more than the stock', { timeout: 60_000 }, async () => {
     const last = await insertProduct(db, { business_id: world.bakery.id, stock: 10 })
     const found = await statuses(times(many, () => create(orderOf([{ product: last.id, quantity: 1 }]))))
@@ -67,7 +67,7 @@ describe('many at once', () => {
     expect(sold).toEqual({ lines: 10, orders: 10 })
   })
 
-  it('buy the same things in any order without a deadlock', { timeout: 60_000 }, async () => {
+  it('of the same products in different sequences cause no deadlock', { timeout: 60_000 }, async () => {
     const shelf = await Promise.all(times(6, () => insertProduct(db, { business_id: world.bakery.id, stock: many })))
     const lines = shelf.map(({ id }) => ({ product: id, quantity: 1 }))
     const found = await statuses(times(many, (index) => create(orderOf(index % 2 ? lines : lines.toReversed()))))
@@ -76,7 +76,7 @@ describe('many at once', () => {
       expect(await stockOf(db, combo_id)).toMatchObject({ allocated: many, available: false })
   })
 
-  it('buy all of a basket or nothing', { timeout: 60_000 }, async () => {
+  it('get all products of their baskets, or none', { timeout: 60_000 }, async () => {
     const [plenty, rare] = [
       await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 }),
       await insertProduct(db, { business_id: world.bakery.id, stock: 7 }),
@@ -117,7 +117,7 @@ describe('many at once', () => {
   })
 
   it(
-    'of one person with many addresses, written in different ways, count as one person',
+    'with different e-mails and phones, written in different ways, count as one person if one of them is the same',
     { timeout: 120_000 },
     async () => {
       const phones = ['611 222 333', '+34611222333', '0034 611-222-333']
@@ -140,7 +140,7 @@ describe('many at once', () => {
   )
 
   it(
-    'of one account count as one person with any contact, and not as a guest with that contact',
+    'of one account count as one person, even with different contacts, and also for a later guest with such a contact',
     { timeout: 120_000 },
     async () => {
       const person = (index: number) => ({
@@ -163,7 +163,7 @@ describe('many at once', () => {
     },
   )
 
-  it('of one repeated request make one order', { timeout: 60_000 }, async () => {
+  it('that repeat one request make one order', { timeout: 60_000 }, async () => {
     const customer = { ...guest, email: 'repeats@example.com' }
     const key = uuidv7()
     const answers = await Promise.all(times(50, () => create({ ...breadBasket(world), customer }, { key })))
@@ -177,8 +177,8 @@ describe('many at once', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('a method is removed: the order is made before, or reports it', { timeout: 60_000 }, async () => {
+describe('while customers order', () => {
+  it('a payment method is removed: each order is made before, or is refused', { timeout: 60_000 }, async () => {
     const found: Record<number, number> = {}
     for (let round = 0; round < 15; round += 1) {
       const method = await insertPaymentMethod(db, { kind: 'cod' })
@@ -198,7 +198,7 @@ describe('at the same time', () => {
   })
 
   it(
-    'stock tracking is switched on and off: lines record what the stock holds for them',
+    'stock tracking is switched on and off: the lines allocate exactly the units that the stock has allocated',
     { timeout: 60_000 },
     async () => {
       const shelf = await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 })
@@ -225,7 +225,7 @@ describe('at the same time', () => {
   )
 })
 
-it('leaves every order adding up, and every code unique', async () => {
+it('after these tests the totals of every order are correct, and every code is unique', async () => {
   expect(await ordersThatDoNotAddUp(db)).toEqual([])
   const [row] = await db.query({ text: 'select count(*) - count(distinct code) as twice from "order"' })
   expect(row).toEqual({ twice: 0 })

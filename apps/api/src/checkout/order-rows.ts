@@ -7,23 +7,23 @@ import type { CheckedBasket, OrderableLine } from '../basket/check-basket.ts'
 import { soldRows } from './sold-rows.ts'
 import type { StockMove } from './stock.ts'
 
-/** The customer of an order, and a guest's access to it. */
+/** The customer of an order, and the guest's access to the order. */
 export interface Buyer {
   userId: string | null
   /** The person for whom coupon uses are counted. */
   person: string | null
-  /** For an order without an account. */
+  /** The hash of the token for an order without an account; otherwise null. */
   tokenHash: Buffer | null
-  /** How long its units are held while it waits for payment. */
+  /** The seconds for which the order holds its units while it waits for payment or confirmation. */
   reservedSeconds: number
-  /** The e-mail must confirm it first: until then it reserves nothing. */
+  /** Whether the customer must first confirm the order by e-mail. */
   unconfirmed: boolean
-  /** The author: the buyer, or the member of staff who took it by telephone. */
+  /** The author of the order: the buyer, or the member of staff who took the order on the telephone. */
   actor: Actor
   actorId: string | null
 }
 
-/** The units that the order takes. */
+/** The units that the order takes from the stock. */
 export const stockMoves = ({ lines }: CheckedBasket): StockMove[] =>
   lines.map(({ combo, facts, quantity }) => ({
     comboId: combo.id,
@@ -39,9 +39,9 @@ export const beginsPending = ({ price, paymentMethod }: CheckedBasket): boolean 
   price.total > 0 && !isOffline(paymentMethod!.kind)
 
 /**
- * The rows of an order, by table. A basket of one shop becomes a single order; a basket of several becomes a group
- * with the totals, and a part for each shop with its lines. All data are copied, so that later changes of products do
- * not matter.
+ * The rows of a new order, by table. A basket of one shop becomes a single order. A basket of several shops becomes a
+ * group with the totals, and a part for each shop with its lines. All data are copied, so that later changes of
+ * products do not change the order.
  */
 export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer) {
   const { basket, price, parts, lines, paymentMethod } = checked

@@ -6,15 +6,16 @@ import { type StockMove, reserveStock } from './stock.ts'
 import type { Data } from '../services.ts'
 
 /**
- * Reserves the units of a new unconfirmed order. If too many such orders already hold one of its products, the units
- * are taken on confirmation instead.
+ * Reserves the units of a new unconfirmed order. If too many unconfirmed orders already hold units of one of its
+ * products, nothing is reserved before the confirmation.
  *
- * @param most  unconfirmed orders that may hold units of one product
+ * @param most  the number of unconfirmed orders that may hold units of one product
  * @throws Problem 409 `Out of stock`
  */
 export async function reserveUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
   const { db } = data
-  // Orders of one product are counted one after the other, in the order in which stock is locked.
+  // The lock makes orders of the same product count one after the other. Products are locked by id, as in all changes
+  // of stock.
   await db.query({
     name: 'lock products of an order',
     text: `select id from product where id in (
@@ -39,9 +40,10 @@ export async function reserveUnconfirmed(data: Data, rootId: string, most: numbe
 }
 
 /**
- * Reserves everything that an order still needs: units, places in slots, uses of coupons. The order must be locked.
+ * Reserves everything that a confirmed order still needs: units, places in slots and uses of coupons. The caller must
+ * have locked the order.
  *
- * @throws Problem 409 if others took it meanwhile
+ * @throws Problem 409 if other orders have taken them
  */
 export async function reserveOrder(data: Data, rootId: string, userId: string | null): Promise<void> {
   const { db } = data

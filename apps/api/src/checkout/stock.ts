@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
-/** Units of a combo and its product. */
+/** The units that an order takes of a combo. */
 export interface StockMove {
   comboId: string
   productId: string
@@ -12,33 +12,33 @@ export interface StockMove {
   counted: boolean
 }
 
-/** The stock has changed since the order was checked: it must be checked again. */
+/** Stock tracking was switched on or off after the basket was checked, so it must be checked again. */
 export class StaleStock extends Problem {
   constructor() {
     super('Request in progress', { retryAfter: 1 })
   }
 }
 
-/** The order and the actor of a movement, for its history. */
+/** The order and the person that cause a movement, for the history of stock. */
 export interface StockCause {
-  /** The whole order; for a part, its group. */
+  /** The id of the whole order; for a part, the id of its group. */
   rootId: string
   userId: string | null
 }
 
 interface MovedCombo {
-  /** Whether its availability changed. */
+  /** Whether the combo became available or unavailable. */
   flipped: boolean
   productId: string
 }
 
 /**
- * Takes units for an order being made, and counts them as sold: all or, at the caller's rollback, nothing. Products
- * and combos are locked in the order of their ids, so that orders wait for each other without deadlocks.
+ * Takes units for a new order, and counts them as sold. If combos are missing, the caller must roll back. Products
+ * and combos are locked in the order of their ids, so that simultaneous orders cause no deadlock.
  *
  * @param as  `reserved` while the order waits for payment, `allocated` if no payment is awaited
- * @returns the combos without enough stock
- * @throws StaleStock if tracking of a combo's stock was switched on or off meanwhile
+ * @returns the ids of the combos without enough stock
+ * @throws StaleStock if tracking of a combo's stock was switched on or off in the meantime
  */
 export async function reserveStock(
   data: Data,
@@ -58,21 +58,24 @@ export async function reserveStock(
   return missing
 }
 
-/** Turns the reserved units of these orders into allocated ones. The orders must be locked, as below. */
+/**
+ * Turns the reserved units of these orders into allocated units. The caller must have locked the orders, as for the
+ * functions below.
+ */
 export const confirmStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'confirmation', confirmSql, orderIds, cause)
 
-/** Gives back the units of these orders' lines, and no longer counts them as sold. */
+/** Makes the units of these orders' lines available again, and no longer counts them as sold. */
 export const releaseStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'release', releaseSql, orderIds, cause)
 
-/** Takes the allocated units of these orders off the shelf: the available number stays the same. */
+/** Removes the allocated units of these orders from the stock. The number of available units does not change. */
 export const handOverStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'handover', handOverSql, orderIds, cause)
 
 /**
- * No longer counts these units as sold. Units that come `back` are sold again (`restock`) or not (`loss`). Their
- * orders must be locked.
+ * No longer counts these units as sold. Of them, the units that come `back` are available again (`restock`) or are
+ * lost (`loss`). The caller must have locked the orders.
  */
 export async function returnStock(
   data: Data,
@@ -111,7 +114,10 @@ async function moveLines(
   await publishStockChange(data, combos)
 }
 
-/** Lists and search show whether a product is available: they are updated only if that changes. */
+/**
+ * Reports changes of stock. Lists and the search show only whether a product is available, so they are updated only
+ * if that changes.
+ */
 export async function publishStockChange(data: Data, combos: readonly MovedCombo[]): Promise<void> {
   const { db } = data
   if (combos.length === 0) return
@@ -120,12 +126,12 @@ export async function publishStockChange(data: Data, combos: readonly MovedCombo
   db.changed('stock', 'stock-movements', ...new Set(combos.map(({ productId }) => `product:${productId}`)))
 }
 
-/** In the form that the triggers of the stock history read. */
+/** The cause of a movement, in the form that the triggers of the history of stock read. */
 export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
   JSON.stringify({ kind, order: rootId, user: userId })
 
-// The condition is checked on the row once it is locked. Products come first, as in every other write to them. The
-// moves come as JSON, because PostgreSQL plans the statement anew for each length of an array.
+// The condition is checked when the row is already locked. Products are locked before combos, as in all other writes.
+// The moves are JSON, because PostgreSQL would plan the statement anew for each length of an array.
 const reserveSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
   select "comboId" as combo_id, "productId" as product_id, sum(quantity)::int as quantity, bool_and(counted) as counted
@@ -158,7 +164,7 @@ sold as (
 )
 select id, stale, flipped, product_id as "productId" from combo`
 
-// Products before variants, each by id, so that two statements never deadlock.
+// Products are locked before combos, and each of them by id, so that two statements cause no deadlock.
 const locked = `cause as materialized (select set_config('lonja.stock_cause', $2, true)),
 product_lock as materialized (
   select id from product
@@ -171,7 +177,7 @@ combo_lock as materialized (
   order by id for no key update
 )`
 
-// The lines are read as they were when the statement began: every writer of lines locks their order first.
+// The lines cannot change during the statement, because everybody who writes lines locks their order first.
 const lockedLines = `
 with line as (
   select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved
@@ -220,8 +226,8 @@ from wanted w join combo_lock l on l.id = w.combo_id
 where c.id = w.combo_id and w.allocated > 0
 returning c.product_id as "productId", false as flipped`
 
-// Units that were not handed over are still allocated to their line; the others have left the shelf, and may come
-// back.
+// Units that were not handed over are still allocated to their line. Units that were handed over are no longer in
+// the stock, and may come back.
 const returnSql = (kind: 'restock' | 'loss'): string => `
 with line as (
   select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.back, s.allocated) as promised,

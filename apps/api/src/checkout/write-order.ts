@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 import type { OrderRows } from './order-rows.ts'
 
-/** Writes an order, all its tables in one statement, with the next code. */
+/** Writes the rows of an order to all tables in one statement, and gives the order the next code. */
 export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
   await db.query({ name: 'write order', text: writeOrderSql, values: [JSON.stringify(rows)] })
 }
 
-/** SQL: the rows under `key`, with these columns. */
+/** SQL: the rows in the member `key` of the JSON, with these columns. */
 const rowsOf = (key: string, columns: string): string => `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
 
-// Foreign keys are checked at the end of the whole statement, whatever the order of its parts.
+// Foreign keys are checked at the end of the whole statement, so the order of its parts does not matter.
 const writeOrderSql = `
 with number as materialized (select nextval('order_number') as next),
 new_address as (

@@ -5,44 +5,48 @@ import { release } from '#/config/release'
 import type { Models } from '#/resource/compile'
 
 /**
- * The outputs of a command. With `--json`, standard output has one JSON document and everything else goes to standard
- * error.
+ * The outputs of a command. With `--json`, standard output contains one JSON document and all other lines go to
+ * standard error.
  */
 export interface Terminal {
-  /** It is a terminal: questions and progress are possible. */
+  /** The command runs in a terminal: it may ask questions and show progress. */
   readonly interactive: boolean
   readonly json: boolean
-  /** A line for people during the work; on standard error. */
+  /** Writes a line for people to standard error while the command works. */
   note(line: string): void
 }
 
 export interface CommandContext<Options> {
-  /** The settings of the environment, read when the command asks for them. @throws ConfigError */
+  /** Reads the settings of the environment. @throws ConfigError */
   config(): Config
   args: readonly string[]
   options: Options
   terminal: Terminal
-  /** Every resource, compiled. */
+  /** The models of all resources. */
   models: Models
 }
 
 export interface CliCommand<Options extends object = object, Result extends object = object> {
-  /** The words after `lonja`: `backup`, `operator add`. */
+  /** The words after `lonja` in the command line: `backup`, `operator add`. */
   name: string
   summary: string
-  /** In commander's form: `<mail> [name]`. */
+  /** The arguments in commander's form: `<mail> [name]`. */
   arguments?: string
-  /** Flags in commander's form, with their effect: `['--to <place>', 'a folder or s3://bucket/path']`. */
+  /** The flags in commander's form, with a description each: `['--to <place>', 'a folder or s3://bucket/path']`. */
   options?: readonly (readonly [flags: string, description: string, initial?: string | boolean])[]
-  /** Does the work. @throws CommandError for a fault that the operator must correct, as one line */
+  /**
+   * Does the work of the command.
+   *
+   * @throws CommandError for a fault that the operator must correct; its message is one line
+   */
   run(context: CommandContext<Options>): Promise<Result>
-  /** The result as lines for people; with `--json` the result itself is written. */
+  /** Returns the result as lines for people. With `--json` the result itself is written instead. */
   print(result: Result): readonly string[]
   /** The exit code of a result; 0 by default. */
   exitCode?(result: Result): number
 }
 
-/** The command failed; the message is one line for the operator. */
+/** The command failed. The message is one line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: number
@@ -52,7 +56,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Types a command by its options and its result. */
+/** Declares a command, so that TypeScript checks the types of its options and of its result. */
 export const defineCommand = <Options extends object, Result extends object>(
   command: CliCommand<Options, Result>,
 ): CliCommand => command
@@ -60,8 +64,8 @@ export const defineCommand = <Options extends object, Result extends object>(
 const WRONG_USAGE = 2
 
 /**
- * Runs `lonja` with these arguments. Exit codes: 0 success, 1 failure (one line on standard error says why), 2 wrong
- * usage; a command may have others.
+ * Runs `lonja` with these arguments and returns the exit code: 0 success, 1 failure (one line on standard error
+ * contains the reason), 2 wrong usage. Single commands may have other codes.
  */
 export async function runCommandLine(
   commands: readonly CliCommand[],
@@ -108,7 +112,9 @@ export async function runCommandLine(
   }
 }
 
-/** The command that only groups others: `operator` of `operator add`. */
+/**
+ * Returns the parent command of a group, for example `operator` for `operator add`; creates it if it does not exist.
+ */
 function groupOf(above: Command, name: string): Command {
   const present = above.commands.find((command) => command.name() === name)
   return present ?? above.command(name).exitOverride()

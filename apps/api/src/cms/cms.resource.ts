@@ -8,7 +8,7 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** A page belongs to its shop or to the town; its other fields are text. */
+/** A page belongs to a shop or to the town; its other fields are text. */
 export const cmsResource = defineResource({
   contract: cmsContract,
   table: 'cms',
@@ -22,7 +22,7 @@ export const cmsResource = defineResource({
   rules: mustBeFiledAtHome,
 })
 
-/** A page of a shop is in a category of that shop, or of the town. */
+/** The category of a shop's page must belong to that shop, or to the town. */
 async function mustBeFiledAtHome({ db, id }: Written): Promise<void> {
   const [foreign] = await db.query({
     text: `select from cms page join cms_category category on category.id = page.category_id

@@ -31,26 +31,53 @@ const total = (count: number) => ({ 'x-total-count': String(count) })
 describe('pages', () => {
   const list = (query: string) => `GET /api/cms?${query}` as const
 
-  scenario('are listed in order, drafts and those of closed shops left out', {
+  scenario('are listed in their order, without drafts and those of closed shops', {
     when: 'GET /api/cms',
     answers: 200,
     with: [{ code: 'horno' }, { code: 'ayuda' }, { code: 'cookies' }],
     sends: total(3),
   })
-  scenario('drafts are the town’s own', { as: 'admin', when: 'GET /api/cms', answers: 200, sends: total(5) })
-  scenario('a draft is nobody else’s', { as: 'baker', when: `GET /api/cms/${ids.draft}`, answers: 404 })
-  scenario('by code', { when: list('code=cookies'), answers: 200, with: [{ code: 'cookies' }], sends: total(1) })
-  scenario('by title', { when: list('title=pagina'), answers: 200, sends: total(2) })
-  scenario('by name', { when: list('name=COOK'), answers: 200, with: [{ code: 'cookies' }], sends: total(1) })
-  scenario('by category', {
+  scenario('that are drafts are listed to the town', {
+    as: 'admin',
+    when: 'GET /api/cms',
+    answers: 200,
+    sends: total(5),
+  })
+  scenario('that are drafts are not visible to a shop', {
+    as: 'baker',
+    when: `GET /api/cms/${ids.draft}`,
+    answers: 404,
+  })
+  scenario('are filtered by code', {
+    when: list('code=cookies'),
+    answers: 200,
+    with: [{ code: 'cookies' }],
+    sends: total(1),
+  })
+  scenario('are filtered by title', { when: list('title=pagina'), answers: 200, sends: total(2) })
+  scenario('are filtered by name', {
+    when: list('name=COOK'),
+    answers: 200,
+    with: [{ code: 'cookies' }],
+    sends: total(1),
+  })
+  scenario('are filtered by category', {
     when: list(`category.id[]=${ids.legal}`),
     answers: 200,
     with: [{ code: 'cookies', category: { code: 'legal' } }],
     sends: total(1),
   })
-  scenario('by a category’s code', { when: list('category.code[]=legal'), answers: 200, sends: total(1) })
-  scenario('by a code that no category has', { when: list('category.code[]=otra'), answers: 200, sends: total(0) })
-  scenario('by shop', {
+  scenario('are filtered by the code of a category', {
+    when: list('category.code[]=legal'),
+    answers: 200,
+    sends: total(1),
+  })
+  scenario('are filtered by an unknown code of a category', {
+    when: list('category.code[]=otra'),
+    answers: 200,
+    sends: total(0),
+  })
+  scenario('are filtered by shop', {
     when: list(`business.id[]=${ids.bakery}`),
     answers: 200,
     with: [{ code: 'horno' }],
@@ -62,7 +89,7 @@ describe('pages', () => {
     ['name', ['ayuda', 'cookies', 'horno']],
     ['createdDate', ['cookies', 'ayuda', 'horno']],
     ['updatedDate', ['horno', 'ayuda', 'cookies']],
-  ])('sorted by %s', async (field, expected) => {
+  ])('are sorted by %s', async (field, expected) => {
     const codes = async (direction: string) => {
       const response = await scenario.send({ when: list(`order[${field}]=${direction}`) })
       return response.json<{ code: string }[]>().map(({ code }) => code)
@@ -73,32 +100,40 @@ describe('pages', () => {
 })
 
 describe('a page by its address', () => {
-  scenario('with its body', {
+  scenario('is found with its body', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { body: [{ type: 'p', text: 'Hola' }] },
   })
-  scenario('with a slash', { when: 'GET /api/cms-url/ayuda%2Fpedidos', answers: 200, with: { code: 'ayuda' } })
-  scenario('and another code', { when: 'GET /api/cms-url/cookies?code=ayuda', answers: 404, with: 'Not Found' })
-  scenario('is no draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
-  scenario('is the town’s before a shop’s', {
+  scenario('is found by an address with a slash', {
+    when: 'GET /api/cms-url/ayuda%2Fpedidos',
+    answers: 200,
+    with: { code: 'ayuda' },
+  })
+  scenario('is not found if the request has the code of another page', {
+    when: 'GET /api/cms-url/cookies?code=ayuda',
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('is not found if it is a draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
+  scenario('is the town’s page if a shop has a page with the same address', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { code: 'cookies' },
   })
-  scenario('is the shop’s when that is meant', {
+  scenario('is the shop’s page if the request names the shop', {
     when: `GET /api/cms-url/cookies?business.id[]=${ids.bakery}`,
     answers: 200,
     with: { code: 'horno' },
   })
-  scenario('outside of the market', {
+  scenario('is the shop’s page if the request excludes the marketplace', {
     when: 'GET /api/cms-url/cookies?marketplace=false',
     answers: 200,
     with: { code: 'horno' },
   })
-  scenario('is of no closed shop', { when: 'GET /api/cms-url/cerrada', answers: 404, with: 'Not Found' })
-  scenario('is there for the closed shop', { as: 'florist', when: 'GET /api/cms-url/cerrada', answers: 200 })
-  scenario('as linked data', {
+  scenario('is not found if its shop is closed', { when: 'GET /api/cms-url/cerrada', answers: 404, with: 'Not Found' })
+  scenario('is found by members of its closed shop', { as: 'florist', when: 'GET /api/cms-url/cerrada', answers: 200 })
+  scenario('is answered as JSON-LD', {
     when: 'GET /api/cms-url/cookies.jsonld',
     headers: { accept: '*/*' },
     answers: 200,
@@ -113,37 +148,43 @@ describe('writing a page', () => {
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('for a shop', { as: 'baker', when, body: ofBakery, answers: 201, with: { business: { id: ids.bakery } } })
-  scenario('is not for another shop', {
+  scenario('is possible for a member of its shop', {
+    as: 'baker',
+    when,
+    body: ofBakery,
+    answers: 201,
+    with: { business: { id: ids.bakery } },
+  })
+  scenario('is refused to members of another shop', {
     as: 'florist',
     when,
     body: { ...ofBakery, code: 'x', url: 'x' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('for the town is not for shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('for the town, of a name that a shop has too', { as: 'admin', when, body, answers: 201 })
-  scenario('needs a code of its own', {
+  scenario('for the town is refused to shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('for the town is possible with a name that a shop’s page has', { as: 'admin', when, body, answers: 201 })
+  scenario('needs a code that no other page of the town has', {
     as: 'admin',
     when,
     body: { ...body, url: 'otra' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('needs an address of its own', {
+  scenario('needs an address that no other page of the town has', {
     as: 'admin',
     when,
     body: { ...body, code: 'otra' },
     answers: 422,
     with: 'url: This value is already used',
   })
-  scenario('needs a category that there is', {
+  scenario('needs an existing category', {
     as: 'admin',
     when,
     body: { ...body, category: uuidv7() },
     answers: 400,
   })
-  scenario('knows no other blocks', {
+  scenario('refuses unknown types of blocks', {
     as: 'admin',
     when,
     body: { ...body, body: [{ type: 'html', html: '<b>' }] },
@@ -151,16 +192,32 @@ describe('writing a page', () => {
   })
 
   const put = `PUT /api/cms/${ids.ofBakery}` as const
-  scenario('changes what is named', {
+  scenario('changes only the fields of the body', {
     as: 'baker',
     when: put,
     body: { title: 'Obrador' },
     answers: 200,
     with: { title: 'Obrador', code: 'horno' },
   })
-  scenario('of another shop', { as: 'florist', when: put, body: { title: 'X' }, answers: 403, with: 'Access Denied.' })
-  scenario('gives it to nobody', { as: 'baker', when: put, body: { business: null, url: 'x' }, answers: 403 })
-  scenario('that is not there', { as: 'admin', when: `PUT /api/cms/${uuidv7()}`, body: {}, answers: 404 })
+  scenario('is refused to other shops for a change', {
+    as: 'florist',
+    when: put,
+    body: { title: 'X' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot give the page of a shop to the town', {
+    as: 'baker',
+    when: put,
+    body: { business: null, url: 'x' },
+    answers: 403,
+  })
+  scenario('with an unknown id is answered with 404', {
+    as: 'admin',
+    when: `PUT /api/cms/${uuidv7()}`,
+    body: {},
+    answers: 404,
+  })
 })
 
 describe('groups of pages', () => {
@@ -168,26 +225,48 @@ describe('groups of pages', () => {
   const when = 'POST /api/cms-categories'
   const body = { name: 'Del horno', code: 'horno', business: ids.bakery }
 
-  scenario('in order, without those of closed shops', {
+  scenario('are listed in their order, without those of closed shops', {
     when: list(''),
     answers: 200,
     with: [{ code: 'ayuda' }, { code: 'legal' }],
     sends: total(2),
   })
-  scenario('by code', { when: list('code=legal'), answers: 200, with: [{ name: 'Legal' }], sends: total(1) })
-  scenario('of the market', { when: list('marketplace=false'), answers: 200, with: [{ code: 'ayuda' }] })
-  scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, sends: total(0) })
-  scenario('one', { when: `GET /api/cms-categories/${ids.legal}`, answers: 200, with: { code: 'legal' } })
-  scenario('a shop makes one', { as: 'baker', when, body, answers: 201, with: { code: 'horno', sort: 0 } })
-  scenario('once', { as: 'baker', when, body, answers: 422, with: 'code: This value is already used' })
-  scenario('for itself', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('nobody makes one unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('the town changes its own', {
+  scenario('are filtered by code', {
+    when: list('code=legal'),
+    answers: 200,
+    with: [{ name: 'Legal' }],
+    sends: total(1),
+  })
+  scenario('are filtered by marketplace', { when: list('marketplace=false'), answers: 200, with: [{ code: 'ayuda' }] })
+  scenario('are filtered by shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, sends: total(0) })
+  scenario('are read by id', { when: `GET /api/cms-categories/${ids.legal}`, answers: 200, with: { code: 'legal' } })
+  scenario('can be created by a shop', { as: 'baker', when, body, answers: 201, with: { code: 'horno', sort: 0 } })
+  scenario('need a code that the shop has not used', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('cannot be created for another shop', {
+    as: 'florist',
+    when,
+    body: { ...body, code: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('of the town can be changed by the town', {
     as: 'admin',
     when: `PUT /api/cms-categories/${ids.legal}`,
     body: { name: 'Información legal' },
     answers: 200,
     with: { name: 'Información legal', code: 'legal' },
   })
-  scenario('a shop does not', { as: 'baker', when: `PUT /api/cms-categories/${ids.legal}`, body: {}, answers: 403 })
+  scenario('of the town cannot be changed by a shop', {
+    as: 'baker',
+    when: `PUT /api/cms-categories/${ids.legal}`,
+    body: {},
+    answers: 403,
+  })
 })

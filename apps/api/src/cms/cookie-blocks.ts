@@ -2,8 +2,10 @@ import type { CmsBlock } from '@lonja/contract/cms/cms'
 import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 
 /**
- * The data that the shop really stores in a browser; their names come from the code that writes them. @param app  the
- * shop's name
+ * The text about all data that the shop stores in a browser. The names of the data come from the code that writes
+ * them.
+ *
+ * @param app  the shop's name
  */
 export const cookieBlocks = (app: string): CmsBlock[] => [
   p(

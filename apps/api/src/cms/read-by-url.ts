@@ -8,8 +8,8 @@ import { cmsResource } from './cms.resource.ts'
 import { always, and, render, sql } from '../sql/sql.ts'
 
 /**
- * One page by its slug; `marketplace`, `code`, `business.id[]` narrow the choice. Of several, the town's comes first,
- * so that no shop replaces it; then the lowest `sort`, then the newest.
+ * Returns one page by its slug; `marketplace`, `code` and `business.id[]` narrow the search. If several pages match,
+ * the town's page comes first, so that no shop can replace it; then the page with the lowest `sort`, then the newest.
  */
 export const readCmsByUrl = defineOperation({
   method: 'GET',

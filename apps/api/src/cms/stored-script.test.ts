@@ -9,7 +9,8 @@ await serveShop(shop, services)
 afterAll(() => shop.close())
 
 /**
- * Texts that become script if they are inserted unescaped into HTML, an attribute, an address or JSON inside a page.
+ * Texts that become a script if they are inserted without escaping into HTML, an attribute, an address or JSON inside
+ * a page.
  */
 const payloads = [
   '<script>alert(1)</script>',
@@ -27,7 +28,7 @@ const payloads = [
   '{{constructor.constructor("alert(1)")()}}<b>',
 ]
 
-/** The tags of a page that only a payload can have created. */
+/** The tags of a page that only one of these texts can have created. */
 const foreignTags = (html: string): string[] =>
   (html.match(/<[a-z!][^>]*>/gi) ?? []).filter((tag) =>
     /alert\(1\)|evil\.test|onerror|onload|onmouseover|javascript:|srcdoc|<mglyph/i.test(
@@ -35,12 +36,15 @@ const foreignTags = (html: string): string[] =>
     ),
   )
 
-/** A quoted attribute value holds its payload as text, unless the browser runs that attribute. */
+/**
+ * Removes quoted attribute values, in which the text is harmless; `javascript:` addresses remain, because browsers
+ * run them.
+ */
 const quotedSafely = (quoted: string): string => (/^"\s*javascript:/i.test(quoted) ? quoted : '""')
 
-describe('text that people wrote into a page', () => {
+describe('text that people enter into a page', () => {
   it.each(payloads.map((payload, index) => [index, payload] as const))(
-    'is text wherever it is shown (%i)',
+    'is shown as text on every page (text %i)',
     async (index, payload) => {
       const url = `pagina-${index}`
       const made = await send({

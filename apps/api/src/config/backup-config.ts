@@ -2,14 +2,14 @@ import type { S3Settings } from './s3-settings.ts'
 
 /** The place, time and number of backups. */
 export interface BackupConfig {
-  /** A folder, or `s3://bucket/path`. */
+  /** The place of the backups: a folder, or `s3://bucket/path`. */
   readonly to: string
-  /** The time of the daily backup, in the town's time; without it there is none. */
+  /** The time of the daily backup, in the town's time; without it there is no daily backup. */
   readonly daily?: { readonly hour: number; readonly minute: number } | undefined
   /** The number of days whose backups are kept. */
   readonly keep: number
-  /** A passphrase, or an age recipient or identity: with it backups are encrypted. */
+  /** A passphrase, an age recipient or an age identity. If it is set, backups are encrypted. */
   readonly key?: string | undefined
-  /** The server of `s3://` addresses, `https://host`, and its keys. */
+  /** The server of `s3://` addresses (`https://host`), and its keys. */
   readonly s3?: S3Settings | undefined
 }

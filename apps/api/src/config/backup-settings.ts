@@ -71,7 +71,7 @@ export function backupOf(values: BackupValues & StorageValues, dataDir: string):
   }
 }
 
-/** The server of buckets for backups: its own, else the one of the pictures. */
+/** The server of buckets for backups: its own settings, or else the settings of the server for pictures. */
 function serverOf(values: BackupValues & StorageValues): S3Settings | undefined {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = values
   if (url && accessKeyId && secretAccessKey)

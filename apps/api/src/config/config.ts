@@ -15,78 +15,89 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** An empty server is intended, although there is a town in the embedded database. */
+  /** The server may start with an empty database, although the embedded database contains a town. */
   readonly startEmpty?: boolean
   readonly production: boolean
-  /** Fill an empty database with the demo town; in production, also allow logins of its customers and shops. */
+  /**
+   * Fill an empty database with the demo town. In production, this also allows logins with the demo's customers and
+   * shops.
+   */
   readonly demo: boolean
-  /** Signs access tokens. */
+  /** The secret that signs access tokens, and from which other keys are derived. */
   readonly secret: string
-  /** The file of a secret that the installation made itself: written at the first start that uses it. */
+  /** The file of a secret that the installation made itself. It is written at the first start that uses the secret. */
   readonly secretFile?: string | undefined
-  /** Old secrets: values encrypted with them are encrypted again with `secret` at the start. */
+  /** Earlier secrets. At the start, the values that were encrypted with them are encrypted again with `secret`. */
   readonly oldSecrets?: readonly string[]
   /** The public address of the shop; absolute addresses start with it. */
   readonly origin: string | undefined
-  /** The trusted proxies: their number in front, or their networks. */
+  /** The trusted proxies: the number of proxies in front of the server, or their networks. */
   readonly trustProxy: false | number | readonly string[]
-  /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
+  /** Multiplies every rate limit. A load test, or a school with one address, needs more than 1. */
   readonly rateLimitFactor?: number
-  /** The store of pictures and other files; without it they are below the data folder. */
+  /** The store of pictures and other files; without it they are stored below the data folder. */
   readonly s3?: S3Settings | undefined
   /** The place, time and number of backups. */
   readonly backup?: BackupConfig
-  /** The time for which an unpaid order holds its units; other times of bank payments are in proportion. */
+  /** The seconds for which an unpaid order holds its units. The other times of bank payments change in proportion. */
   readonly reservationSeconds?: number
-  /** The hours for which an account counts as new, with lower limits and questions that wait. */
+  /**
+   * The hours for which an account counts as new. New accounts have lower limits, and their questions wait for
+   * approval.
+   */
   readonly newAccountHours?: number
-  /** Budgets of orders without an account. */
+  /** The limits of orders without an account. */
   readonly guestOrders?: GuestOrderLimits
-  /** The refund limit per order of roles with a limit, in cents. */
+  /** The highest refund per order, in cents, for roles that have a limit. */
   readonly refundLimit?: number
   /** The months for which the audit log is kept. */
   readonly auditMonths?: number
-  /** Keys of other networks, for logins and for shops' accounts there. */
+  /** The keys of other networks, for logins and for the accounts of shops in these networks. */
   readonly social?: SocialConfig
-  /** Terminals and keys of payment providers. */
+  /** The terminals and keys of payment providers. */
   readonly payments?: PaymentConfig
   /** The sources of maps and addresses. */
   readonly map?: MapConfig
-  /** Push messages to browsers. */
+  /** The keys of push messages to browsers. */
   readonly push?: PushConfig
   /** The installed apps that may open links to the shop. */
   readonly apps?: AppConfig
-  /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
+  /** Other origins whose pages may use the API, for example `https://admin.example.org`; `*` allows any origin. */
   readonly corsOrigins?: readonly string[]
-  /** The upper limit of a random delay for refused logins in milliseconds; tests have none. */
+  /**
+   * The random delay of refused logins in milliseconds: at least `from`, and less than `below`. Tests have no delay.
+   */
   readonly refusalDelay?: readonly [from: number, below: number]
-  /** A login also sets a cookie that authenticates. */
+  /** A login also sets a cookie, which authenticates requests. */
   readonly cookieLogin?: boolean
-  /** Browsers store the shop for offline use; false removes it again from browsers that have it. */
+  /** Whether browsers store the shop for offline use. False also removes the stored shop from browsers. */
   readonly serviceWorker?: boolean
-  /** The mail server; without it mail is written to files in `dataDir`. */
+  /** The address of the mail server; without it, mail is written to files in `dataDir`. */
   readonly smtpUrl?: string | undefined
-  /** The sender of mail: `Lonja <hola@example.org>`. */
+  /** The sender of mail, for example `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
-  /** The recipients of alerts; without it, everybody with a role in the town. */
+  /** The recipients of alerts; without it, all people with a role in the town. */
   readonly alertTo?: readonly string[] | undefined
-  /** Milliseconds from the request to stop to the end of listening. */
+  /** Milliseconds between the signal to stop and the moment when the server no longer listens. */
   readonly shutdownGraceMs: number
   /** The level and format of the log. */
   readonly log: LogSettings
-  /** The collector of traces; without it there are none. */
+  /** The collector of traces; without it no traces are sent. */
   readonly traces?: TraceSettings | undefined
-  /** How metrics are served: on a port of their own, or with a token. */
+  /** The access to metrics: on a port of their own, or with a token. */
   readonly metrics: { readonly port?: number | undefined; readonly token?: string | undefined }
-  /** Requests that take at least this many milliseconds are warnings in the log. */
+  /** Requests that take at least this many milliseconds are logged as warnings. */
   readonly slowRequestMs: number
-  /** The same for statements of the database. */
+  /** Statements of the database that take at least this many milliseconds are logged as warnings. */
   readonly slowStatementMs: number
-  /** Settings that work but are probably unintended: a line each, for the log at the start and for `lonja doctor`. */
+  /**
+   * Settings that work but are probably unintended, one line for each. The start logs them, and `lonja doctor` prints
+   * them.
+   */
   readonly warnings?: readonly string[]
 }
 
-/** A fault of the environment, in one line for the operator. */
+/** A fault in the environment's settings, described in one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

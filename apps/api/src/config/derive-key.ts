@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key for one purpose, derived from the installation's secret. */
+/** Derives a key for one purpose from the installation's secret. */
 export const deriveKey = (secret: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `lonja ${purpose}`, 32))

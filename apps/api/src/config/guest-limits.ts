@@ -1,18 +1,18 @@
 import type { Config } from './config.ts'
 
-/** The limits of orders without an account; beyond them the guest must confirm by e-mail. */
+/** The limits of orders without an account. A guest who exceeds them must confirm the order by e-mail. */
 export interface GuestOrderLimits {
-  /** Orders of one network address in an hour. */
+  /** Orders from one network address in an hour. */
   perAddress: number
   /** Orders with one e-mail in a day. */
   perEmail: number
   /** Orders at one shop in an hour. */
   perShop: number
-  /** Unconfirmed orders that hold units of one product. */
+  /** Unconfirmed orders that may hold units of one product. */
   holdingProduct: number
-  /** The time until an unconfirmed order is canceled. */
+  /** The seconds until an unconfirmed order is canceled. */
   confirmSeconds: number
-  /** Mails about orders in a day to an address that has not confirmed any. */
+  /** Mails about orders in a day to an address that has not confirmed any order. */
   mailsToStrangers: number
 }
 

@@ -6,6 +6,6 @@ export type LogFormat = (typeof logFormats)[number]
 
 export interface LogSettings {
   readonly level: LogLevel
-  /** `json`: one object a line, for programs. `text`: for a terminal. */
+  /** `json`: one object in each line, for programs. `text`: readable lines for a terminal. */
   readonly format: LogFormat
 }

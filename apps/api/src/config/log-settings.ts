@@ -4,7 +4,7 @@ import { samplers } from '#/config/trace-settings'
 import { anyText, oneOf, portNumber, positiveNumber, secretText, text } from './setting-values.ts'
 import { setting } from './setting.ts'
 
-/** A collector is often another machine of the same network, without TLS. */
+/** The address may be without TLS, because a collector is often another machine in the same network. */
 const webAddress = text(
   (given) => /^https?:\/\//i.test(given) && URL.canParse(given),
   'is not a web address, as http://collector:4318',

@@ -1,24 +1,24 @@
 import type { Bounds } from '@lonja/contract/geocoding/bounds'
 
-/** The geocoder: a server of Nominatim's API. */
+/** The geocoder: a server with the API of Nominatim. */
 export interface GeocoderConfig {
-  /** Without the last slash: `https://nominatim.example.org`. */
+  /** The address without the final slash: `https://nominatim.example.org`. */
   readonly url: string
-  /** Shown beside its answers. */
+  /** The text that must be shown beside the geocoder's answers. */
   readonly attribution: string
 }
 
 export interface TilesConfig {
-  /** With `{z}`, `{x}` and `{y}`, perhaps `{s}` for one of a few hosts. */
+  /** The address of a tile. It contains `{z}`, `{x}` and `{y}`, and can contain `{s}` for one of several hosts. */
   readonly url: string
   readonly attribution: string
 }
 
-/** The sources of maps and addresses; parts without configuration are absent. */
+/** The sources of maps and addresses; a source that is not configured is absent. */
 export interface MapConfig {
   readonly geocoder?: GeocoderConfig
   readonly tiles?: TilesConfig
-  /** The area of address searches and map pins. */
+  /** The area in which addresses can be searched and map pins can be placed. */
   readonly bounds: Bounds
 }
 

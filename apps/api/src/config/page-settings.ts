@@ -89,7 +89,7 @@ function pairOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: 
     const keys = keysOf(Buffer.from(privateKey, 'base64url'))
     return keys.publicKey === publicKey.replace(/=+$/, '') ? keys : undefined
   } catch {
-    // An invalid key cannot belong to the other one.
+    // The private key is invalid, so it cannot belong to the public key.
     return undefined
   }
 }

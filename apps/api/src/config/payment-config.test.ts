@@ -14,11 +14,11 @@ const stripe = { ORIGIN: 'https://lonja.example', STRIPE_SECRET_KEY: 'sk_test_1'
 
 const readPaymentConfig = (env: Record<string, string>) => readSettings(env).payments ?? {}
 
-describe('payment providers', () => {
-  it('are none by default', () => {
+describe('the settings for payment providers', () => {
+  it('are empty by default', () => {
     expect(readPaymentConfig({})).toEqual({})
   })
-  it('are Redsys with a terminal', () => {
+  it('enable Redsys if a terminal is set', () => {
     expect(readPaymentConfig(redsys)).toEqual({
       redsys: {
         merchantCode: '999008881',
@@ -33,13 +33,13 @@ describe('payment providers', () => {
     const own = { ...redsys, REDSYS_URL: 'http://127.0.0.1:4000', REDSYS_SIGNATURE_VERSION: 'HMAC_SHA512_V2' }
     expect(readPaymentConfig(own).redsys).toMatchObject({ url: own.REDSYS_URL, signatureVersion: 'HMAC_SHA512_V2' })
   })
-  it('are Stripe with its keys', () => {
+  it('enable Stripe if its keys are set', () => {
     expect(readPaymentConfig(stripe)).toEqual({
       stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: 'https://api.stripe.com' },
     })
   })
 
-  it('are the targets of our pages’ forms', () => {
+  it('determine the origins to which our pages may send forms', () => {
     expect(formAddresses()).toBe('')
     expect(formAddresses({ redsys: testBank })).toBe('')
     expect(formAddresses(readPaymentConfig({ ...redsys, ...stripe }))).toBe(
@@ -65,7 +65,7 @@ describe('payment providers', () => {
     [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY/],
     [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET/],
     [{ ...stripe, STRIPE_URL: 'http://api.stripe.com' }, /^STRIPE_URL/],
-  ])('makes no sense as %j', (env, said) => {
+  ])('are refused if they are wrong: %j', (env, said) => {
     expect(() => readSettings(env)).toThrow(said)
     expect(() => readSettings(env)).toThrow(ConfigError)
   })

@@ -2,14 +2,14 @@ import { sandboxKey } from '@lonja/bank/signature'
 
 /** The terminal of a shop at Redsys. */
 export interface RedsysConfig {
-  /** The number of the shop at Redsys, called FUC there. */
+  /** The shop's number at Redsys, which Redsys calls FUC. */
   readonly merchantCode: string
   readonly terminal: string
-  /** In the bank's form: base64 of 24 bytes. */
+  /** The key as the bank gives it: 24 bytes in base64. */
   readonly key: string
-  /** The origin of Redsys, without path; a path of our own is the test bank of the demo. */
+  /** The origin of Redsys without a path. A path of our own server means the test bank of the demo. */
   readonly url: string
-  /** Our signature version; incoming messages may have any known version. */
+  /** The signature version of our messages; received messages may have any known version. */
   readonly signatureVersion: string
 }
 
@@ -20,13 +20,13 @@ export interface StripeConfig {
   readonly url: string
 }
 
-/** The payment providers; those without configuration are absent. */
+/** The payment providers; a provider that is not configured is absent. */
 export interface PaymentConfig {
   readonly redsys?: RedsysConfig
   readonly stripe?: StripeConfig
 }
 
-/** The bank of the demo, `packages/bank`, which the shop itself serves: nobody is charged anything. */
+/** The test bank of the demo, `packages/bank`, which the shop itself serves. It charges nobody. */
 export const testBank: RedsysConfig = {
   merchantCode: '999008881',
   terminal: '1',
@@ -35,7 +35,9 @@ export const testBank: RedsysConfig = {
   signatureVersion: 'HMAC_SHA256_V1',
 }
 
-/** The origins of payment pages, for the policy of our pages: each after a space. */
+/**
+ * The origins of the payment pages, for the content security policy of our pages. A space is in front of each origin.
+ */
 export const formAddresses = ({ redsys, stripe }: PaymentConfig = {}): string =>
   [redsys?.url.startsWith('/') ? undefined : redsys?.url, stripe && 'https://checkout.stripe.com']
     .filter(Boolean)

@@ -82,13 +82,13 @@ export const paymentRules: Rule<PaymentValues & Others>[] = [
   },
 ]
 
-/** The setting that enables real payments, if any. */
+/** The setting that makes real payments possible, if there is one. */
 function chargingKey({ REDSYS_KEY, REDSYS_URL, STRIPE_SECRET_KEY }: PaymentValues): string | undefined {
   if (REDSYS_KEY && (REDSYS_URL ?? redsysAddress) === redsysAddress) return 'REDSYS_KEY'
   return STRIPE_SECRET_KEY?.includes('_live_') === true ? 'STRIPE_SECRET_KEY' : undefined
 }
 
-/** The terminals and keys; parts without configuration are absent. */
+/** The terminals and keys; a provider that is not configured is absent. */
 export function paymentsOf(values: PaymentValues): PaymentConfig {
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_TERMINAL: terminal, REDSYS_KEY: key } = values
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
@@ -98,7 +98,7 @@ export function paymentsOf(values: PaymentValues): PaymentConfig {
       key && {
         redsys: {
           merchantCode,
-          // Terminals are numbers: the bank also writes 1 as 001.
+          // Terminals are numbers, but the bank also writes 1 as 001.
           terminal: String(Number(terminal)),
           key,
           url: values.REDSYS_URL ?? redsysAddress,

@@ -1,22 +1,22 @@
 import { type KeyObject, createECDH, createPrivateKey } from 'node:crypto'
 
 export interface VapidKeys {
-  /** An uncompressed point of P-256 in base64url, with which browsers subscribe. */
+  /** The public key with which browsers subscribe: an uncompressed point of P-256 in base64url. */
   readonly publicKey: string
   readonly signing: KeyObject
 }
 
-/** Push messages to browsers: Web Push, by the service of each browser. */
+/** Push messages to browsers (Web Push), which the service of each browser delivers. */
 export interface PushConfig {
-  /** Without them, keys derived from the installation's secret. */
+  /** The keys of the server; without them, keys are derived from the installation's secret. */
   readonly keys?: VapidKeys
-  /** The contact of the push services: `mailto:` or `https://`. */
+  /** The contact for the push services: `mailto:` or `https://`. */
   readonly subject?: string
-  /** Origins of further services, besides those of known browsers. */
+  /** The origins of push services that are allowed besides those of known browsers. */
   readonly services: readonly string[]
 }
 
-/** @param scalar  the 32 bytes of a private key. @throws Error if they are invalid */
+/** Makes the pair of keys for `scalar`, the 32 bytes of a private key. @throws Error if they are invalid */
 export function keysOf(scalar: Buffer): VapidKeys {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)

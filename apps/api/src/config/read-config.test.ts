@@ -14,10 +14,10 @@ import { wrongSettings } from '#/testing/wrong-settings'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lonja-config-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-/** A folder that does not exist, and must not be created. */
+/** The path of a folder that does not exist, and that reading settings must not create. */
 const dataDir = path.join(scratch, 'data')
 
-/** The line of a refused start. */
+/** The error line of a start that these settings prevent. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig({ DATA_DIR: dataDir, ...env })
@@ -28,14 +28,14 @@ function refusal(env: Record<string, string>): string {
   return 'it starts'
 }
 
-describe('wrong settings give one line', () => {
-  it.each(wrongSettings)('$settings', ({ env, line }) => {
+describe('a wrong setting causes an error', () => {
+  it.each(wrongSettings)('of one line: $settings', ({ env, line }) => {
     expect(refusal(env)).toBe(line)
     expect(line).not.toMatch(/geheim|\n/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('which stays one short line, whatever its value', () => {
+  it('of one short line, even if the value is long', () => {
     expect(refusal({ ORIGIN: `a\nb${'c'.repeat(500)}` })).toBe(
       `ORIGIN is not a web address without path, as https://lonja.example: a b${'c'.repeat(77)}…`,
     )
@@ -44,12 +44,12 @@ describe('wrong settings give one line', () => {
 
 const secrets = Object.keys(schema.shape).filter((name) => /SECRET|KEY|TOKEN|^(DATABASE|SMTP)_URL$/.test(name))
 
-it.each(secrets)('the line about a wrong %s does not repeat its value', (name) => {
+it.each(secrets)('the error about a wrong %s does not contain its value', (name) => {
   expect(refusal({ [name]: 'geheim!' })).not.toContain('geheim')
 })
 
-describe('a process that is started with them', () => {
-  /** What a start says on standard error, and how it ends. */
+describe('a process with wrong settings', () => {
+  /** Starts the server, and returns its exit code and its standard error. */
   async function start(env: Record<string, string>): Promise<[code: number | null, said: string]> {
     const main = path.join(import.meta.dirname, '../main.ts')
     const child = spawn(process.execPath, [main], {
@@ -68,14 +68,14 @@ describe('a process that is started with them', () => {
     'LONJA_SECRET=short',
   ]
   it.each(wrongSettings.filter(({ settings }) => samples.includes(settings)))(
-    'says $line and ends, and makes nothing',
+    'ends with the error «$line», and creates no files',
     async ({ env, line }) => {
       expect(await start(env)).toEqual([1, `Lonja cannot start: ${line}\n`])
       expect(existsSync(dataDir)).toBe(false)
     },
   )
 
-  it('is refused with a secret that differs from the data’s, and makes no new one', async () => {
+  it('does not start if the secret is missing, and makes no new one, because the data need the old one', async () => {
     copyTown(dataDir)
     const lonja = await startLonja({ DATA_DIR: dataDir })
     onTestFinished(() => lonja.stop('SIGKILL'))
@@ -86,12 +86,12 @@ describe('a process that is started with them', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(/^Lonja cannot start: [^\n]+LONJA_OLD_SECRETS[^\n]+\n$/)])
     expect(existsSync(secret)).toBe(false)
     rmSync(dataDir, { recursive: true })
-    // It creates a database first, which takes long on a busy machine.
+    // The test creates a database first, which takes long on a busy machine.
   }, 180_000)
 })
 
 describe('valid settings', () => {
-  it('have defaults', () => {
+  it('have default values', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -101,7 +101,7 @@ describe('valid settings', () => {
     })
   })
 
-  it('may be empty, which is the same as missing', () => {
+  it('may be empty texts, which count as missing', () => {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
   })
@@ -124,7 +124,7 @@ describe('valid settings', () => {
       { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}@2x.png' },
       { map: { tiles: { url: 'https://t.example/{z}/{x}/{y}@2x.png' } } },
     ],
-  ])('%j', (env, config) => {
+  ])('are read: %j', (env, config) => {
     expect(readSettings(env)).toMatchObject(config)
   })
 })
@@ -168,7 +168,7 @@ describe('warnings', () => {
       [],
     ],
     [{ HOSTNAME: 'x', LANG: 'C', HOME: '/root', EMAIL: 'a@b.es', PATH: '/bin', SHELL: '/bin/sh' }, []],
-  ])('of %j', (env, warnings) => {
+  ])('caused by the settings %j', (env, warnings) => {
     expect(readSettings(env).warnings).toEqual(warnings)
   })
 })

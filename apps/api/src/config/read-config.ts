@@ -12,22 +12,25 @@ import { unknownLonjaName } from './unknown-names.ts'
 import { warningsOf } from './warnings.ts'
 import type { TraceSettings } from '#/config/trace-settings'
 
-/** The values of the environment without the secret, which may be in a file. */
+/** The configuration from the environment, without the secret, because the secret may be in a file. */
 export type Settings = Omit<Config, 'secret'>
 
-/** Reads the environment once. It writes nothing, and reads no file except the secret's. @throws ConfigError */
+/**
+ * Reads the whole configuration from the environment. It writes nothing, and reads no file except the one with the
+ * secret. @throws ConfigError
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { values, settings } = read(env)
   return { ...settings, ...readSecret(values.LONJA_SECRET, settings.dataDir) }
 }
 
-/** The settings alone: no file is read. @throws ConfigError */
+/** Reads the configuration without the secret, so that no file is read. @throws ConfigError */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => read(env).settings
 
 function read(env: NodeJS.ProcessEnv): { values: Values; settings: Settings } {
   const unknown = unknownLonjaName(env)
   if (unknown) throw new ConfigError(unknown)
-  // An empty value is the same as none: an empty line of a settings file gives one.
+  // An empty value counts as missing, because an empty line of a settings file gives an empty value.
   const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]))
   const { data: values, error } = schema.safeParse(given)
   if (error) throw new ConfigError(`${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}`)
@@ -80,7 +83,7 @@ function settingsOf(values: Values): Settings {
   }
 }
 
-/** The collector of traces; undefined if none is named. */
+/** The collector of traces; undefined if no collector is set. */
 function readTraces(values: Values): TraceSettings | undefined {
   const collector = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
   const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (collector && `${collector}/v1/traces`)

@@ -1,4 +1,7 @@
 import rootPackage from '../../../../package.json' with { type: 'json' }
 
-/** The number of this release of Lonja. The app's version, shown in the shop, is `appVersion` of the contract. */
+/**
+ * The version of this release of Lonja. The version of the app, which the shop shows, is `appVersion` of the
+ * contract.
+ */
 export const release: string = rootPackage.version

@@ -1,23 +1,26 @@
 import { reservation } from '@lonja/contract/constants'
 import type { Config } from './config.ts'
 
-/** Seconds for which an unpaid order holds its units. */
+/** The default number of seconds for which an unpaid order holds its units. */
 export const standardReservation = reservation.first * 60
 
-/** Seconds for which an unpaid order holds its units, and for which a bank's form is valid. */
+/**
+ * Seconds for which an unpaid order holds its units (`first`, `atBank`, `longest`), and for which a bank's form is
+ * valid (`form`).
+ */
 export interface ReservationTimes {
-  /** Before its customer goes to the bank. */
+  /** From the order until its customer goes to the bank. */
   first: number
-  /** From the moment when they go there. */
+  /** From the moment when the customer goes to the bank. */
   atBank: number
-  /** Since the order was made, however often they go. */
+  /** From the order at most, even if the customer goes to the bank several times. */
   longest: number
   form: number
-  /** From the moment when they went there until the bank is asked for the result. */
+  /** From the moment when the customer went to the bank until we ask the bank for the result. */
   untilAsked: number
 }
 
-/** As configured, all in the same proportion. */
+/** The configured times. All of them are in the same proportion to the default times. */
 export function reservationTimes({ reservationSeconds = standardReservation }: Config): ReservationTimes {
   const scale = reservationSeconds / reservation.first
   const { first, atBank, longest, form, untilAsked } = reservation

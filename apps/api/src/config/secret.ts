@@ -7,7 +7,10 @@ const MIN_LENGTH = 32
 
 type Secret = Pick<Config, 'secret' | 'secretFile'>
 
-/** The given secret, or the one of the data folder, or a new one, which `storeSecret` writes there. @throws ConfigError */
+/**
+ * The given secret, or else the secret in the data folder, or else a new one, which `storeSecret` later writes there.
+ * @throws ConfigError
+ */
 export function readSecret(given: string | undefined, dataDir: string): Secret {
   if (given !== undefined) return { secret: given }
   const secretFile = path.join(dataDir, 'secret')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Any value as one short line. */
+/** The value in one short line. */
 const quoted = (text: unknown): string => {
   const line = String(text).replaceAll(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 80)}…` : line
@@ -10,17 +10,17 @@ const quoted = (text: unknown): string => {
 type Test = RegExp | ((text: string) => boolean)
 const passes = (test: Test, text: string): boolean => (test instanceof RegExp ? test.test(text) : test(text))
 
-/** A text that passes the test. The message is the setting's name, the problem, and the value. */
+/** A text that must pass the test. The error consists of the setting's name, the problem and the value. */
 export const text = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: ({ input }) => `${problem}: ${quoted(input)}` })
 
-/** A text that error messages must not repeat: a password or a key. */
+/** A text that errors must not contain, because it is a password or a key. */
 export const secretText = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: problem })
 
 export const anyText = z.string()
 
-/** `1` is on and `0` is off; other values are errors. */
+/** `1` switches the setting on, `0` switches it off, and other values are errors. */
 export const flag = text(/^[01]$/, 'is neither 1 nor 0').transform((given) => given === '1')
 
 export const portNumber = text(
@@ -39,16 +39,16 @@ export const positiveNumber = text(
   'is not a number above 0',
 ).transform(Number)
 
-/** Whole months, at least a year of them. */
+/** A whole number of months, 12 or more. */
 export const months = text(
   (given) => /^\d{1,3}$/.test(given) && Number(given) >= 12,
   'is not a number of months, 12 or more',
 ).transform(Number)
 
-/** Whole milliseconds, or none. */
+/** A whole number of milliseconds. */
 export const milliseconds = text(/^\d{1,7}$/, 'is not a number of milliseconds').transform(Number)
 
-/** Items separated by commas or spaces, each of which must pass. */
+/** A list, separated by commas or spaces, whose items must all pass the test. */
 export const listOf = (test: Test, problem: string) =>
   z
     .string()
@@ -60,25 +60,25 @@ export const listOf = (test: Test, problem: string) =>
 
 const local = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/
 
-/** For personal data or secrets: `https://`, or this machine. */
+/** Whether an address is safe for personal data or secrets: it begins with `https://`, or is on this machine. */
 export const isSafeAddress = (given: string): boolean =>
   URL.canParse(given) &&
   (/^https:\/\/[^\s/@;,'"]+(\/[^\s;,'"]*)?$/.test(given) || (local.test(given) && !/[\s;,'"]/.test(given)))
 
-/** The same without a path. */
+/** Whether an address is safe (see `isSafeAddress`) and has no path. */
 export const isSafeOrigin = (given: string): boolean =>
   isSafeAddress(given) && new URL(given).origin === given.replace(/\/+$/, '')
 
 export const withoutSlash = (given: string): string => given.replace(/\/+$/, '')
 
-/** The public address of an installation: a web address without path, as `https://lonja.example`. */
+/** The public address of an installation: a web address without a path, such as `https://lonja.example`. */
 export const webOrigin = text((given) => {
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) return false
   const { pathname, search, hash, username, password } = new URL(given)
   return pathname.replaceAll('/', '') === '' && [search, hash, username, password].every((part) => part === '')
 }, 'is not a web address without path, as https://lonja.example').transform((given) => new URL(given).origin)
 
-/** `hola@example.org` or `Lonja <hola@example.org>`. */
+/** Whether the text is a mail address: `hola@example.org` or `Lonja <hola@example.org>`. */
 export const isMailbox = (given: string): boolean => {
   const address = /^[^<>]*<([^<>]+)>$/.exec(given)?.[1] ?? given
   return /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(address) && !/[\r\n]/.test(given)
@@ -87,8 +87,8 @@ export const isMailbox = (given: string): boolean => {
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * An address, a network such as `10.0.0.0/8`, or one of Fastify's names. A network that contains everybody is
- * refused.
+ * Whether the text is an address, a network such as `10.0.0.0/8`, or one of Fastify's names for networks. A network
+ * that contains all addresses is refused.
  */
 const isNetwork = (given: string): boolean => {
   if (proxyNames.includes(given)) return true
@@ -102,7 +102,7 @@ const isNetwork = (given: string): boolean => {
 
 const proxyProblem = `is neither a number of proxies, 1 to 9, nor networks as 10.0.0.0/8,${proxyNames.join(',')}`
 
-/** The trusted proxies: their number, or their addresses. */
+/** The trusted proxies: their number, or their addresses and networks. */
 export const proxies = z.string().transform((given, context): false | number | string[] => {
   if (given === '0') return false
   if (/^[1-9]$/.test(given)) return Number(given)

@@ -1,32 +1,35 @@
 import { z } from 'zod'
 
-/** The description of a setting in `docs/run-a-town.md`. Markdown. */
+/** The description of a setting in `docs/run-a-town.md`, in Markdown. */
 export interface SettingText {
-  /** Its effect, in one or two sentences without the final full stop. */
+  /** The effect of the setting, in one or two sentences without the final full stop. */
   readonly about: string
-  /** The effect of leaving it out, in a few words. Left out: the default value of its schema applies. */
+  /**
+   * What happens without the setting, in a few words. If this text is missing, the default value of the schema is
+   * shown.
+   */
   readonly otherwise?: string
 }
 
 const texts = z.registry<SettingText>()
 
-/** One row of the table of settings: how its text is read, and its description. */
+/** Adds a description to the schema that reads a setting. Each setting is one row of a table in the documentation. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, text: SettingText): Schema => {
   texts.add(schema, text)
   return schema
 }
 
-/** @throws Error for a schema that was not made by `setting` */
+/** The description of a schema. @throws Error if the schema was not made with `setting` */
 export function textOf(schema: z.core.$ZodType): SettingText {
   const text = texts.get(schema)
   if (!text) throw new Error('A setting has no text: make it with setting()')
   return text
 }
 
-/** A contradiction between settings: returns its line, or undefined. */
+/** Checks several settings: returns the error line of a contradiction, or else false or undefined. */
 export type Rule<Values> = (values: Values) => string | false | undefined
 
-/** Settings that only work together: none of them, or all. */
+/** A rule for settings that work only together: either none of them or all of them must be set. */
 export const allOrNone =
   <Name extends string>(...names: readonly Name[]): Rule<{ [N in Name]?: unknown }> =>
   (values) => {

@@ -4,7 +4,10 @@ import { sections } from './settings.ts'
 const begin = '<!-- settings: written by `npm run settings` from apps/api/src/config -->'
 const end = '<!-- end of settings -->'
 
-/** The page with the present tables between its two marks. @throws Error for a page without them */
+/**
+ * The page with the present tables in place of the text between its two marks. @throws Error for a page without the
+ * marks
+ */
 export function withSettings(page: string): string {
   const [before, after] = [page.split(begin)[0], page.split(end)[1]]
   if (before === page || before === undefined || after === undefined) throw new Error(`The page has no mark: ${begin}`)
@@ -21,7 +24,7 @@ function sectionText({ title, intro, settings }: (typeof sections)[number]): str
   )
 }
 
-/** A table in columns, as the formatter writes it. */
+/** A Markdown table with aligned columns, as the formatter writes it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
   const line = (cells: readonly string[], fill = ' ') =>

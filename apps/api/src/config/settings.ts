@@ -11,8 +11,8 @@ import { socialRules, socialSettings } from './social-settings.ts'
 import { storageRules, storageSettings } from './storage-settings.ts'
 
 /**
- * The settings as `docs/run-a-town.md` shows them; to add one, write its row here in a section's file and pass it to
- * `read-config.ts`.
+ * The sections of settings in `docs/run-a-town.md`. To add a setting, write its row in the file of its section, and
+ * use its value in `read-config.ts`.
  */
 export const sections = [
   { title: 'The server', intro: '', settings: serverSettings },

@@ -4,12 +4,12 @@ export interface SocialConfig {
   readonly apple?: IdTokenConfig
   readonly facebook?: AppConfig
   readonly twitter?: AppConfig
-  /** Addresses of apps, besides our own pages, to which a shop's authorisation may return. */
+  /** Addresses of apps to which an authorisation of a shop may return, besides the addresses of our own pages. */
   readonly callbackUrls: readonly string[]
 }
 
 export interface IdTokenConfig {
-  /** The apps whose tokens are accepted. */
+  /** The ids of the apps whose tokens are accepted. */
   readonly clientIds: readonly string[]
   readonly endpoint: string
 }

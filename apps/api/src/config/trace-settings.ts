@@ -1,4 +1,4 @@
-/** The samplers of the OpenTelemetry specification that are known here. */
+/** The samplers of the OpenTelemetry specification that Lonja supports. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -9,11 +9,11 @@ export const samplers = [
 ] as const
 
 export interface TraceSettings {
-  /** The address for spans, `http://host:4318/v1/traces`. */
+  /** The address to which spans are sent, such as `http://host:4318/v1/traces`. */
   url: string
-  /** The name of this service among others. */
+  /** The name of this service in the traces. */
   service: string
   sampler: (typeof samplers)[number]
-  /** The fraction of traces that a sampler by ratio keeps, from 0 to 1. */
+  /** The fraction of traces that a sampler with a ratio records, from 0 to 1. */
   ratio: number
 }

@@ -25,12 +25,12 @@ describe('TRUST_PROXY', () => {
     ['loopback,uniquelocal,linklocal', ['10.0.0.1', 'fd00::1', '169.254.1.1', 'fe80::1', '8.8.8.8'], 4],
     ['2001:db8::/32', ['2001:db8:1::1', '2001:db9::1'], 1],
     ['loopback', ['not an address'], 0],
-  ])('%s believes %j as far as %i', (setting, addresses, count) => {
+  ])('«%s»: of the addresses %j, the first %i are trusted', (setting, addresses, count) => {
     expect(believed(setting, ...addresses)).toBe(count)
   })
 })
 
-it('an address that the Internet does not reach is local', () => {
+it('isNear accepts the addresses that the Internet does not reach, and no others', () => {
   const near = ['127.0.0.1', '::1', '::ffff:172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', '169.254.0.1']
   expect(near.filter((address) => !isNear(address))).toEqual([])
   expect(['8.8.8.8', '172.32.0.1', '2001:db8::1', '', 'in-process'].filter(isNear)).toEqual([])

@@ -8,13 +8,14 @@ const networksOf: Record<string, readonly string[]> = {
 }
 const near = Object.keys(networksOf)
 
-/** This machine or a network that the Internet does not reach. */
+/** Whether an address belongs to this machine or to a network that the Internet does not reach. */
 export const isNear = memberOf(near)
 
 /**
- * The hops whose forwarded headers Fastify trusts: the peer of the socket is hop 0. A number of hops alone would
- * trust everybody who reaches this process without the proxy, so the nearest proxy must have an address that the
- * Internet does not reach; one with a public address is configured by its network.
+ * Decides for each hop whether Fastify trusts its forwarded headers; hop 0 is the peer of the socket. If only a
+ * number of hops is configured, the peer must also have an address that the Internet does not reach. Otherwise
+ * everybody who reaches this process without the proxy would be trusted. A proxy with a public address must be
+ * configured by its network.
  */
 export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false
@@ -22,7 +23,10 @@ export function trustedProxies(trustProxy: Config['trustProxy']): false | ((addr
   return memberOf(trustProxy)
 }
 
-/** Remembers recent addresses: there are few proxies, and this is called for each request. */
+/**
+ * Tests whether an address is in one of the networks. It stores the results of recent addresses, because it is called
+ * for each request, and there are few proxies.
+ */
 function memberOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((name) => networksOf[name] ?? name)) {

@@ -1,18 +1,21 @@
 import { schema } from './settings.ts'
 
 const names = Object.keys(schema.shape)
-/** Read by the chaos tests' own code in the server, and not documented. */
+/** Variables that are only for the chaos tests, and are not documented. */
 const forTests = ['LONJA_CRASH_AT']
 
-/** The variables that Kubernetes and linked containers set for a service called `lonja`. */
+/** The variables that Kubernetes and linked containers set for a service with the name `lonja`. */
 const ofService = /^LONJA_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
-/** `LONJA_PORT=3000` is a mistake for `PORT`; only a service's value is an address. */
+/**
+ * Whether a variable belongs to such a service. `LONJA_PORT` belongs to it only if the value is an address:
+ * `LONJA_PORT=3000` is a mistake for `PORT`.
+ */
 const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))
 
 /**
- * Names that begin with `LONJA_` are ours alone, except those of service links: an unknown one is a mistake. Returns
- * its line, if any.
+ * The error line for the first unknown name that begins with `LONJA_`, if any. Only Lonja uses such names, except
+ * those of a service, so an unknown one is a mistake.
  */
 export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   const name = Object.keys(env).find(
@@ -23,10 +26,10 @@ export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   return `${name} is not a setting${near ? `: is ${near} meant?` : ', see docs/run-a-town.md'}`
 }
 
-/** Names of the environment that resemble a setting's name: `MAIL_FORM` for `MAIL_FROM`. */
+/** Variables whose names resemble the name of a setting, such as `MAIL_FORM` for `MAIL_FROM`. */
 export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(env).flatMap((name) => {
-    // Short names are near to many others.
+    // Short names are left out, because they resemble many other names.
     if (name.length < 6 || names.includes(name) || name.startsWith('LONJA_')) return []
     const meant = names.find(
       (one) => one.length >= 6 && Math.abs(one.length - name.length) <= 2 && distance(name, one) <= 2,
@@ -34,7 +37,7 @@ export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: 
     return meant ? [{ name, meant }] : []
   })
 
-/** A setting whose name begins the same, or differs by few letters. */
+/** A setting whose name has the same beginning, or differs in few letters. */
 function nearest(name: string): string | undefined {
   const alike = names.find((one) => one.startsWith(name) || name.startsWith(`${one}_`))
   if (alike !== undefined) return alike
@@ -45,7 +48,9 @@ function nearest(name: string): string | undefined {
   return best && best.far <= Math.max(2, bare.length / 3) ? best.one : undefined
 }
 
-/** The number of letters to change, add, leave out or swap with their neighbour. */
+/**
+ * The number of letters that must be changed, added, removed or swapped with the next letter to make the names equal.
+ */
 function distance(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= left.length; i += 1) {

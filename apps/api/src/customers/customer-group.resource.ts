@@ -5,12 +5,12 @@ import { ofMyShops } from '../access/visibility.ts'
 import type { Data } from '../services.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The members of a group are cached with accounts, so these are read again. */
+/** The cached accounts of the members contain their groups, so they must be read again after a change. */
 async function invalidateMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
   db.changed(...userIds.map((id) => `viewer:${id}`))
 }
 
-/** Customers of a shop, or the town, with price lists of their own. They are private. */
+/** Groups of customers of a shop or of the town, which may have their own price lists. They are private. */
 export const customerGroupResource = defineResource({
   contract: customerGroupContract,
   table: 'customer_group',

@@ -39,7 +39,7 @@ const listed = async (as?: Person): Promise<number | undefined> =>
   (await send(as, 'GET /api/products?order[createdDate]=asc')).json<Shown[]>().find(({ id }) => id === ids.bread)?.price
 const charged = async (as?: Person): Promise<number> =>
   (await send(as, 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json<{ total: number }>().total
-/** The price that a person sees in the list, on the product and its variants, and pays. */
+/** The price of a product for a person in four places: the list, the product, its variant, and the order. */
 const everywhere = async (as?: Person) => {
   const { price, combos } = await product(as)
   return [await listed(as), price, combos[0]!.price, await charged(as)]
@@ -50,31 +50,41 @@ describe('customer groups', () => {
   const when = 'POST /api/customer-groups'
   const body = { name: 'Restaurantes', business: ids.bakery, members: [people.bob.id] }
 
-  scenario('are for shops', { when, body, answers: 401 })
-  scenario('are not for customers', { as: 'alice', when, body, answers: 403 })
-  scenario('are not of another shop', { as: 'florist', when, body, answers: 403 })
-  scenario('are nobody else’s to read', { as: 'florist', when: `GET /api/customer-groups/${ids.group}`, answers: 404 })
-  scenario('have a name', { as: 'baker', when, body: { ...body, name: ' ' }, answers: 422 })
-  scenario('of the town are the town’s', { as: 'baker', when, body: { name: 'Todos' }, answers: 403 })
-  scenario('tell their shop who is in them', {
+  scenario('cannot be created without a login', { when, body, answers: 401 })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403 })
+  scenario('cannot be created for another shop', { as: 'florist', when, body, answers: 403 })
+  scenario('cannot be read by other shops', {
+    as: 'florist',
+    when: `GET /api/customer-groups/${ids.group}`,
+    answers: 404,
+  })
+  scenario('need a name', { as: 'baker', when, body: { ...body, name: ' ' }, answers: 422 })
+  scenario('of the town cannot be created by a shop', { as: 'baker', when, body: { name: 'Todos' }, answers: 403 })
+  scenario('show their members to their shop', {
     as: 'baker',
     when: 'GET /api/customer-groups',
     answers: 200,
     with: [{ name: 'Bares', members: [{ username: 'alice' }] }],
   })
-  scenario('are made by a shop', { as: 'baker', when, body, answers: 201, with: { members: [{ username: 'bob' }] } })
+  scenario('can be created by a shop', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { members: [{ username: 'bob' }] },
+  })
 })
 
-describe('the list of a group', () => {
+describe('the price list of a group', () => {
   const list = { name: 'Tarifa de bares', code: 'basic', business: ids.bakery, customerGroup: ids.group, position: 1 }
 
-  scenario('is of the same shop', {
+  scenario('cannot belong to another shop than the group', {
     as: 'florist',
     when: 'POST /api/price-lists',
     body: { ...list, business: ids.florist },
     answers: 400,
   })
-  scenario('is not of another shop’s group', {
+  scenario('cannot be made by the town for a group of another shop', {
     as: 'admin',
     when: 'POST /api/price-lists',
     body: { ...list, business: ids.florist },
@@ -83,7 +93,7 @@ describe('the list of a group', () => {
   })
 
   it('gives its members their prices everywhere; others do not see them [C9.11]', async () => {
-    // The general answers are stored before and stay unchanged.
+    // The general answers are cached before the list exists, and must remain unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
     const price = { product: ids.bread, priceList: ids.list, amount: 150 }
@@ -96,7 +106,7 @@ describe('the list of a group', () => {
     expect((await send(undefined, `GET /api/products/${ids.bread}`)).body).not.toMatch(/:150\b/)
   })
 
-  it('is named in the explanation', async () => {
+  it('is named in the explanation of the price', async () => {
     const basket = (await send('alice', 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json()
     expect(basket.lines[0].explanation).toMatchObject({
       list: { code: 'basic', name: 'Tarifa de bares' },
@@ -144,7 +154,7 @@ describe('the list of a group', () => {
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
-  it('of two groups is the first in order', async () => {
+  it('counts for a member of two groups if it comes before the list of the other group', async () => {
     const town = { id: uuidv7(), name: 'Vecinos', code: 'pvp', customer_group_id: ids.townGroup, position: 5 }
     await insert(db, 'price_list', town)
     await insertPrice(db, { product_id: ids.bread, price_list_id: town.id, amount: 120 })
@@ -157,14 +167,14 @@ describe('the list of a group', () => {
     expect(await everywhere()).toEqual(all(200))
   })
 
-  it('ends at once for a person who leaves the group', async () => {
+  it('no longer applies to a person who leaves the group', async () => {
     await send('admin', `PUT /api/customer-groups/${ids.townGroup}`, { members: [] })
     expect([await everywhere('alice'), await everywhere('bob')]).toEqual([all(150), all(200)])
     await send('baker', `PUT /api/customer-groups/${ids.group}`, { members: [] })
     expect(await everywhere('alice')).toEqual(all(200))
   })
 
-  scenario('keeps its group', {
+  scenario('prevents the deletion of its group', {
     as: 'baker',
     when: `DELETE /api/customer-groups/${ids.group}`,
     answers: 409,

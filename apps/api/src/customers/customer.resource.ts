@@ -7,11 +7,14 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, ofMine, ofMyShops } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** A shop sees the contacts of its own orders; staff who only prepare them, those of open orders. */
+/**
+ * The contact belongs to an order that the viewer can see. Staff who only prepare orders see the contacts of open
+ * orders.
+ */
 const onMyOrders: Condition = (row, viewer) =>
   exists(sql`"order" o`, sql`o.customer_id = ${row}.id`, customerShown(sql`o`, viewer))
 
-/** The viewer's own contacts, and those of their shops. */
+/** The contact is the viewer's own, belongs to the viewer's shop, or to one of its orders. */
 export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
 
 export const customerResource = defineResource({
@@ -26,26 +29,27 @@ export const customerResource = defineResource({
     remove: signedIn,
   },
   visible: visibleCustomer,
-  // A shop's notes about a person are only for the shop, also if the person is the viewer.
+  // A shop's record about a person is only for the shop, even if that person is the viewer.
   editable: either(
     all((row) => sql`${row}.business_id is null`, ofMine),
     ofMyShops('customers'),
   ),
   owned: ['address'],
-  // A colleague's record of a person is not that person's account.
+  // A record that a member writes for a shop does not belong to the member's own account.
   defaults: (viewer, given) => ({
     user_id: mayInTown(viewer, 'customers') || given['business_id'] ? null : viewer.id,
   }),
   restricted: { user: operator, business: may('customers'), tags: may('customers') },
-  // A shop's notes on a person are private.
+  // Only the shop sees its tags for a person.
   reduced: { without: ['tags'], unless: ofMyShops('customers.read') },
   rules: mustNotChangeOrderContact,
 })
 
-/** A contact is part of its orders: it cannot change afterwards, except by the town. */
+/** The contact of an order cannot change after the order, except by the town. */
 async function mustNotChangeOrderContact({ db, viewer, operation, id }: Written): Promise<void> {
   if (operation === 'create' || operation === 'update') {
-    // An address written with a shop's record is not a saved address of its writer. now() is the transaction's.
+    // An address that is written with a shop's record must not be added to the writer's saved addresses. The query
+    // finds it by now(), the time of the transaction.
     await db.query({
       text: `update address a set user_id = null from customer c
               where c.id = $1 and a.id = c.address_id and a.created_at = now() and c.user_id is null`,

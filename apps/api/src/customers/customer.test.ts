@@ -42,14 +42,14 @@ const names = async (as: keyof typeof people, query = '') =>
 
 describe('listing customers', () => {
   scenario('needs an account', { when: 'GET /api/customers', answers: 401, with: 'Authentication required' })
-  it('shows people themselves, shops their own customers and buyers, operators all', async () => {
+  it('shows people their own contacts, shops their customers and buyers, and operators all', async () => {
     expect(await names('alice')).toEqual(['Alicia', 'Alicia'])
     expect(await names('bob')).toEqual(['Roberto'])
     expect(await names('baker')).toEqual(['Doña Pilar', 'Alicia'])
     expect(await names('florist')).toEqual([])
     expect(await names('admin')).toHaveLength(5)
   })
-  it('finds by name and telephone, and pages', async () => {
+  it('filters by name and telephone, and has pages', async () => {
     expect(await names('admin', '?name=PILAR')).toEqual(['Doña Pilar'])
     expect(await names('admin', '?phone=111')).toEqual(['Alicia'])
     expect(await names('florist', '?name=Alicia')).toEqual([])
@@ -59,11 +59,20 @@ describe('listing customers', () => {
 
 describe('reading a customer', () => {
   scenario('needs an account', { when: `GET ${one(ids.mine)}`, answers: 401 })
-  scenario('is for whose it is', { as: 'alice', when: `GET ${one(ids.mine)}`, answers: 200, with: { name: 'Alicia' } })
-  scenario('is not for others', { as: 'bob', when: `GET ${one(ids.mine)}`, answers: 404, with: 'Not Found' })
-  scenario('is for nobody where it is nobody’s', { as: 'bob', when: `GET ${one(ids.ofNobody)}`, answers: 404 })
-  scenario('is not for other shops', { as: 'florist', when: `GET ${one(ids.ofBakery)}`, answers: 404 })
-  scenario('is for the shop that noted it', {
+  scenario('is possible for the person', {
+    as: 'alice',
+    when: `GET ${one(ids.mine)}`,
+    answers: 200,
+    with: { name: 'Alicia' },
+  })
+  scenario('is refused to other people', { as: 'bob', when: `GET ${one(ids.mine)}`, answers: 404, with: 'Not Found' })
+  scenario('is refused to everybody if the contact belongs to nobody', {
+    as: 'bob',
+    when: `GET ${one(ids.ofNobody)}`,
+    answers: 404,
+  })
+  scenario('is refused to other shops', { as: 'florist', when: `GET ${one(ids.ofBakery)}`, answers: 404 })
+  scenario('is possible for the shop that wrote the record', {
     as: 'baker',
     when: `GET ${one(ids.ofBakery)}`,
     headers: { accept: 'application/ld+json' },
@@ -78,7 +87,7 @@ describe('reading a customer', () => {
     expect((await send({ as: 'bob', when: `PUT ${one(ids.ofBakery)}`, body: { name: 'x' } })).statusCode).toBe(403)
     await db.query({ text: 'update customer set user_id = null where id = $1', values: [ids.ofBakery] })
   })
-  it('shows the delivery address to the shop, and to nobody else', async () => {
+  it('shows the delivery address to the shop of the order, and to nobody else', async () => {
     const [row] = await db.query<{ id: string }>({
       text: 'select address_id as id from customer where id = $1',
       values: [ids.ofBakery],
@@ -93,21 +102,21 @@ describe('reading a customer', () => {
 describe('adding a customer', () => {
   const when = 'POST /api/customers'
   scenario('needs an account', { when, body: { name: 'x' }, answers: 401 })
-  scenario('makes a contact of one’s own, whatever else is said', {
+  scenario('creates a contact of the customer, even if the body names another user and a shop', {
     as: 'alice',
     when,
     body: { name: 'Mamá', user: people.bob.id, business: ids.bakery, tags: ['x'], address: ids.home },
     answers: 201,
     with: { user: { id: people.alice.id }, business: null, address: { id: ids.home } },
   })
-  scenario('takes no address of others', {
+  scenario('refuses the address of another person', {
     as: 'alice',
     when,
     body: { name: 'Mamá', address: ids.homeOfBob },
     answers: 400,
     with: `Item not found for "/api/addresses/${ids.homeOfBob}".`,
   })
-  scenario('makes a record of one’s shop', {
+  scenario('creates a record of the member’s shop', {
     as: 'baker',
     when,
     body: {
@@ -120,14 +129,14 @@ describe('adding a customer', () => {
     answers: 201,
     with: { user: null, business: { id: ids.bakery }, tags: ['sin sal'], address: { street: 'Calle Nueva' } },
   })
-  scenario('whose address is no saved one of who wrote it', {
+  scenario('does not add the address of the record to the addresses of its writer', {
     as: 'baker',
     when: 'GET /api/addresses',
     answers: 200,
     with: [],
     sends: { 'x-total-count': '0' },
   })
-  scenario('makes none of another shop', {
+  scenario('is refused for another shop', {
     as: 'baker',
     when,
     body: { name: 'x', business: ids.florist },
@@ -135,7 +144,7 @@ describe('adding a customer', () => {
     with: 'Access Denied.',
   })
   scenario('needs a name', { as: 'alice', when, body: {}, answers: 422, with: 'name: This value should not be blank.' })
-  scenario('takes only what consents are', {
+  scenario('refuses invalid consents', {
     as: 'alice',
     when,
     body: { name: 'x', consents: [{ purpose: 'x', date: 'today' }] },
@@ -147,14 +156,14 @@ describe('adding a customer', () => {
 describe('changing a customer', () => {
   const body = { phone: '600999888' }
   scenario('needs an account', { when: `PUT ${one(ids.mine)}`, body, answers: 401 })
-  scenario('by PUT keeps the rest', {
+  scenario('by PUT keeps the fields that the body does not name', {
     as: 'alice',
     when: `PUT ${one(ids.mine)}`,
     body,
     answers: 200,
     with: { ...body, name: 'Alicia' },
   })
-  scenario('by PATCH clears what is null', {
+  scenario('by PATCH clears fields that are null', {
     as: 'alice',
     when: `PATCH ${one(ids.mine)}`,
     body: { phone: null },
@@ -162,23 +171,28 @@ describe('changing a customer', () => {
     answers: 200,
     with: { phone: null },
   })
-  scenario('is not for others', { as: 'bob', when: `PATCH ${one(ids.mine)}`, body, answers: 404 })
-  scenario('is not for other shops', { as: 'florist', when: `PUT ${one(ids.ofBakery)}`, body, answers: 404 })
-  scenario('is not giving it away', {
+  scenario('is refused to other people', { as: 'bob', when: `PATCH ${one(ids.mine)}`, body, answers: 404 })
+  scenario('is refused to other shops', { as: 'florist', when: `PUT ${one(ids.ofBakery)}`, body, answers: 404 })
+  scenario('cannot give the record to another shop', {
     as: 'baker',
     when: `PUT ${one(ids.ofBakery)}`,
     body: { business: ids.florist },
     answers: 403,
   })
-  scenario('changes no order', {
+  scenario('is refused to the customer if an order contains the contact', {
     as: 'alice',
     when: `PUT ${one(ids.ordered)}`,
     body: { email: 'new@lonja.test' },
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('of an order is not for its shop', { as: 'baker', when: `PUT ${one(ids.ordered)}`, body, answers: 403 })
-  scenario('of an order is for operators', {
+  scenario('is refused to the shop if an order contains the contact', {
+    as: 'baker',
+    when: `PUT ${one(ids.ordered)}`,
+    body,
+    answers: 403,
+  })
+  scenario('is possible for operators if an order contains the contact', {
     as: 'admin',
     when: `PUT ${one(ids.ordered)}`,
     body,
@@ -189,10 +203,22 @@ describe('changing a customer', () => {
 
 describe('deleting a customer', () => {
   scenario('needs an account', { when: `DELETE ${one(ids.mine)}`, answers: 401 })
-  scenario('is not for others', { as: 'bob', when: `DELETE ${one(ids.mine)}`, answers: 404 })
-  scenario('leaves orders alone', { as: 'alice', when: `DELETE ${one(ids.ordered)}`, answers: 409 })
-  scenario('leaves orders alone whoever asks', { as: 'admin', when: `DELETE ${one(ids.ordered)}`, answers: 409 })
-  scenario('removes one’s own', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 204 })
-  scenario('once', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 404 })
-  scenario('removes a shop’s', { as: 'baker', when: `DELETE ${one(ids.ofBakery)}`, answers: 204 })
+  scenario('is refused to other people', { as: 'bob', when: `DELETE ${one(ids.mine)}`, answers: 404 })
+  scenario('is refused to the customer if an order contains the contact', {
+    as: 'alice',
+    when: `DELETE ${one(ids.ordered)}`,
+    answers: 409,
+  })
+  scenario('is refused to operators too if an order contains the contact', {
+    as: 'admin',
+    when: `DELETE ${one(ids.ordered)}`,
+    answers: 409,
+  })
+  scenario('is possible for the person', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 204 })
+  scenario('is not possible a second time', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 404 })
+  scenario('is possible for the shop that wrote the record', {
+    as: 'baker',
+    when: `DELETE ${one(ids.ofBakery)}`,
+    answers: 204,
+  })
 })

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Reads a small value that seldom changes, once for each database, until a change with the tag is announced. If it
- * cannot be read, the last value is used.
+ * Returns a function that reads a small value that seldom changes. The value is read once for each database, and
+ * again after a change with the tag was announced. If it cannot be read, the last value is used.
  */
 export function cachedByTag<Value>(
   tag: string,

@@ -44,7 +44,7 @@ describe('a change', () => {
 })
 
 describe('afterCommit', () => {
-  test('runs outside the transaction, in order, and not after a rollback', async () => {
+  test('runs effects outside the transaction and in order, and not after a rollback', async () => {
     const effects: string[] = []
     await db.transaction(async () => {
       db.afterCommit(() => effects.push('first'))
@@ -59,7 +59,7 @@ describe('afterCommit', () => {
     expect(effects).toEqual(['first', 'second'])
   })
 
-  test('may query, because its transaction is over', async () => {
+  test('runs effects that may send queries, because the transaction has ended', async () => {
     const found = Promise.withResolvers<unknown>()
     await db.transaction(async () => {
       db.afterCommit(() => found.resolve(db.query({ text: 'SELECT 1 AS one' })))
@@ -67,7 +67,7 @@ describe('afterCommit', () => {
     expect(await found.promise).toEqual([{ one: 1 }])
   })
 
-  test('has no effect once the database is closed', async () => {
+  test('does not run the effect if the database is closed', async () => {
     await ended.close()
     let effects = 0
     ended.afterCommit(() => (effects += 1))
@@ -76,7 +76,7 @@ describe('afterCommit', () => {
 })
 
 describe('payloads', () => {
-  test('contain the sender and its tags, split to fit a NOTIFY', () => {
+  test('contain the sender and the tags, divided so that each payload fits into a NOTIFY', () => {
     expect(payloads('me', [])).toEqual([])
     expect(payloads('me', ['a', 'b'])).toEqual(['me\na\nb'])
     const tags = Array.from({ length: 500 }, (_, index) => `product:${String(index).padStart(36, '0')}`)
@@ -86,7 +86,7 @@ describe('payloads', () => {
     for (const payload of split) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   })
 
-  test('become «anything» if there are too many tags or one is too long', () => {
+  test('contain only «*» (anything may have changed) if there are too many tags or a tag is too long', () => {
     expect(
       payloads(
         'me',
@@ -102,7 +102,7 @@ describe.skipIf(db.embedded)('between two processes on one server', async () => 
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://nowhere')
   url.pathname = `/${row?.name}`
 
-  test('changes arrive once, and not at their sender; a lost LISTEN connection is opened again', async () => {
+  test('changes arrive once, at other processes only, and a lost LISTEN connection is opened again', async () => {
     const reported: unknown[] = []
     const other = await openDatabase({
       url: url.href,

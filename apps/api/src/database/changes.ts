@@ -14,8 +14,9 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Changes between the processes on one PostgreSQL server, by LISTEN and NOTIFY, on a connection of its own that is
- * opened again when lost. Changes missed meanwhile are unknown, so `*` is received then.
+ * Opens a channel for changes between the processes on one PostgreSQL server. It uses LISTEN and NOTIFY on its own
+ * connection. A lost connection is opened again; changes since the loss are unknown, so the listeners then receive
+ * `*`.
  */
 export async function openChannel(config: ClientConfig, report: (error: unknown) => void): Promise<Channel> {
   const self = randomUUID().slice(0, 8)
@@ -35,7 +36,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
         connection = await listen(config, onPayload)
         return deliver([EVERYTHING])
       } catch {
-        // Reported when it was lost; the server is still away.
+        // The loss of the connection is already reported; the server cannot be reached yet.
       }
     }
   }
@@ -44,7 +45,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
       const error = await connection.lost
       if (closing.signal.aborted) return
       report(error)
-      await reconnect().catch(() => {}) // closing
+      await reconnect().catch(() => {}) // fails only if the channel is being closed
     }
   }
   const staying = reconnectWhenLost()
@@ -61,7 +62,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
 }
 
 interface Listening {
-  /** Resolves, with the reason, when the connection is lost. */
+  /** Resolves with the reason when the connection is lost. */
   lost: Promise<Error>
   close(): Promise<void>
 }
@@ -74,7 +75,7 @@ async function listen(config: ClientConfig, onPayload: (payload: string) => void
   client.on('notification', ({ payload = '' }) => onPayload(payload))
   await client.connect()
   await client.query(`LISTEN ${CHANNEL}`)
-  // A connection can be lost without notice (an unplugged cable): only a query reveals it.
+  // A connection can be lost without notice, for example if a cable is unplugged: only a query reveals it.
   const heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost.resolve), HEARTBEAT_MS)
   const close = async (): Promise<void> => {
     clearInterval(heartbeat)
@@ -84,8 +85,8 @@ async function listen(config: ClientConfig, onPayload: (payload: string) => void
 }
 
 /**
- * The sender's name and tags, a line each, in as few payloads as possible; too many tags, or one that is too long,
- * become `*`.
+ * Returns the payloads of NOTIFY with the sender's name and the tags, one tag per line, in as few payloads as
+ * possible. If there are too many tags, or a tag is too long, the result is `*`.
  */
 export function payloads(sender: string, tags: string[]): string[] {
   const found: string[] = []

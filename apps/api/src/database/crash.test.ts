@@ -16,9 +16,9 @@ const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
 
 interface Writer {
   process: ChildProcessByStdio<null, Readable, null>
-  /** Its output so far. */
+  /** The lines that the process has printed so far. */
   lines: string[]
-  /** Resolves at its next output. */
+  /** Resolves when the process prints its first line. */
   firstLine: Promise<unknown>
 }
 
@@ -68,7 +68,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
     expect(acknowledged.length).toBeGreaterThan(KILLS)
   })
 
-  test('belongs to one process at a time', { timeout: 30_000 }, async () => {
+  test('can be opened by only one process at a time', { timeout: 30_000 }, async () => {
     const writer = startWriter(folder)
     await writer.firstLine
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -80,7 +80,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
     await db.close()
   })
 
-  test('is restarted when PostgreSQL fails', { timeout: 30_000 }, async () => {
+  test('is started again after PostgreSQL has failed', { timeout: 30_000 }, async () => {
     const db = await openDatabase({ dataDir: folder })
     const count = { text: 'SELECT count(*)::int AS rows FROM debit' }
     const before = await db.query(count)

@@ -5,9 +5,12 @@ import type { FieldDef, Pool, PoolClient, QueryResult } from 'pg'
 export interface Query {
   text: string
   values?: readonly unknown[]
-  /** Prepares the statement once per connection under this name. One name, one text. */
+  /** Prepares the statement under this name, once per connection. The same name must always have the same text. */
   name?: string
-  /** The client's time limit is off for this statement; set the server's `statement_timeout` besides. */
+  /**
+   * True for a slow statement: the client sets no time limit. The caller must also change the server's
+   * `statement_timeout`.
+   */
   patient?: true
 }
 
@@ -15,52 +18,63 @@ export interface Query {
 export interface FinishedStatement {
   text: string
   name: string | undefined
-  /** Milliseconds from sending it to the whole answer. */
+  /** Milliseconds from sending the statement until the whole answer has arrived. */
   ms: number
-  /** Milliseconds before that, until a connection was free. */
+  /** Milliseconds for which the statement waited for a free connection before it was sent. */
   waited: number
-  /** The columns of its answer. */
+  /** The columns of the answer. */
   columns: readonly FieldDef[] | undefined
 }
 type StatementListener = (statement: FinishedStatement) => void
 
-/** Connections to a server; the embedded database has one. */
+/** The numbers of connections to a server. The embedded database has one connection. */
 export interface Connections {
   total: number
   idle: number
-  /** Requests and jobs that wait for a connection. */
+  /** The number of requests and jobs that wait for a connection. */
   waiting: number
 }
 
 type Effect = () => unknown
 type ChangeListener = (tags: string[]) => void
 
-/** PostgreSQL, embedded or a server. Inside `transaction()` every query through it belongs to the transaction. */
+/**
+ * A PostgreSQL database, embedded or on a server. Inside `transaction()`, every query with this object belongs to the
+ * transaction.
+ */
 export interface Database {
   readonly embedded: boolean
-  /** True for a command beside a running server: the embedded database and its schema belong to that server. */
+  /**
+   * True for a command that uses the embedded database of a running server: the database and its schema belong to
+   * that server.
+   */
   readonly guest: boolean
   /**
-   * Runs SQL. The call declares the type of the rows: it is never inferred, and the tests compare it with the schema
-   * and with every row. Several statements are allowed if there are no values: the result is the rows of the last one.
+   * Runs SQL. The call declares the type of the rows. The type is never inferred, and the tests compare it with the
+   * schema and with every row. Without values, the text may contain several statements: the result is the rows of the
+   * last statement.
    */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads it
   query<Row = unknown>(query: Query): Promise<NoInfer<Row>[]>
   /**
-   * Runs `work` in a transaction, which covers everything that it awaits. Nested, it is a savepoint.
-   * The outermost one repeats `work` on serialization failures and deadlocks: effects outside the database belong in
-   * `afterCommit`.
+   * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, it is a
+   * savepoint.
+   * The outermost transaction repeats `work` after serialization failures and deadlocks. Therefore effects outside
+   * the database belong in `afterCommit`.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs `effect` after the COMMIT, and never after a rollback; at once outside a transaction. The caller does not
-   * wait for it.
+   * Runs `effect` after the COMMIT, and never after a rollback. Outside a transaction it runs at once. The caller
+   * does not wait for it.
    */
   afterCommit(effect: Effect): void
-  /** Announces to every process, after the COMMIT, that the data behind these tags have changed. */
+  /**
+   * Announces to every process that the data behind these tags have changed. In a transaction, this happens after the
+   * COMMIT.
+   */
   changed(...tags: string[]): void
   /**
-   * Subscribes to changes; those of this process arrive before its transaction() resolves. The tag `*` means that
+   * Subscribes to changes. Changes of this process arrive before its transaction() resolves. The tag `*` means that
    * anything may have changed.
    */
   onChanged(listener: ChangeListener): void
@@ -70,11 +84,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How changes reach other processes. */
+/** The connection between processes by which they announce changes to each other. */
 export interface Channel {
-  /** Statements that publish these tags, to run inside the transaction of the changes. */
+  /** Returns statements that publish these tags. They must run inside the transaction of the changes. */
   publish(tags: string[]): string[]
-  /** Subscribes to other processes' changes. */
+  /** Subscribes to the changes of other processes. */
   onReceived(listener: ChangeListener): void
   close(): Promise<void>
 }
@@ -83,35 +97,42 @@ export interface DatabaseParts {
   pool: Pool
   embedded: boolean
   /**
-   * The session belongs to another process: statements are sent without names, which could be confused with its own.
+   * True if the session belongs to another process. Statements are then sent without names, because that process may
+   * use the same names for other statements.
    */
   guest?: boolean
   channel?: Channel
   /** Receives failures of background work. */
   report: (error: unknown) => void
-  /** Closes the resources under the pool. */
+  /** Closes the resources that the pool uses. */
   close?: () => Promise<void>
 }
 
-/** One connection inside a transaction: its queries run one at a time. */
+/** One connection during a transaction. Its queries run one at a time. */
 interface Session {
   client: PoolClient
   last: Promise<unknown>
   listeners: readonly StatementListener[]
 }
 
-/** One level of a transaction. */
+/** One level of a transaction: the outermost transaction, or a nested one. */
 interface Frame {
   session: Session
   effects: Effect[]
   tags: Set<string>
-  /** The last nested transaction: siblings wait for each other, because savepoints are a stack. */
+  /**
+   * The last nested transaction of this level. Nested transactions of one level wait for each other, because
+   * savepoints form a stack.
+   */
   nested: Promise<unknown>
   ended: boolean
 }
 
 const ATTEMPTS = 4
-/** The longest delay of a timer, 24 days: `pg` treats 0 as its default. */
+/**
+ * The time limit of patient statements: the longest possible delay of a timer, about 24 days. `pg` would replace 0
+ * by its default.
+ */
 const LONGEST = 2 ** 31 - 1
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -211,7 +232,7 @@ class PgDatabase implements Database {
   }
 
   async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
-    // Not pool.query(): that closes the connection after any failed statement.
+    // `pool.query()` is not used, because it closes the connection after any failed statement.
     const begun = performance.now()
     const client = await this.#parts.pool.connect()
     const waited = performance.now() - begun
@@ -236,7 +257,8 @@ class PgDatabase implements Database {
       try {
         result = await this.#frames.run(frame, work)
         frame.ended = true
-        // In one go, because a transaction holds its locks until the server receives the end.
+        // The statements are sent together, because a transaction holds its locks until the server receives the
+        // COMMIT.
         const last = [...(this.#parts.channel?.publish([...frame.tags]) ?? []), 'COMMIT']
         const { command } = await run(frame.session, { text: last.join('; ') })
         if (command !== 'COMMIT')
@@ -271,7 +293,7 @@ class PgDatabase implements Database {
       return result
     } catch (error) {
       frame.ended = true
-      // If this fails the connection is lost, and `error` has reported it already.
+      // If this rollback fails, the connection is lost, and `error` already has the cause.
       await run(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
       throw error
     }
@@ -289,7 +311,7 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
-    // The connection is gone: a request whose client disconnected may arrive this late.
+    // The connections are closed: the request of a client that disconnected may reach this line so late.
     if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)
@@ -297,7 +319,10 @@ class PgDatabase implements Database {
   }
 }
 
-/** The server was silent for so long that a later answer belongs to no query. */
+/**
+ * True if the server did not answer in time. A later answer would belong to no query, so the connection must be
+ * closed.
+ */
 const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
 function openFrame(session: Session): Frame {

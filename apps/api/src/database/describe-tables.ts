@@ -25,14 +25,14 @@ const HEAD = `// Written by \`npm run tables\` from the migrated database: do no
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** \`pg\` would send a list as a list of PostgreSQL: JSON is written as text. */
+/** JSON is passed as text, because \`pg\` would send an array as an array of PostgreSQL. */
 type Json = string
 type Instant = Date | string
 
-/** What is given for a new row of each table. */
+/** The values for a new row of each table. */
 `
 
-/** The TypeScript of `tables.ts` for this database's tables. */
+/** Returns the TypeScript of `tables.ts` for the tables of this database. */
 export async function describeTables(db: Database): Promise<string> {
   const columns = await db.query<Column>({
     text: `SELECT table_name AS table, column_name AS name, udt_name AS type, is_nullable = 'YES' AS nullable,
@@ -53,7 +53,10 @@ export async function describeTables(db: Database): Promise<string> {
 const field = ({ name, type, nullable, hasDefault }: Column): string =>
   `${name}${nullable || hasDefault ? '?' : ''}: ${valueType(type)}${nullable ? ' | null' : ''}`
 
-/** The name of an array type is an underscore and its element's name. Types without a parser arrive as text. */
+/**
+ * Returns the TypeScript type of a column. The name of an array type is an underscore and the name of its elements'
+ * type. Values of types without a parser arrive as text.
+ */
 function valueType(type: string): string {
   if (type.startsWith('_')) return `${valueType(type.slice(1))}[]`
   if (type === 'jsonb' || type === 'json') return 'Json'

@@ -4,10 +4,10 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Database } from './database.ts'
 
 /**
- * An empty server beside a town in the embedded database is probably a mistake: the town would seem lost. Call this
- * before the schema is created.
+ * Refuses an empty database on a server if the data folder contains a town: this is probably a mistake, because the
+ * town would seem lost. Call it before the schema is created.
  *
- * @throws ConfigError with the command to run instead
+ * @throws ConfigError with the command that moves the town to the server
  */
 export async function refuseEmptyServer(db: Database, config: Config): Promise<void> {
   if (config.databaseUrl === undefined || config.startEmpty === true) return
@@ -18,7 +18,7 @@ export async function refuseEmptyServer(db: Database, config: Config): Promise<v
   )
 }
 
-/** True if the town is unused: no schema, or no rows of people and shops. */
+/** True if the town is unused: there is no schema, or no account, shop, product or order. */
 export async function isEmptyTown(db: Database): Promise<boolean> {
   const [schema] = await db.query<{ made: boolean }>({
     text: `select to_regclass('"user"') is not null and to_regclass('"order"') is not null as made`,

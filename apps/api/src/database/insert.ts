@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Inserts a row, or several in turn, into a table. */
+/** Inserts one row or several rows into a table, one after the other. */
 export async function insert<Table extends keyof Tables>(
   db: Database,
   table: Table,

@@ -4,23 +4,24 @@ import { DatabaseUnavailable } from './open.ts'
 import { type Migration, isOlder, isSchema } from './read-migrations.ts'
 
 /**
- * Databases made on 22 November 2026 have an earlier text of this migration, which gave a table inside a trigger another
- * name. Running the present text removes the difference.
+ * Databases made on 22 November 2026 contain an earlier text of this migration. In that text, a table inside a
+ * trigger had another name. Running the present text removes the difference.
  */
 const REWORDED = new Map([
   ['0064_stock_changes.sql', '12b88b59ce6b4f9f0766a8990517e5bdf7689f2f9eacfdaa450b690202261b93'],
 ])
 
-/** True for the text that a migration had for some hours. */
+/** True if the checksum belongs to the earlier text, which the migration had for some hours. */
 export const wasReworded = (name: string, checksum: string): boolean => REWORDED.get(name) === checksum
 
-// The migrations from before 1.0 are of three kinds. The first ones need extensions that the embedded database does not
-// have any more. The baseline makes the same tables in an empty database. The last ones change both.
+// The migrations from before 1.0 are of three kinds. The first ones need extensions that the embedded database does
+// not have any more. The baseline makes the same tables in an empty database. The last ones change the tables of both
+// kinds.
 const isFirst = ({ name }: Migration): boolean => name < '0070'
 const isBaseline = ({ name }: Migration): boolean => name >= '0070' && name < '0100'
 const isLast = ({ name }: Migration): boolean => name >= '0100'
 
-/** @throws DatabaseUnavailable when a process was killed while it made the first tables of an embedded database */
+/** @throws DatabaseUnavailable if a process was killed while it made the first tables of an embedded database */
 export function refuseHalfMade(db: Database, applied: Applied): void {
   if (db.embedded && applied.size > 0 && [...applied.keys()].every((name) => name < '0003'))
     throw new DatabaseUnavailable(
@@ -30,8 +31,8 @@ export function refuseHalfMade(db: Database, applied: Applied): void {
 }
 
 /**
- * Applies the migrations from before 1.0 that the database lacks, and gives their names. An empty database gets them when
- * a backup from before 1.0 is restored into it.
+ * Applies the migrations from before 1.0 that the database lacks, and returns their names. An empty database also
+ * gets them if a backup from before 1.0 is being restored into it.
  */
 export async function migrateOlder(db: Database, older: readonly Migration[], report: Report): Promise<string[]> {
   const applied = await exclusively(db, report, () => applyBaseline(db, older))
@@ -47,7 +48,10 @@ export async function migrateOlder(db: Database, older: readonly Migration[], re
   return applied
 }
 
-/** Writes that a database with all migrations from before 1.0 has the schema of 1.0: they made the same tables. */
+/**
+ * Records that a database with all migrations from before 1.0 has the schema of 1.0, because these migrations made
+ * the same tables.
+ */
 export async function replaceOlder(db: Database, schema: readonly Migration[]): Promise<void> {
   if (await isReplaced(db)) return
   const names = [...(await readApplied(db)).keys()].filter((name) => isOlder({ name }))
@@ -63,6 +67,6 @@ async function applyBaseline(db: Database, older: readonly Migration[]): Promise
   return baseline.map(({ name }) => name)
 }
 
-/** Another process that started at the same time may have finished. */
+/** True if another process that started at the same time has already recorded the schema of 1.0. */
 const isReplaced = async (db: Database): Promise<boolean> =>
   [...(await readApplied(db)).keys()].some((name) => isSchema({ name }))

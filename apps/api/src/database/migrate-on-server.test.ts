@@ -15,12 +15,12 @@ import { models } from '#/resources'
 
 const url = process.env['TEST_DATABASE_URL']
 
-// Needs a server (scripts/with-postgres.sh): in the embedded database Lonja is the superuser.
+// Needs a server (scripts/with-postgres.sh), because in the embedded database Lonja is the superuser.
 describe.skipIf(!url)('a role that is no superuser', () => {
   const name = `lonja_owner_${randomUUID().slice(0, 8)}`
   const role = `${name}_role`
 
-  /** The address of the database for the role. */
+  /** The address of the database, with the role as its user. */
   const roleUrl = (): string => {
     const address = new URL(databaseUrl(url!, name))
     address.username = role
@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('prints the statements for a superuser if it may not create extensions, and continues after them', async () => {
+  it('that may not create extensions gets the statements for a superuser, and migrates after these', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -53,7 +53,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     await db.close()
   })
 
-  it('that owns the database starts Lonja there, and the shop works', async () => {
+  it('that owns the database can start Lonja with it, and the shop works', async () => {
     await onServer(url!, async (server) => {
       await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' OWNER ${role}`)
@@ -80,9 +80,9 @@ describe.skipIf(!url)('a role that is no superuser', () => {
   })
 })
 
-// The extensions of the first migrations are not in the embedded database any more.
+// Needs a server, because the embedded database no longer has the extensions of the first migrations.
 it.skipIf(!url)(
-  'an empty database gets the first migrations, as a backup from before their baseline needs them',
+  'an empty database gets the first migrations, if a backup from before the baseline needs them',
   async () => {
     const { db, drop } = await emptyServerDatabase()
     onTestFinished(drop)
@@ -99,7 +99,7 @@ describe.skipIf(!url)('a migration on a server', () => {
     checksum: createHash('sha256').update(text).digest('hex'),
   })
 
-  it('may take longer than any other statement, and another process waits for it with a message', async () => {
+  it('may take longer than any other statement, and another process reports that it waits for the end', async () => {
     const first = await testDatabase()
     const [{ name } = { name: '' }] = await first.query<{ name: string }>({ text: 'select current_database() as name' })
     const second = await openDatabase({ url: databaseUrl(url!, name), dataDir: '', statementMs: 300 })

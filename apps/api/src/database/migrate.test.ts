@@ -21,18 +21,18 @@ test('tables.ts is the output of `npm run tables`', async () => {
   expect(await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(await describeTables(db))
 })
 
-test('a second run has nothing to do', async () => {
+test('a second run applies no migrations', async () => {
   expect(await migrate(db)).toEqual([])
 })
 
-test('an edited migration is refused', async () => {
+test('a migration whose file was edited is refused', async () => {
   const edited = [migration(shipped[0]!.name, `${shipped[0]!.text}-- edited`), ...shipped.slice(1)]
   await expect(migrate(db, { migrations: edited })).rejects.toThrow(
     `The file ${shipped[0]!.name} of this installation is not the one that the database was made with`,
   )
 })
 
-test('a database ahead of this version is refused', async () => {
+test('a database that a newer version has changed is refused', async () => {
   await db.query({
     text: `insert into setting (key, value) values ('release', '"1.9.0"') on conflict (key) do update set value = excluded.value`,
   })
@@ -42,7 +42,7 @@ test('a database ahead of this version is refused', async () => {
   )
 })
 
-test('a failing migration leaves nothing behind and reports the place', async () => {
+test('a failing migration leaves no changes in the database, and the error names the line', async () => {
   const broken = migration('9998_broken.sql', 'CREATE TABLE half (id int);\nSELECT nothing_like_it;')
   await expect(migrate(db, { migrations: [...shipped, broken] })).rejects.toThrow(
     'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2). Nothing of it is left',

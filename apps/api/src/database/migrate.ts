@@ -20,18 +20,20 @@ export { readMigrations }
 export type { Migration }
 
 export interface MigrateOptions {
-  /** Default: all that this version has. */
+  /** Default: all migrations of this version that the database needs. */
   migrations?: Migration[]
-  /** Gets lines for the log: about changes, and about waiting. */
+  /** Receives lines for the log: about changes, and about waiting for another process. */
   report?: Report
 }
 
 /**
- * Brings the schema up to date; processes that start together take turns. An empty database gets the schema of 1.0 in one
- * transaction. A database from before 1.0 gets the older migrations that it lacks, each in its own transaction, and has the
- * same schema then. Both get the later changes. Gives the names of the migrations that it applied.
- * @throws DatabaseUnavailable before anything is changed when the database has a migration that is unknown here, or one
- * with another text; when the role lacks rights; when one fails; and when the running server that lends its database is of an older version
+ * Brings the schema up to date. If several processes start together, they do this one after the other. An empty
+ * database gets the schema of 1.0 in one transaction. A database from before 1.0 gets the older migrations that it
+ * lacks, each in its own transaction, and then has the same schema. Both kinds of databases get the later changes.
+ * Returns the names of the migrations that were applied.
+ * @throws DatabaseUnavailable before anything is changed if the database has a migration that this version does not
+ * have or that has another text here, or if the database belongs to a running server of an older version; also if the
+ * role lacks rights, or if a migration fails
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { report = () => {} } = options
@@ -40,7 +42,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   const known = options.migrations ?? (await migrationsFor([...found.keys()]))
   await check(db, known, found)
   if (known.every(({ name, checksum }) => found.get(name) === checksum)) return []
-  // A running server works with the schema it started with.
+  // The running server continues to use the schema with which it started, so a command must not change it.
   if (db.guest)
     throw new DatabaseUnavailable('The running server is of an older version of Lonja: start it again first')
   const older = known.filter(isOlder)
@@ -77,7 +79,7 @@ async function check(db: Database, known: Migration[], applied: Applied): Promis
 
 const RELEASE = 'release'
 
-/** The release that changed the schema last. */
+/** Returns the release that changed the schema last, for messages. */
 async function newerRelease(db: Database): Promise<string> {
   const [row] = await db.query<{ value: unknown }>({
     text: 'SELECT value FROM setting WHERE key = $1',
@@ -94,7 +96,7 @@ async function noteRelease(db: Database): Promise<void> {
   })
 }
 
-/** Makes the schema of an empty database in one transaction. */
+/** Creates the schema in an empty database, inside the caller's transaction. Returns the names of the migrations. */
 async function applySchema(db: Database, schema: Migration[]): Promise<string[]> {
   if (schema.length === 0 || (await readApplied(db)).size > 0) return []
   for (const { name, text } of schema) await execute(db, `Migration ${name}`, text)

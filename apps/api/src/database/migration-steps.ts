@@ -3,13 +3,13 @@ import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
 import type { Migration } from './read-migrations.ts'
 
-// Any number that no other user of the database takes: it names our lock.
+// The number of our lock. It can be any number that no other program uses for a lock in this database.
 export const MIGRATION_LOCK = 1_279_349_322
 
-/** Gets lines for the log. */
+/** Receives lines for the log. */
 export type Report = (line: string) => void
 
-/** Name and checksum of the migrations that a database has. */
+/** The names of the migrations that a database has, with their checksums. */
 export type Applied = Map<string, string>
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS migration (
@@ -22,13 +22,13 @@ export async function readApplied(db: Database): Promise<Applied> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** Makes the table of migrations where there is none, and reads it. */
+/** Creates the table of migrations if there is none, and reads it. */
 export async function openMigrationTable(db: Database): Promise<Applied> {
   await execute(db, 'The table of migrations', CREATE_TABLE)
   return readApplied(db)
 }
 
-/** Applies a migration and notes it, unless it is noted already. True when it did. */
+/** Applies a migration and records it, unless it is already recorded. Returns true if it was applied. */
 export async function apply(db: Database, migration: Migration, report: Report): Promise<boolean> {
   const { name, text, checksum } = migration
   const [row] = await db.query<{ checksum: string }>({
@@ -42,7 +42,7 @@ export async function apply(db: Database, migration: Migration, report: Report):
   return true
 }
 
-/** Writes into the table of migrations that the database has these. */
+/** Records these migrations in the database's table of migrations. */
 export async function note(db: Database, migrations: readonly Migration[]): Promise<void> {
   await db.query({
     text: `INSERT INTO migration (name, checksum) SELECT name, checksum FROM unnest($1::text[], $2::text[]) new (name, checksum)
@@ -51,7 +51,10 @@ export async function note(db: Database, migrations: readonly Migration[]): Prom
   })
 }
 
-/** @throws DatabaseUnavailable with the line of the text that failed, or with the rights that are missing */
+/**
+ * Runs the text of a migration.
+ * @throws DatabaseUnavailable with the line of the text that failed, or with the missing rights
+ */
 export async function execute(db: Database, what: string, text: string): Promise<void> {
   try {
     await db.query({ text, patient: true })
@@ -69,7 +72,7 @@ export async function execute(db: Database, what: string, text: string): Promise
   }
 }
 
-/** Works in a transaction, one process at a time. Reports when it has to wait for another one. */
+/** Runs `work` in a transaction, in only one process at a time. Reports if it has to wait for another process. */
 export async function exclusively<T>(db: Database, report: Report, work: () => Promise<T>): Promise<T> {
   return db.transaction(async () => {
     await db.query({ text: 'SET LOCAL statement_timeout = 0' })

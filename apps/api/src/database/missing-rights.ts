@@ -2,10 +2,13 @@ import { DatabaseUnavailable } from './open.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The extensions of the baseline. PostgreSQL lets the owner of a database create both. */
+/** The extensions that the schema needs. In PostgreSQL, the owner of a database may create both of them. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent'] as const
 
-/** The command for the administrator if PostgreSQL refused to create an extension or a table, in one line. */
+/**
+ * Returns an error with the command for the administrator, in one line, if PostgreSQL refused to create an extension
+ * or a table.
+ */
 export function refusedToRole(error: unknown): DatabaseUnavailable | undefined {
   const { code, message } = error as { code?: string; message: string }
   const refuse = (line: string) => new DatabaseUnavailable(line, { cause: error })

@@ -8,7 +8,7 @@ import { testDatabase } from '#/testing/database'
 const testDb = await testDatabase()
 const opening = (url: string) => openDatabase({ url, dataDir: '' })
 
-/** A port that nothing listens on. */
+/** Returns a port on which no program listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,19 +22,19 @@ test('the database of the tests is new enough and has the right encoding', async
   await expect(checkServer(testDb)).resolves.toBeUndefined()
 })
 
-describe('a wrong DATABASE_URL is reported in a line without its password', () => {
+describe('a wrong DATABASE_URL is reported in one line without its password', () => {
   test.each(['localhost:5432', 'mysql://root@localhost/shop'])('%s', async (url) => {
     await expect(opening(url)).rejects.toThrow('DATABASE_URL is not an address like postgres://user:password@host:5432')
   })
 
-  test('no server listens', async () => {
+  test('if no server listens at the address', async () => {
     const port = await closedPort()
     await expect(opening(`postgres://lonja:secret@127.0.0.1:${port}/lonja`)).rejects.toThrow(
       `The database at 127.0.0.1:${port}/lonja cannot be used: nothing listens there (connection refused)`,
     )
   })
 
-  test('another server listens, and does not answer', async () => {
+  test('if another server listens there and does not answer', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -42,14 +42,14 @@ describe('a wrong DATABASE_URL is reported in a line without its password', () =
     server.close()
   })
 
-  test.runIf(process.env['TEST_DATABASE_URL'])('the server has no such database', async () => {
+  test.runIf(process.env['TEST_DATABASE_URL'])('if the server has no database with this name', async () => {
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
     url.pathname = '/nothing_like_it'
     await expect(opening(url.href)).rejects.toThrow('database "nothing_like_it" does not exist')
   })
 })
 
-test('a start tries again, with a line each time, until its time is over', async () => {
+test('a start tries again until its time is over, and reports each try in a line', async () => {
   const lines: unknown[] = []
   const url = `postgres://127.0.0.1:${await closedPort()}/lonja`
   await expect(openDatabase({ url, dataDir: '', waitMs: 4_000, report: (line) => lines.push(line) })).rejects.toThrow(
@@ -75,7 +75,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('a start opens as soon as the serve
   proxy.close()
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('a start does not wait for a database that is not there', async () => {
+test.runIf(process.env['TEST_DATABASE_URL'])('a start does not wait for a database that does not exist', async () => {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   url.pathname = '/nothing_like_it'
   const report = () => expect.unreachable()
@@ -83,7 +83,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('a start does not wait for a databa
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a server that falls silent is not waited for, nor its connection used again',
+  'a query to a server that stops answering ends with a timeout, and its connection is not used again',
   async () => {
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
     const port = Number(url.port)

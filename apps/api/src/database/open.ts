@@ -12,44 +12,53 @@ import { WireStream } from './embedded/wire-stream.ts'
 import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
-/** How long a command waits for a server that is starting on the folder. */
+/** For how many milliseconds a command waits for a server that is just starting with the folder. */
 const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, `postgres://user:password@host:port/database`; without it the embedded one runs. */
+  /**
+   * The address of a PostgreSQL server, `postgres://user:password@host:port/database`. Without it the embedded
+   * database is used.
+   */
   url?: string | undefined
   /** The folder with the files of the embedded database, or `memory://`. */
   dataDir: string
-  /** The name of these connections on the server: `lonja` for a running town. */
+  /** The name that the server shows for these connections: `lonja` for a running town. */
   applicationName?: string
-  /** Connections to the server. The embedded database has one. */
+  /** The number of connections to the server. The embedded database has one connection. */
   poolSize?: number
   /**
-   * The time limit of a statement on the server; the client waits one second more, in case the server does not
-   * answer.
+   * The time limit of a statement on the server, in milliseconds. The client waits one second longer, in case the
+   * server does not answer.
    */
   statementMs?: number
-  /** How long to wait for a server that does not accept connections yet; without it a failure is immediate. */
+  /**
+   * For how many milliseconds to wait for a server that does not accept connections yet. Without it, the first
+   * failure is thrown.
+   */
   waitMs?: number
-  /** A tar of a data folder for the embedded database to start from. */
+  /** A tar of a data folder, from which a new embedded database is made. */
   template?: string
-  /** Lets commands of other processes use this embedded database while it is open. */
+  /** True to let commands of other processes use this embedded database while it is open. */
   share?: boolean
-  /** If another process has the embedded database open, works through that process: for commands. */
+  /** True for commands: if another process has opened the embedded database, the command works through that process. */
   join?: boolean
-  /** Receives failures of background work; a warning of the process by default. */
+  /** Receives failures of background work. Default: a warning of the process. */
   report?: (error: unknown) => void
 }
 
-/** For tools without a log. */
+/** The default for `report`, for tools without a log. */
 const warn = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error))
 
-/** The database cannot be used; the message is one line for the operator. */
+/** The database cannot be used. The message is one line for the operator. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** @throws DatabaseUnavailable if the folder is in use or not writable, or the server does not answer or is too old. */
+/**
+ * Opens the database.
+ * @throws DatabaseUnavailable if the folder is in use or not writable, or the server does not answer or is too old
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? warn
   if (options.url) {
@@ -65,19 +74,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (options.share) return openSharedDatabase(engine, options.dataDir, report)
       return openEngineDatabase(engine, report)
     }
-    // A server that is starting, or stopping, holds the folder and does not listen.
+    // A server that is starting or stopping has locked the folder but does not listen, so a command tries again.
     if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
       throw new DatabaseUnavailable(engine.message, { cause: engine })
     await sleep(100)
   }
 }
 
-/** The database of an embedded engine, which closes with it. */
+/** Returns the database of an embedded engine. Closing the database closes the engine. */
 export function openEngineDatabase(engine: Engine, report: (error: unknown) => void = warn): Database {
   return createDatabase({ pool: poolOn(engine), embedded: true, report, close: () => engine.close() })
 }
 
-/** The same, and commands of other processes may use it. */
+/** Like `openEngineDatabase`, but commands of other processes may use the database too. */
 async function openSharedDatabase(engine: Engine, folder: string, report: (error: unknown) => void): Promise<Database> {
   const pool = poolOn(engine)
   const exec = (message: Uint8Array) => engine.exec(message)
@@ -88,7 +97,7 @@ async function openSharedDatabase(engine: Engine, folder: string, report: (error
   return createDatabase({ pool, embedded: true, channel, report, close: () => engine.close() })
 }
 
-/** The embedded database of another process. */
+/** Returns the embedded database of another process. */
 function openGuestDatabase(pool: Pool, report: (error: unknown) => void): Database {
   ignoreConnectionErrors(pool)
   return createDatabase({ pool, embedded: true, guest: true, report })
@@ -98,7 +107,8 @@ function poolOn(engine: Engine): Pool {
   const pool = new Pool({
     stream: () => new WireStream((message) => engine.exec(message)),
     max: 1,
-    // The one connection is never idle long enough to be closed, and a query that waits for it for ever is a bug.
+    // The only connection is never closed for being idle. A query that waits too long for it fails, because an
+    // endless wait would be a bug.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
@@ -117,7 +127,7 @@ async function openServer(
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: 5000,
-    // Compiling a statement takes longer than any of ours runs.
+    // jit=off, because compiling a statement would take longer than running any of our statements.
     options: '-c timezone=UTC -c jit=off',
   }
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
@@ -136,8 +146,8 @@ async function openServer(
 const RETRY_MS = 3_000
 
 /**
- * Tries again every few seconds while the server is not ready, for example after the machine started; each try is
- * reported.
+ * Tries again every few seconds while the server is not ready, for example after the start of the machine. Each try
+ * is reported.
  */
 async function retryUntilReady(
   open: () => Promise<Database>,
@@ -158,24 +168,33 @@ async function retryUntilReady(
   }
 }
 
-/** Errors of a server, or of its name, that is not ready. A wrong password or database name stays wrong. */
+/**
+ * True for an error that may end by itself: the server, or the name of its host, is not ready yet. A wrong password
+ * or database name is no such error.
+ */
 function isTemporary(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return NOT_UP_YET.has(code) || /timeout|terminated/i.test(message)
 }
 
-/** Errors of the network and of PostgreSQL: it is starting, stopping, or has no connection left. */
+/** Error codes of the network and of PostgreSQL: the server is starting, is stopping, or has no connection left. */
 const NOT_UP_YET = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03 57P01 53300'.split(' '),
 )
 
-/** If a connection is lost, idle or busy, the next query gets a new one, and a running query rejects by itself. */
+/**
+ * Ignores the errors of lost connections, because they are handled elsewhere: a running query rejects, and the next
+ * query gets a new connection.
+ */
 function ignoreConnectionErrors(pool: Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** @throws Error if the server is too old, or its encoding is not UTF-8 */
+/**
+ * Checks the server.
+ * @throws Error if the server is too old, or its encoding is not UTF-8
+ */
 export async function checkServer(db: Database): Promise<void> {
   const [server] = await db.query<{ number: number; version: string; encoding: string }>({
     text: `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
@@ -187,7 +206,7 @@ export async function checkServer(db: Database): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)
 }
 
-/** The address without its password. */
+/** Returns the address without its user and password. */
 function serverPlace(url: string): string {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {

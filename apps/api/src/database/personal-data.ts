@@ -1,22 +1,22 @@
 /**
- * The personal data in the database: a table, and SQL over its alias `r` that selects the rows of the account `$1`. A
- * test checks that no table with an account's id is missing here, or in `notOfThem`.
+ * Personal data in one table; `of` is an SQL condition with the alias `r` for the rows of the account `$1`. A test
+ * checks that each table with the id of an account is in `holdings` or in `notOfThem`.
  */
 export interface Holding {
   table: string
   of: string
-  /** The name of its table in the export for a spreadsheet. */
+  /** The name of the table in the export for a spreadsheet. */
   sheet: string
-  /** Columns that contain secrets of ours rather than data of the person. */
+  /** Columns that contain secrets of the installation and no data of the person. */
   without?: readonly string[]
-  /** Columns of `bigint` that are not cents, unlike all others. */
+  /** Columns of the type `bigint` that contain no cents. All other columns of this type do. */
   counts?: readonly string[]
 }
 
 const own = 'r.user_id = $1'
 const ofOwnOrders = 'r.order_id in (select id from "order" where user_id = $1)'
 
-/** By the name in the export. */
+/** All tables with personal data, by their name in the export. */
 export const holdings: Readonly<Record<string, Holding>> = {
   profile: { table: 'user', sheet: 'perfil', of: 'r.id = $1', without: ['password_hash'] },
   addresses: { table: 'address', sheet: 'direcciones', of: own },
@@ -68,7 +68,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   notificationSettings: { table: 'notification_config', sheet: 'ajustes-de-notificaciones', of: own },
 }
 
-/** Tables that refer to an account without personal data, with the reason. */
+/** Tables that refer to an account but contain no personal data of it, with the reason. */
 export const notOfThem: Readonly<Record<string, string>> = {
   password_reset: 'keys to the account, good for an hour',
   stock_movement: 'who moved a shop’s stock, of the shop’s books',

@@ -8,7 +8,7 @@ test('published migrations are unchanged', async () => {
   expect(Object.fromEntries(Object.keys(published).map((name) => [name, present.get(name)]))).toEqual(published)
 })
 
-test('the schema of 1.0 and everything before it is published, and a release publishes the rest', async () => {
+test('the schema of 1.0 and all older migrations are published, and a release publishes the later ones', async () => {
   const published = await readPublished()
   const names = (await readAllMigrations()).map(({ name }) => name)
   expect(names.filter((name) => !(name in published) && !isLater({ name }))).toEqual([])

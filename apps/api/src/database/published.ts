@@ -4,12 +4,17 @@ import { MIGRATIONS_FOLDER, readAllMigrations } from './read-migrations.ts'
 
 const FILE = join(MIGRATIONS_FOLDER, 'published.json')
 
-/** Name and SHA-256 of each released migration: existing databases were made with exactly these texts. */
+/**
+ * Returns the name and the SHA-256 of each released migration. Existing databases were made with exactly these texts.
+ */
 export async function readPublished(): Promise<Record<string, string>> {
   return JSON.parse(await readFile(FILE, 'utf8'))
 }
 
-/** The file for a new release. @throws Error if a published migration was edited or removed */
+/**
+ * Returns the file of published migrations for a new release, and the names that it adds.
+ * @throws Error if a published migration was edited or removed
+ */
 export async function publish(): Promise<{ file: string; text: string; added: string[] }> {
   const published = await readPublished()
   const present = Object.fromEntries((await readAllMigrations()).map(({ name, checksum }) => [name, checksum]))

@@ -10,22 +10,27 @@ export interface Migration {
   checksum: string
 }
 
-/** The schema of release 1.0 by area (1000 to 1099) and its later changes, in order. */
+/** Reads the schema of release 1.0, which is divided by area (1000 to 1099), and its later changes, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   return readFolder(MIGRATIONS_FOLDER)
 }
 
-/** The migrations from before release 1.0 (`before-1.0/`, below 1000). Only databases that were made with them need them. */
+/**
+ * Reads the migrations from before release 1.0 (`before-1.0/`, below 1000). Only databases that were made with them
+ * need them.
+ */
 export async function readOlderMigrations(): Promise<Migration[]> {
   return readFolder(join(MIGRATIONS_FOLDER, 'before-1.0'))
 }
 
-/** All of both, in order. */
+/** Reads the older migrations and the present ones, in order. */
 export async function readAllMigrations(): Promise<Migration[]> {
   return [...(await readOlderMigrations()), ...(await readMigrations())]
 }
 
-/** The migrations that a database with these needs: the older ones only if it was made with them. */
+/**
+ * Returns the migrations for a database that already has these: the older ones only if it was made with them.
+ */
 export async function migrationsFor(applied: readonly string[]): Promise<Migration[]> {
   return applied.some((name) => isOlder({ name })) ? readAllMigrations() : readMigrations()
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a secret that the installation makes itself', () => {
-  it('is only written once it is used, readable by its owner only, and read again', async () => {
+  it('is written at the first start, readable by its owner only, and used again at the next start', async () => {
     readConfig({ DATA_DIR: folder })
     expect(existsSync(file)).toBe(false)
     const secret = await start({})
@@ -36,7 +36,7 @@ describe('a secret that the installation makes itself', () => {
     expect(await start({})).toBe(secret)
   })
 
-  it('is not replaced when its file is lost', async () => {
+  it('is not replaced when its file is lost, unless LONJA_OLD_SECRETS is `lost`', async () => {
     await start({})
     rmSync(file)
     await expect(start({})).rejects.toThrow(new RegExp(`^${file} is not the secret .* LONJA_OLD_SECRETS`))
@@ -47,7 +47,7 @@ describe('a secret that the installation makes itself', () => {
 })
 
 describe('another secret for existing data', () => {
-  it('is refused in one line, also the next time', async () => {
+  it('is refused in one line, also at the next start', async () => {
     await start({ LONJA_SECRET: old })
     for (const _ of [1, 2]) await expect(start({ LONJA_SECRET: present })).rejects.toThrow(ConfigError)
     await expect(start({ LONJA_SECRET: present })).rejects.toThrow(/^LONJA_SECRET is not the secret [^\n]+$/)
@@ -55,14 +55,14 @@ describe('another secret for existing data', () => {
     expect(await start({ LONJA_SECRET: old })).toBe(old)
   })
 
-  it('is accepted if LONJA_OLD_SECRETS names the old one, and from then on without it', async () => {
+  it('is accepted if LONJA_OLD_SECRETS contains the old secret, and at later starts without that setting', async () => {
     await start({ LONJA_SECRET: old })
     await start({ LONJA_SECRET: present, LONJA_OLD_SECRETS: `${'x'.repeat(32)},${old}` })
     expect(await start({ LONJA_SECRET: present })).toBe(present)
     await expect(start({ LONJA_SECRET: old })).rejects.toThrow(ConfigError)
   })
 
-  it('cannot be derived from the fingerprint', async () => {
+  it('is detected by a fingerprint from which the secret cannot be read', async () => {
     await start({ LONJA_SECRET: old })
     const [row] = await db.query<{ value: string }>({
       text: `select value from setting where key = 'secret_fingerprint'`,

@@ -6,14 +6,14 @@ import { deriveKey } from '../config/derive-key.ts'
 import { makeFolder } from '#/system/make-folder'
 
 const FINGERPRINT = 'secret_fingerprint'
-/** The value in LONJA_OLD_SECRETS if the old secret is lost. */
+/** The value of LONJA_OLD_SECRETS if the old secret is lost. */
 const LOST = 'lost'
 
 /**
- * Refuses a secret that differs from the one of the data, whose fingerprint is in the database. Call this before the
- * schema is changed.
+ * Refuses a secret that is not the one with which the data were made: the fingerprint of that secret is in the
+ * database. Call this before the schema is changed.
  *
- * @throws ConfigError unless LONJA_OLD_SECRETS names the old one
+ * @throws ConfigError unless LONJA_OLD_SECRETS contains the old secret
  */
 export async function checkSecret(db: Database, config: Config): Promise<void> {
   const [table] = await db.query<{ there: boolean }>({ text: `select to_regclass('setting') is not null as there` })
@@ -25,7 +25,10 @@ export async function checkSecret(db: Database, config: Config): Promise<void> {
   if (kept) compare(kept.value, config)
 }
 
-/** Stores the fingerprint of the secret in the database, and a new secret in the data folder. @throws ConfigError */
+/**
+ * Stores the fingerprint of the secret in the database, and writes a new secret into the data folder.
+ * @throws ConfigError if the secret is refused, or the folder cannot be written
+ */
 export async function storeSecret(db: Database, config: Config): Promise<void> {
   const { secret, secretFile } = config
   await db.transaction(async () => {
@@ -52,13 +55,16 @@ function compare(kept: unknown, { secret, secretFile, oldSecrets = [] }: Config)
   if (!isKnown) throw new ConfigError(otherSecret(secretFile))
 }
 
-/** Reveals nothing about the secret. */
+/** Returns a text that identifies the secret and reveals nothing about it. */
 const fingerprintOf = (secret: string): string => deriveKey(secret, 'fingerprint').toString('base64url')
 
 const otherSecret = (file: string | undefined): string =>
   `${file ?? 'LONJA_SECRET'} is not the secret that this data was made with: put that one back, or name it in LONJA_OLD_SECRETS for one start (LONJA_OLD_SECRETS=${LOST} if nobody has it: everybody logs in again)`
 
-/** @throws ConfigError if the folder cannot be written */
+/**
+ * Writes a secret into its file.
+ * @throws ConfigError if the folder cannot be written
+ */
 function writeSecret(file: string, secret: string): void {
   try {
     makeFolder(path.dirname(file))

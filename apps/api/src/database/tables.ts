@@ -2,11 +2,11 @@
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** `pg` would send a list as a list of PostgreSQL: JSON is written as text. */
+/** JSON is passed as text, because `pg` would send an array as an array of PostgreSQL. */
 type Json = string
 type Instant = Date | string
 
-/** What is given for a new row of each table. */
+/** The values for a new row of each table. */
 export interface Tables {
   address: {
     id: string

@@ -13,7 +13,7 @@ const read = async () => {
 beforeEach(() => db.query({ text: 'TRUNCATE note' }))
 
 describe('a transaction', () => {
-  test('sees its own writes, and keeps them', async () => {
+  test('reads its own writes, and the writes remain after its end', async () => {
     const seen = await db.transaction(async () => {
       await write('one')
       return read()
@@ -22,7 +22,10 @@ describe('a transaction', () => {
     expect(await read()).toEqual(['one'])
   })
 
-  /** The rows that others read while a transaction that wrote a note is open; `end` ends it. */
+  /**
+   * Starts a transaction that writes a note and stays open. Returns the rows that other queries read meanwhile; `end`
+   * ends the transaction.
+   */
   async function readBeside() {
     const inside = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -39,20 +42,23 @@ describe('a transaction', () => {
     return { seen: read(), end }
   }
 
-  test.skipIf(db.embedded)('is seen by others only after its end', async () => {
+  test.skipIf(db.embedded)('is visible to other queries only after its end', async () => {
     const { seen, end } = await readBeside()
     expect(await seen).toEqual([])
     await end()
     expect(await read()).toEqual(['one'])
   })
 
-  test.runIf(db.embedded)('is waited for by others on the one embedded connection', async () => {
-    const { seen, end } = await readBeside()
-    await end()
-    expect(await seen).toEqual(['one'])
-  })
+  test.runIf(db.embedded)(
+    'makes other queries wait, because the embedded database has only one connection',
+    async () => {
+      const { seen, end } = await readBeside()
+      await end()
+      expect(await seen).toEqual(['one'])
+    },
+  )
 
-  test('is rolled back by an error, which it throws again', async () => {
+  test('is rolled back by an error in its work, and throws this error', async () => {
     const failing = db.transaction(async () => {
       await write('one')
       throw new Error('changed my mind')
@@ -61,7 +67,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('does not report success after a swallowed SQL error', async () => {
+  test('fails if its work has ignored an SQL error', async () => {
     const failing = db.transaction(async () => {
       await write('one')
       await write('one').catch(() => {})
@@ -88,7 +94,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('is repeated after a deadlock or a serialization failure, its effects only once', async () => {
+  test('is repeated after a deadlock or a serialization failure, but runs its effects only once', async () => {
     let attempts = 0
     let effects = 0
     await db.transaction(async () => {
@@ -102,7 +108,7 @@ describe('a transaction', () => {
     expect(effects).toBe(1)
   })
 
-  test('gives up after some repeats', async () => {
+  test('throws the error after several repetitions', async () => {
     let attempts = 0
     const failing = db.transaction(async () => {
       attempts += 1
@@ -114,7 +120,7 @@ describe('a transaction', () => {
 })
 
 describe('a nested transaction', () => {
-  test('is rolled back alone', async () => {
+  test('can be rolled back without the outer transaction', async () => {
     await db.transaction(async () => {
       await write('outer')
       const inner = db.transaction(async () => {
@@ -127,7 +133,7 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual(['outer', 'second inner'])
   })
 
-  test('is rolled back with the outer one', async () => {
+  test('is rolled back together with the outer transaction', async () => {
     const failing = db.transaction(async () => {
       await db.transaction(() => write('inner'))
       throw new Error('no')
@@ -136,7 +142,7 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('waits for its siblings', async () => {
+  test('waits for the other nested transactions of the same level', async () => {
     await db.transaction(async () => {
       await Promise.allSettled(
         ['a', 'b', 'c', 'd'].map((text, index) =>
@@ -151,7 +157,7 @@ describe('a nested transaction', () => {
   })
 })
 
-describe('many at once', () => {
+describe('with many queries at once', () => {
   test('transactions and queries wait for one another without a deadlock', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {

@@ -1,16 +1,16 @@
 import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './open.ts'
 
-/** The progress of a move into this database. It is there until the move has ended. */
+/** The table with the progress of a move into this database. It exists until the move has ended. */
 export const MOVE_TABLE = 'lonja_move'
 
-/** True when a move into this database was begun and has not ended. */
+/** True if a move into this database has begun and has not ended. */
 export async function isHalfMoved(db: Database): Promise<boolean> {
   const [row] = await db.query<{ begun: boolean }>({ text: `select to_regclass('${MOVE_TABLE}') is not null as begun` })
   return row!.begun
 }
 
-/** @throws DatabaseUnavailable if only a part of the town is here yet */
+/** @throws DatabaseUnavailable if this database contains only a part of the town so far */
 export async function refuseHalfMoved(db: Database): Promise<void> {
   if (await isHalfMoved(db))
     throw new DatabaseUnavailable(

@@ -16,13 +16,13 @@ import { describeCatalogue } from '#/testing/catalogue'
 import { testDatabase } from '#/testing/database'
 import { formerDatabase } from '#/testing/former-database'
 
-// Databases are made and copied: each takes seconds, and more on a busy machine.
+// The tests make and copy databases. Each test takes seconds, and more on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const made = await testDatabase()
 const expected = await describeCatalogue(made)
 const older = await readOlderMigrations()
-/** Those of the first kind, which databases from before the baseline were made with. */
+/** The migrations of the first kind, with which databases from before the baseline were made. */
 const first = older.filter(({ name }) => name < '0070')
 const old = await formerDatabase()
 
@@ -40,7 +40,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
   return counts
 }
 
-test('the schema of 1.0 is what all older migrations make, with the rows that they insert', async () => {
+test('the schema of 1.0 equals the result of all older migrations, with the rows that they insert', async () => {
   const { db, drop } = await emptyDatabase()
   afterAll(drop)
   const { db: release, drop: dropRelease } = await emptyDatabase()
@@ -54,13 +54,13 @@ test('the schema of 1.0 is what all older migrations make, with the rows that th
   expect(await describeCatalogue(db)).toEqual(expected)
 })
 
-test('a new database is made by the schema of 1.0 and later changes alone', async () => {
+test('a new database is made only by the schema of 1.0 and the later changes', async () => {
   const rows = await made.query<{ name: string }>({ text: 'select name from migration order by name' })
   expect(rows.map(({ name }) => name)).toEqual(names(await readMigrations()))
 })
 
 test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_alike.sql'])(
-  'a database from before 1.0 that has the baseline and the changes until %s becomes like a new one',
+  'a database from before 1.0 that has the baseline and the changes until %s gets the same schema as a new one',
   async (last) => {
     const { db, drop } = await emptyDatabase()
     afterAll(drop)
@@ -72,10 +72,13 @@ test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_al
   },
 )
 
-/** What a database with the first twenty gets: the rest from before the baseline, and all changes after it. */
+/**
+ * The migrations that a database with the first twenty gets: the rest from before the baseline, and all changes after
+ * the baseline.
+ */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
-test('a database with the first twenty older migrations becomes like a new one', async () => {
+test('a database with the first twenty older migrations gets the same schema as a new one', async () => {
   await old.apply(first.slice(0, 20))
   const db = await old.open()
   const applied = await migrate(db)
@@ -90,8 +93,9 @@ test('processes that start together on a database from before 1.0 apply each old
   expect(await describeCatalogue(db)).toEqual(expected)
 })
 
-test('a database from before the baseline becomes like a new one and keeps its rows', async () => {
-  // All but the last one, with which distances became plain SQL: what commit 802940f has.
+test('a database from before the baseline gets the same schema as a new one and keeps its rows', async () => {
+  // All but the last migration of the first kind, which replaced the extensions for distances by plain SQL. Commit
+  // 802940f has these migrations.
   await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)
@@ -104,7 +108,7 @@ test('a database from before the baseline becomes like a new one and keeps its r
   expect(await migrate(db)).toEqual([])
 })
 
-test('a database with the text that 0064_stock_changes.sql had for three hours becomes like a new one', async () => {
+test('a database with the text that 0064_stock_changes.sql had for three hours gets the same schema as a new one', async () => {
   const name = '0064_stock_changes.sql'
   const text = first.find((migration) => migration.name === name)!.text.replaceAll('unchanged', 'earlier')
   const checksum = createHash('sha256').update(text).digest('hex')
@@ -116,7 +120,7 @@ test('a database with the text that 0064_stock_changes.sql had for three hours b
   expect(await describeCatalogue(db)).toEqual(expected)
 })
 
-test('an upgrade from before 1.0 that stopped halfway goes on', async () => {
+test('an upgrade from before 1.0 that stopped halfway continues at the next start', async () => {
   const { db, drop } = await emptyDatabase()
   afterAll(drop)
   await migrate(db, { migrations: until('0110_backup_runs.sql') })

@@ -4,8 +4,9 @@ let lastMillisecond = 0
 let counter = 0
 
 /**
- * A version 7 UUID (RFC 9562): sorts by time, and strictly within this process, so index inserts stay at the right edge.
- * The twelve bits after the version are a counter that restarts each millisecond; 62 bits are random.
+ * Returns a version 7 UUID (RFC 9562). UUIDs sort by time; those of one process sort strictly in the order of their
+ * creation. So new entries are added at the end of an index. The twelve bits after the version are a counter that
+ * restarts each millisecond; 62 bits are random.
  */
 export function uuidv7(): string {
   const now = Date.now()
@@ -13,7 +14,7 @@ export function uuidv7(): string {
     lastMillisecond = now
     counter = 0
   } else if (++counter > 0xfff) {
-    // Ahead of the clock by a millisecond rather than out of order (also if the clock was set back).
+    // The time in the UUID may be ahead of the clock, so that the order is kept (also if the clock was set back).
     lastMillisecond += 1
     counter = 0
   }

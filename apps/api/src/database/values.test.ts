@@ -15,13 +15,13 @@ test.each([
   ["'{2026-03-29}'::date[]", ['2026-03-29']],
   ["'2026-03-29 01:30:00+00'::timestamptz", new Date('2026-03-29T01:30:00Z')],
   [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
-  // SQL writes UTC into JSON, whatever the machine's time zone.
+  // SQL writes times into JSON in UTC, in any time zone of the machine.
   ["to_json('2026-03-29 03:30:00+02'::timestamptz) #>> '{}'", '2026-03-29T01:30:00+00:00'],
 ])('%s', async (expression, expected) => {
   expect(await value(expression)).toEqual(expected)
 })
 
-test('a number too big for JavaScript is an error, not another number', async () => {
+test('a number that is too big for JavaScript is an error, not a wrong number', async () => {
   await expect(value('9007199254740993::int8')).rejects.toThrow('9007199254740993 does not fit')
 })
 
@@ -55,12 +55,12 @@ test.each([
   expect(await finds(text, words)).toBe(true)
 })
 
-test('«caña» is not «cana»', async () => {
+test('a search for «caña» does not find «cana», and a search for «cana» does not find «caña»', async () => {
   expect(await finds('Caña de pescar', 'cana')).toBe(false)
   expect(await finds('Cana al aire', 'caña')).toBe(false)
 })
 
-test('fold() can be indexed', async () => {
+test('an index can use fold()', async () => {
   await db.query({ text: 'CREATE TABLE word (word text)' })
   await db.query({ text: 'CREATE INDEX ON word (fold(word))' })
   await db.query({ text: 'CREATE INDEX ON word USING gin (fold(word) gin_trgm_ops)' })

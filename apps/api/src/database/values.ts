@@ -1,6 +1,6 @@
 import { types } from 'pg'
 
-/** A type parser of `pg`: text from the wire to a value. */
+/** A type parser of `pg`: converts the text that the server sends into a value. */
 type Parse = (text: string) => unknown
 
 const parseTextArray = types.getTypeParser(1009 as number) as (text: string) => (string | null)[]
@@ -8,7 +8,11 @@ const parseList = (parse: Parse) => (text: string) =>
   parseTextArray(text).map((item) => (item === null ? null : parse(item)))
 const asIs: Parse = (text) => text
 
-/** @throws if the number is beyond 2^53: an error is better than a wrong number. */
+/**
+ * Parses an int8.
+ * @throws RangeError if the number cannot be exact in JavaScript (2^53 or more): an error is better than a wrong
+ * number
+ */
 function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`)
@@ -25,8 +29,8 @@ const PARSERS = new Map<number, Parse>([
 ])
 
 /**
- * How columns become JavaScript values: int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date,
- * jsonb is parsed.
+ * Converts columns to JavaScript values: int8 and numeric become numbers, date becomes 'YYYY-MM-DD', timestamptz
+ * becomes a Date, and jsonb is parsed.
  */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse =>

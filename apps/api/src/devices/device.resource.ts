@@ -6,7 +6,8 @@ import { ofMyself } from '../access/visibility.ts'
 import { removeFormerTokens } from './push-token.ts'
 
 /**
- * Creating one is a hand-written operation: the id comes from the client, and the device may have had another owner.
+ * Devices of the app. They are registered by a hand-written operation (`register-device.ts`), because the client
+ * chooses the id and the device may have had another owner.
  */
 export const deviceResource = defineResource({
   contract: deviceContract,

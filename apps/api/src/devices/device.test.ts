@@ -13,22 +13,22 @@ describe('registering a device', () => {
   const body = { id: uuid, token: 'push-1', platform: 'Android', model: 'Pixel 9', isVirtual: false, user: 'x' }
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('needs the uuid', {
+  scenario('needs an id', {
     as: 'alice',
     when,
     body: { ...body, id: undefined },
     answers: 422,
     with: 'id: This value should not be blank.',
   })
-  scenario('needs a uuid that is one', {
+  scenario('needs a valid UUID as id', {
     as: 'alice',
     when,
     body: { ...body, id: '42' },
     answers: 422,
     with: 'id: This value is not a valid UUID.',
   })
-  scenario('refuses the wrong type', { as: 'alice', when, body: { ...body, token: 1 }, answers: 400 })
-  scenario('keeps it under the client’s uuid', {
+  scenario('refuses a token of the wrong type', { as: 'alice', when, body: { ...body, token: 1 }, answers: 400 })
+  scenario('stores the device under the UUID that the client chose', {
     as: 'alice',
     when,
     body,
@@ -36,14 +36,14 @@ describe('registering a device', () => {
     with: { id: uuid, token: 'push-1', platform: 'Android', model: 'Pixel 9' },
     sends: { location: `/api/devices/${uuid}` },
   })
-  scenario('is repeatable', {
+  scenario('can be repeated with the same UUID', {
     as: 'alice',
     when,
     body: { id: uuid.toUpperCase(), model: 'Pixel 10' },
     answers: 200,
     with: { id: uuid, token: 'push-1', model: 'Pixel 10' },
   })
-  scenario('is linked data for those who ask', {
+  scenario('makes it readable as JSON-LD', {
     as: 'alice',
     when: `GET /api/devices/${uuid}`,
     headers: { accept: 'application/ld+json' },
@@ -56,22 +56,27 @@ describe('a device', () => {
   const read = `GET /api/devices/${uuid}` as const
   const update = `PUT /api/devices/${uuid}` as const
 
-  scenario('is nobody’s to read', { when: read, answers: 401 })
-  scenario('is not others’ to read', { as: 'bob', when: read, answers: 404, with: 'Not Found' })
-  scenario('is not the operators’ to read', { as: 'admin', when: read, answers: 404 })
-  scenario('is nobody’s to change', { when: update, body: {}, answers: 401 })
-  scenario('is not others’ to change', { as: 'bob', when: update, body: { token: 'x' }, answers: 404 })
-  scenario('takes a new token', {
+  scenario('cannot be read without a login', { when: read, answers: 401 })
+  scenario('cannot be read by other people', { as: 'bob', when: read, answers: 404, with: 'Not Found' })
+  scenario('cannot be read by operators', { as: 'admin', when: read, answers: 404 })
+  scenario('cannot be changed without a login', { when: update, body: {}, answers: 401 })
+  scenario('cannot be changed by other people', { as: 'bob', when: update, body: { token: 'x' }, answers: 404 })
+  scenario('can get a new push token', {
     as: 'alice',
     when: update,
     body: { token: 'push-2', lastSeen: '2000-01-01T00:00:00Z' },
     answers: 200,
     with: { token: 'push-2', model: 'Pixel 10', lastSeen: expect.stringMatching(/^20[2-9]/) },
   })
-  scenario('has bounds', { as: 'alice', when: update, body: { platform: 'x'.repeat(41) }, answers: 422 })
-  scenario('is not listed', { as: 'alice', when: 'GET /api/devices', answers: 405 })
+  scenario('refuses texts that are too long', {
+    as: 'alice',
+    when: update,
+    body: { platform: 'x'.repeat(41) },
+    answers: 422,
+  })
+  scenario('is in no list', { as: 'alice', when: 'GET /api/devices', answers: 405 })
 
-  it('belongs to the account that logged in last, without data of the one before', async () => {
+  it('belongs to the account that logged in last, and keeps no data of the previous owner', async () => {
     const taken = await send({ as: 'bob', when: 'POST /api/devices', body: { id: uuid, platform: 'iOS' } })
     expect(taken.json()).toMatchObject({ id: uuid, token: null, model: null, platform: 'iOS' })
     expect((await send({ as: 'alice', when: read })).statusCode).toBe(404)
@@ -79,7 +84,7 @@ describe('a device', () => {
     expect(back.json()).toMatchObject({ token: 'push-2', platform: null })
   })
 
-  it('is the only one with its token', async () => {
+  it('takes its push token away from every other device', async () => {
     await send({ as: 'bob', when: 'POST /api/devices', body: { id: other, token: 'push-2' } })
     expect(await tokens()).toEqual([
       { id: uuid, user_id: people.alice.id, token: null },
@@ -89,7 +94,7 @@ describe('a device', () => {
     expect(await tokens()).toMatchObject([{ token: 'push-2' }, { token: null }])
   })
 
-  it('is created once, also for many requests at once', async () => {
+  it('is created once if it is registered many times at once', async () => {
     const id = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a03'
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -110,40 +115,40 @@ describe('GET /api/me/token', () => {
   const fresh = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a04'
 
   scenario('needs an account', { when: `GET ${path}?token=x`, answers: 401 })
-  scenario('tells of none', {
+  scenario('answers that no token is saved', {
     as: 'baker',
     when: `GET ${path}`,
     answers: 200,
     with: { deviceUuid: null, token: null, registered: false },
     sends: { 'cache-control': 'private, no-store' },
   })
-  scenario('needs a uuid that is one', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
-  scenario('saves what the query says', {
+  scenario('needs a valid UUID', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
+  scenario('saves the token of the query', {
     as: 'baker',
     when: `GET ${path}?token=push-3&uuid=${fresh}&platform=iOS`,
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-3', registered: true },
   })
-  scenario('saves what the headers say', {
+  scenario('saves the token of the headers', {
     as: 'baker',
     when: `GET ${path}`,
     headers: { 'x-push-token': 'push-4', 'x-device-uuid': fresh },
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-4', registered: true },
   })
-  scenario('tells what is saved', {
+  scenario('answers with the saved token', {
     as: 'baker',
     when: `GET ${path}`,
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-4', registered: true },
   })
-  scenario('tells nothing of others’ devices', {
+  scenario('does not show tokens of other people’s devices', {
     as: 'florist',
     when: `GET ${path}?uuid=${fresh}`,
     answers: 200,
     with: { deviceUuid: fresh, token: null, registered: false },
   })
-  it('does not answer HEAD', async () => {
+  it('is not answered for HEAD', async () => {
     expect((await send({ as: 'baker', when: `HEAD ${path}?token=y` })).statusCode).toBe(405)
   })
 
@@ -166,7 +171,7 @@ describe('logging out on a device', () => {
     expect(await tokenOn(uuid)).toBe('push-6')
   })
 
-  it('ends its pushes', async () => {
+  it('ends push messages to the device', async () => {
     const authorization = `Bearer ${await tokenOf('alice')}`
     const logout = () => send({ when: `POST /api/logout/${uuid}`, headers: { authorization } })
     expect((await logout()).statusCode).toBe(204)

@@ -2,7 +2,10 @@ import type { Database } from '../database/database.ts'
 import { checkSubscription } from '../push/subscription.ts'
 import type { Services } from '../services.ts'
 
-/** A token belongs to one installation: otherwise an older one of the same phone would get pushes too. */
+/**
+ * Removes the token from older records. A token belongs to one installation of the app: with two records, the same
+ * phone would get each push twice.
+ */
 export async function removeFormerTokens(db: Database, deviceId: string): Promise<void> {
   await db.query({
     text: `update device older set token = null from device d
@@ -24,10 +27,11 @@ const columns = [
 ] as const
 
 /**
- * Gives the device to the account that logs in on it, whoever had it before; data of the former owner are removed.
+ * Assigns the device to the account that logs in on it, also if another account had it. Data of the previous owner
+ * are removed.
  *
- * @param given  columns to set; if the device is already the viewer's, the others stay
- * @throws Problem 422 if it is a browser whose token does not lead to a push service
+ * @param given  the columns to set; if the device is already the viewer's, the other columns stay unchanged
+ * @throws Problem 422 if it is a browser whose token is not an address of a known push service
  */
 export async function claimDevice(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -55,7 +59,7 @@ export async function claimDevice(
   })
 }
 
-/** Stops pushes to the device after a logout, if it belongs to the user. */
+/** Ends push messages to the user's device after a logout. Devices of other users are not changed. */
 export async function forgetPushToken(db: Database, deviceId: string, userId: string): Promise<void> {
   await db.query({
     text: 'update device set token = null where id = $1 and user_id = $2',

@@ -9,7 +9,10 @@ import { sendCreated } from '../resource/send-created.ts'
 import { deviceResource } from './device.resource.ts'
 import { claimDevice } from './push-token.ts'
 
-/** Stores the data of an app's device, under the app's own id. A second call with that id changes the same device. */
+/**
+ * Stores the data of an app's device under the id that the app chose. A second request with that id changes the same
+ * device.
+ */
 export const registerDevice = defineOperation({
   method: 'POST',
   path: '/api/devices',

@@ -14,8 +14,8 @@ const MAX_PLATFORM = 40
 
 /**
  * Saves the push token, given as `token`, `uuid` and `platform` or in the headers `X-Push-Token` and `X-Device-Uuid`.
- * Without a token it answers the saved one. Because it is a GET that writes, it is not served by HEAD and accepts no
- * cookie.
+ * Without a token the answer contains the saved token. Because this GET writes, HEAD requests and cookies are
+ * refused.
  */
 export const saveToken = defineOperation({
   method: 'GET',
@@ -57,7 +57,7 @@ export const saveToken = defineOperation({
   },
 })
 
-/** The device with this id, else the one with the token, else the one used last. */
+/** The viewer's device with this id; otherwise the device with the token; otherwise the device that was used last. */
 async function ownDevice(db: Database, userId: string, uuid: string | null, token: string | null) {
   const [device] = await db.query<{ id: string; token: string | null }>({
     text: `select id, token from device

@@ -20,7 +20,7 @@ const ask = (token?: string, method: Method = 'GET', url = DOCTOR_PATH) =>
     },
   })
 
-/** The whole answer, without the parts that always differ. */
+/** The whole answer, without the parts that differ in every answer. */
 async function answerTo(token?: string, method: Method = 'GET', url = DOCTOR_PATH) {
   const { statusCode, headers, body } = await ask(token, method, url)
   const { date: _date, 'x-request-id': id, 'content-length': _length, ...rest } = headers
@@ -29,8 +29,8 @@ async function answerTo(token?: string, method: Method = 'GET', url = DOCTOR_PAT
 const unknownPath = (method: Method = 'GET') => answerTo(undefined, method, '/api/nothing-here')
 const kept = () => db.query<{ key: string }>({ text: `select key from setting where key like 'doctor%'` })
 
-describe('the request as the server received it', () => {
-  it('is answered once, with the token', async () => {
+describe('the request of the doctor', () => {
+  it('is answered once, with the data that the server received', async () => {
     const token = await issueToken(db)
     const answer = await ask(token)
     expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('the request as the server received it', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is answered to one of several simultaneous requests with the token', async () => {
+  it('is answered only once, if several simultaneous requests have the same token', async () => {
     const token = await issueToken(db)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(token)))
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -62,25 +62,25 @@ describe('the request as the server received it', () => {
     ['with a quote', `${'A'.repeat(42)}'`],
     ['long', 'A'.repeat(5_000)],
     ['named as a row', 'doctor_token x'],
-  ])('is told to nobody with a token that is %s: the path is as unknown as any', async (_how, token) => {
+  ])('is answered like an unknown path if the token is %s', async (_how, token) => {
     expect(await answerTo(token)).toEqual(await unknownPath())
   })
 
   it.each<Method>(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'])(
-    'is told to nobody without a token (%s)',
+    'is answered like an unknown path if it has no token (%s)',
     async (method) => {
       expect(await answerTo(undefined, method)).toEqual(await unknownPath(method))
     },
   )
 
-  it('is answered at no other path and by no other method, and the token stays valid', async () => {
+  it('is not answered at another path or by another method, and the token stays valid', async () => {
     const token = await issueToken(db)
     expect(await answerTo(token, 'GET', '/api/nothing-here')).toEqual(await unknownPath())
     expect(await answerTo(token, 'POST')).toEqual(await unknownPath('POST'))
     expect((await ask(token)).statusCode).toBe(200)
   })
 
-  it('is answered for a minute, and the database stores only a hash, no longer than needed', async () => {
+  it('is answered for a minute; the database stores only the hash of the token, until the token expires', async () => {
     const [late, good] = [await issueToken(db), await issueToken(db)]
     const keys = (await kept()).map(({ key }) => key).join(' ')
     for (const token of [late, good]) expect(keys).not.toContain(token)

@@ -5,24 +5,24 @@ import { consumeToken } from './token.ts'
 export const DOCTOR_PATH = '/api/doctor'
 export const TOKEN_HEADER = 'x-lonja-doctor'
 
-/** A request as the server received it, behind all proxies. */
+/** The data of a request as the server received it, behind all proxies. */
 export interface Seen {
-  /** The client's address, as limits count it. */
+  /** The client's address, as the rate limits count it. */
   address: string
-  /** The other end of the connection: the last proxy. */
+  /** The address at the other end of the connection: the last proxy, if there is one. */
   peer: string
-  /** The header X-Forwarded-For as it came. */
+  /** The header X-Forwarded-For, unchanged. */
   forwardedFor: string | null
-  /** The number of trusted addresses in that header, from its end. */
+  /** The number of trusted addresses at the end of X-Forwarded-For. */
   believed: number
   protocol: string
-  /** Without its port. */
+  /** The requested host, without its port. */
   host: string
 }
 
 /**
- * Answers `lonja doctor` with the data of its own request, once for each token that it wrote into the database. There
- * is no route: for everybody else the path is unknown.
+ * Answers a request of `lonja doctor` with the data of this request, once for each token that `lonja doctor` wrote
+ * into the database. There is no route: for everybody else the path is unknown.
  */
 export function answerDoctor(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.addHook('onRequest', (request, reply, done) => {

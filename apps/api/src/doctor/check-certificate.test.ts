@@ -18,7 +18,7 @@ import { checkOutside } from './check-outside.ts'
 const openssl = hasOpenssl()
 const why = openssl ? '' : ' (left out: only openssl makes certificates)'
 
-describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, () => {
+describe.skipIf(!openssl)(`the doctor checks the certificate at ORIGIN${why}`, () => {
   let folder: string
   let known: Authority
   let unknown: Authority
@@ -46,12 +46,12 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     return { ...finding!, what: finding!.what.replace(`at ${origin} `, '') }
   }
 
-  it('no finding while it is valid for more than two weeks', async () => {
+  it('and finds no problem while it is valid for more than two weeks', async () => {
     const said = await sayOf(known.issue('localhost', -1, 60))
     expect(said).toMatchObject({ level: 'ok', what: 'the certificate is good for 59 days' })
   })
 
-  it('a certificate that expires soon', async () => {
+  it('and warns if it expires soon', async () => {
     const said = await sayOf(known.issue('localhost', -80, 10))
     expect(said).toMatchObject({ level: 'warning', what: 'the certificate is good for 9 days' })
   })
@@ -63,7 +63,7 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     ['comes without the one of its authority', /fullchain/, () => unknown.issue('localhost', -1, 60)],
     ['is of an authority that is not known here', /browsers know/, () => withChain(unknown)],
     ['is for other.test', /for localhost, or correct ORIGIN/, () => known.issue('other.test', -1, 60)],
-  ])('that it %s', async (what, mend, make) => {
+  ])('and reports that it %s', async (what, mend, make) => {
     expect(await sayOf(make())).toEqual({
       part: 'certificate',
       level: 'problem',
@@ -73,7 +73,7 @@ describe.skipIf(!openssl)(`the doctor says of the certificate at ORIGIN${why}`, 
     })
   })
 
-  it('no certificate', async () => {
+  it('and reports a server without a certificate', async () => {
     const server = createPlainServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
     onTestFinished(() => void server.close())

@@ -2,7 +2,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const DAY_MS = 86_400_000
 
-/** The remaining validity of the certificate. */
+/** Checks how long the certificate remains valid. */
 export function checkCertificate(validTo: string): Finding {
   const days = Math.floor((Date.parse(validTo) - Date.now()) / DAY_MS)
   const what = `the certificate is good for ${days} days`
@@ -14,7 +14,7 @@ const RENEW = 'see in the log of the proxy why it does not renew the certificate
 const GET_ONE = 'let the proxy get one from an authority that browsers know: Caddy does by itself, nginx with certbot'
 const WHOLE = 'let the proxy send the whole chain (fullchain.pem), of an authority that browsers know'
 
-/** By the code of the error: the fault of a certificate, and how to correct it. */
+/** The faults of certificates and how to correct them, by the code of the connection error. */
 const faults: Readonly<Record<string, [what: string, mend: string]>> = {
   CERT_HAS_EXPIRED: ['has expired', RENEW],
   CERT_NOT_YET_VALID: ['is not valid yet', 'compare the clock of this machine with the true time'],
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, [what: string, mend: string]>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['comes without the one of its authority', WHOLE],
 }
 
-/** The fault of the certificate, if a connection failed for that reason. */
+/** The fault of the certificate, if a connection failed because of the certificate. */
 export function certificateFault({ origin, hostname }: URL, error: NodeJS.ErrnoException): Finding | undefined {
   const { code = '', message } = error
   const why = 'browsers warn everybody away'

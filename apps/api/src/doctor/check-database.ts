@@ -46,12 +46,12 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The findings about a database that answers. */
+/** The findings about a database that could be opened. */
 export async function checkOpenDatabase(db: Database, config: Config): Promise<Finding[]> {
   const found = await checkServer(db)
   const schema = await checkSchema(db)
   found.push(...schema)
-  // Their tables come with the schema.
+  // The tables of processes and backups are part of the schema.
   if (schema.every(({ level }) => level === 'ok'))
     found.push(...(await checkProcesses(db, config)), await checkBackups(db, config))
   return found
@@ -158,7 +158,8 @@ async function checkSchema(db: Database): Promise<Finding[]> {
 }
 
 async function checkProcesses(db: Database, { origin }: Config): Promise<Finding[]> {
-  // An embedded database without a shared socket has no process, whatever a killed one recorded last.
+  // If this command did not join a running process, no process uses the embedded database, even if the record of a
+  // killed process remains.
   const processes = db.embedded && !db.guest ? [] : await readProcesses(db)
   if (processes.length === 0) {
     const what = 'no process of Lonja runs on this database'

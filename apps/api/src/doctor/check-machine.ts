@@ -6,10 +6,10 @@ import type { Config } from '#/config'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 const MB = 1024 * 1024
-/** docs/decisions/0034-memory-of-a-start.md */
+/** Megabytes with each kind of database: docs/decisions/0034-memory-of-a-start.md */
 const NEEDED_MB = { embedded: 1000, server: 500 }
 
-/** Checks the disk of the data folder, the memory, and the file of the secret. */
+/** Checks the disk of the data folder, the memory, and whether others can read the file of the secret. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
   return [await checkDisk(config.dataDir), checkMemory(config.databaseUrl === undefined), ...checkSecretFile(config)]
 }
@@ -33,13 +33,13 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Megabytes that this process may use: of the machine, or of its control group if that is less. */
+/** The megabytes that this process may use: those of the machine, or of its control group if it has less. */
 export function memoryLimit(
   files = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'],
 ): number {
   const limits = files.map((file) => {
     try {
-      return Number(readFileSync(file, 'utf8')) || Infinity // «max»
+      return Number(readFileSync(file, 'utf8')) || Infinity // «max» means no limit
     } catch {
       return Infinity
     }
@@ -51,7 +51,7 @@ function checkMemory(embedded: boolean): Finding {
   const limit = memoryLimit()
   const needed = embedded ? NEEDED_MB.embedded : NEEDED_MB.server
   const what = `${limit} MB of memory, ${needed} MB are needed ${embedded ? 'with the embedded database' : 'beside a PostgreSQL server'}`
-  // A machine of «1 GB» reports a little less.
+  // A machine with a nominal 1 GB reports a little less.
   if (limit >= needed * 0.9) return ok('memory', what)
   return warning(
     'memory',

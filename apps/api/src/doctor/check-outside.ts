@@ -11,21 +11,21 @@ import { openTownDatabase } from './open-town-database.ts'
 import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './answer-doctor.ts'
 import { issueToken } from './token.ts'
 
-/** Longer than Caddy looks for a process: twice 10 s. */
+/** Longer than Caddy tries to reach a process, which is twice 10 s. */
 const TIMEOUT_MS = 25_000
 
 interface Answer {
   status: number
   headers: IncomingMessage['headers']
-  /** From JSON; undefined for anything else. */
+  /** The parsed JSON; undefined if the body is not JSON. */
   body: unknown
-  /** The end of the certificate. */
+  /** The end of the certificate's validity. */
   validTo: string | undefined
 }
 
 /**
- * Sends requests to ORIGIN as a browser would, and checks its certificate, whether a process of this town answers,
- * its headers and clock, and the request's data behind the proxy.
+ * Sends requests to ORIGIN as a browser would. Checks the certificate, whether a process of this town answers, the
+ * headers, the clock, and which data of the request arrive behind the proxy.
  */
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const { origin } = config
@@ -74,7 +74,7 @@ function notReady({ host, port }: Config, origin: string, { status, body }: Answ
   )
 }
 
-/** Whether the answering process uses this database, and which data of the request it received. */
+/** Checks whether the answering process uses this database, and which data of the request it received. */
 async function checkTown(config: Config, origin: URL, { headers }: Answer): Promise<Finding[]> {
   const asked = await requestWithToken(config, origin).catch((error: Error) => error)
   if (asked instanceof Error)
@@ -140,7 +140,7 @@ async function requestJson(url: URL, headers: Record<string, string> = {}): Prom
       .on('error', reject)
       .end()
   })
-  // The information is lost with the connection.
+  // The certificate is read before the body, because it is not available after the connection is closed.
   const validTo = url.protocol === 'https:' ? (response.socket as TLSSocket).getPeerCertificate().valid_to : undefined
   const body = await text(response)
   return { status: response.statusCode ?? 0, headers: response.headers, body: jsonIn(body), validTo }

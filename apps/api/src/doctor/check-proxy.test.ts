@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { db, env } = await sharedTown()
 const other = await sharedTown()
 
-/** A server of the town. Returns its address: `127.0.0.1:3000`. */
+/** Starts a server of the town. Returns its address, for example `127.0.0.1:3000`. */
 async function serve(trustProxy: Config['trustProxy'], readiness = new Readiness(db)): Promise<string> {
   const services = {
     config: testConfig({ trustProxy }),
@@ -45,7 +45,7 @@ const missing = missingProxies()
 const why = missing === undefined ? '' : ` (left out: ${missing})`
 const unwell = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'ok')
 
-/** The proxy at `https://localhost:PORT`, with a certificate that is trusted until the end of the test. */
+/** Starts a proxy at `https://localhost:PORT`. Its certificate is trusted until the end of the test. */
 async function open(name: (typeof proxyNames)[number], options: ProxyOptions): Promise<RunningProxy> {
   const proxy = await startProxy(name, { domain: 'localhost', ...options })
   const distrust = trust(proxy.ca)
@@ -64,8 +64,8 @@ const FORWARDED = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;'
 const HOSTS = ['proxy_set_header Host $host;', 'proxy_set_header X-Forwarded-Host $host;'] as const
 const PROTOCOL = 'proxy_set_header X-Forwarded-Proto $scheme;'
 
-describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${why}`, () => {
-  it.each(proxyNames)('and finds nothing wrong behind deploy/’s %s', async (name) => {
+describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy${why}`, () => {
+  it.each(proxyNames)('and finds no problem with the configuration for %s in deploy/', async (name) => {
     const findings = await lookAt(await open(name, { servers: [await serve(1)] }))
     expect(unwell(findings)).toEqual([])
     expect(findings).toMatchObject([
@@ -75,7 +75,7 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
     ])
   })
 
-  it.each(proxyNames)('and finds that TRUST_PROXY is missing behind %s', async (name) => {
+  it.each(proxyNames)('and reports that TRUST_PROXY is missing behind %s', async (name) => {
     const findings = unwell(await lookAt(await open(name, { servers: [await serve(false)] })))
     expect(findings).toEqual([
       {
@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
     ])
   })
 
-  it('and reports that TRUST_PROXY counts too many', async () => {
+  it('and reports that TRUST_PROXY counts too many proxies', async () => {
     const findings = unwell(await lookAt(await open('nginx', { servers: [await serve(2)] }), '2'))
     expect(findings).toEqual([
       {
@@ -132,7 +132,7 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
 
   it.each<[what: string, edits: [string, string][], finding: Partial<Finding>]>([
     [
-      'passes on what visitors say of their address',
+      'passes on an address that the visitor invents',
       [[FORWARDED, '']],
       {
         level: 'problem',
@@ -141,12 +141,12 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
       },
     ],
     [
-      'does not say who asks',
+      'does not send the address of the visitor',
       [[FORWARDED, 'proxy_set_header X-Forwarded-For "";']],
       { level: 'problem', what: expect.stringContaining('does not say who asks') as string },
     ],
     [
-      'does not say that visitors use https',
+      'does not send the protocol of the visitor',
       [[PROTOCOL, '']],
       {
         level: 'warning',
@@ -155,21 +155,21 @@ describe.skipIf(missing !== undefined)(`the doctor asks ORIGIN through a proxy${
       },
     ],
     [
-      'says another host',
+      'sends another host',
       HOSTS.map((line) => [line, line.replace('$host', 'backend.internal')]),
       { level: 'warning', what: 'the server sees the host backend.internal, and ORIGIN has localhost' },
     ],
     [
-      'passes on what visitors say of the host',
+      'passes on a host that the visitor invents',
       [[HOSTS[1], '']],
       { level: 'warning', what: expect.stringContaining('its host was doctor.invalid, because the request') as string },
     ],
-  ])('and finds that it %s', async (_what, edits, finding) => {
+  ])('and reports that the proxy %s', async (_what, edits, finding) => {
     const proxy = await open('nginx', { servers: [await serve(1)], edits })
     expect(unwell(await lookAt(proxy))).toMatchObject([{ part: 'proxy', ...finding }])
   })
 
-  it.each(proxyNames)('and finds that %s reaches no process', { timeout: 60_000 }, async (name) => {
+  it.each(proxyNames)('and reports that %s reaches no process', { timeout: 60_000 }, async (name) => {
     const proxy = await open(name, { servers: ['127.0.0.1:1'] })
     expect(unwell(await lookAt(proxy))).toMatchObject([
       {
@@ -189,7 +189,7 @@ describe('the doctor checks ORIGIN without a proxy', () => {
     expect(unwell(await lookAtServer(await serve(false)))).toEqual([])
   })
 
-  it('and reports that TRUST_PROXY trusts everybody', async () => {
+  it('and reports that TRUST_PROXY trusts every client', async () => {
     expect(unwell(await lookAtServer(await serve(1)))).toMatchObject([
       { part: 'proxy', level: 'problem', mend: expect.stringContaining('without a proxy, remove TRUST_PROXY') },
     ])
@@ -204,7 +204,7 @@ describe('the doctor checks ORIGIN without a proxy', () => {
     ])
   })
 
-  it('and reports that the process there has another database', { timeout: 120_000 }, async () => {
+  it('and reports that the process at ORIGIN uses another database', { timeout: 120_000 }, async () => {
     const server = await serve(false)
     expect(unwell(await lookAtServer(server, other.env))).toMatchObject([
       { part: 'outside', level: 'problem', what: expect.stringMatching(/does not know this database$/) },
@@ -228,7 +228,7 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     await shop?.stop()
   })
 
-  /** Only one server can use an embedded database. */
+  /** The settings of a town for these tests. An embedded database is copied, because only one server can use it. */
   async function makePlace(): Promise<Record<string, string>> {
     if (serverUrl) return other.env
     const dataDir = path.join(folder, 'town')
@@ -247,8 +247,8 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     return { code, of: (part: string) => findings.filter((finding) => finding.part === part) }
   }
 
-  it('finds no problem, and later that no process runs', { timeout: 120_000 }, async () => {
-    // The process may be recorded in the database after its first answer.
+  it('finds no problem, and reports later that no process runs', { timeout: 120_000 }, async () => {
+    // The server may record its process in the database only after its first answer.
     await expect
       .poll(async () => (await doctor()).of('process'), { timeout: 60_000 })
       .toMatchObject([{ level: 'ok', what: expect.stringContaining(`${shop.child.pid} on `) }])

@@ -3,17 +3,20 @@ import { isNear, trustedProxies } from '#/config/trusted-proxies'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import type { Seen } from './answer-doctor.ts'
 
-/** The doctor's own headers: an address that nobody has (RFC 5737), and a host that nobody has (RFC 2606). */
+/**
+ * The address and the host in the doctor's forged headers. Nobody has this address (RFC 5737) or this host (RFC
+ * 2606).
+ */
 export const FORGED = { address: '203.0.113.77', host: 'doctor.invalid' }
 
 const RESTART = 'and restart the server'
 const EXAMPLES = 'as deploy/nginx.conf and deploy/Caddyfile do'
 
-/** Compares the request's data at the server with those that the doctor sent. */
+/** Compares the data that the server received with the data that the doctor sent. */
 export function checkProxy(seen: Seen, origin: URL, trustProxy: Config['trustProxy']): Finding[] {
   const isEncrypted = origin.protocol === 'https:'
   const wrong = [addressOf(seen, isEncrypted, trustProxy)]
-  // A proxy's host and protocol are trusted together with its address.
+  // The server trusts a proxy's host and protocol only together with its address.
   if (wrong[0] === undefined) wrong.push(protocolOf(seen, isEncrypted), hostOf(seen, origin))
   const findings = wrong.filter((one) => one !== undefined)
   if (findings.length > 0) return findings
@@ -23,7 +26,7 @@ export function checkProxy(seen: Seen, origin: URL, trustProxy: Config['trustPro
 function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustProxy']): Finding | undefined {
   const { address, peer, believed } = seen
   const chain = seen.forwardedFor?.split(',').map((one) => one.trim()) ?? []
-  /** The proxies' entries, the visitor first; entries before it come from the visitor. */
+  /** The addresses that proxies added, the visitor's first. An address before them was sent by the visitor. */
   const written = chain[0] === FORGED.address ? chain.slice(1) : chain
   const setTo = `set TRUST_PROXY=${isNear(peer) ? written.length : `to the network of your proxy, ${peer},`} ${RESTART}`
   if (address === FORGED.address) {
@@ -56,7 +59,8 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
       why,
       setTo,
     )
-  // TLS ends at a proxy, and the visitor's own header would arrive if no proxy had removed it.
+  // An https request must have passed a proxy, which ends TLS. Otherwise, the doctor's own header would have arrived
+  // if no proxy had removed it.
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',

@@ -7,7 +7,10 @@ import { s3Store } from '#/media/s3-store'
 import { signed } from '@lonja/bank/signature'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
-/** Sends one mail. Without SMTP_URL nothing is sent, and the finding names the folder of mail. */
+/**
+ * Sends one mail, if an address is given. Without SMTP_URL nothing is sent, and the finding names the folder in which
+ * mail is written.
+ */
 export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
   if (!config.smtpUrl)
     return (config.production ? warning : (part: string, what: string) => ok(part, what))(
@@ -46,7 +49,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
   }
 }
 
-/** Writes, reads and deletes one object of a bucket. */
+/** Writes, reads and deletes one object of the bucket, if a bucket is configured. */
 export async function checkBucket(s3: S3Settings | undefined): Promise<Finding[]> {
   if (!s3) return []
   const store = s3Store(s3)
@@ -75,7 +78,10 @@ export async function checkBucket(s3: S3Settings | undefined): Promise<Finding[]
 
 const ORDER = '0001DOCTOR'
 
-/** Checks the keys of payment providers without a request: signs a message and verifies the signature. */
+/**
+ * Checks the keys of payment providers without sending a request: signs a message with the key of Redsys, and checks
+ * the form of the keys of Stripe.
+ */
 export function checkPayments({ payments }: Config): Finding[] {
   const { redsys, stripe } = payments ?? {}
   const findings: Finding[] = []

@@ -12,7 +12,7 @@ interface Options {
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 
-/** `lonja doctor`: works beside a running server or without one. */
+/** `lonja doctor`: checks a town, with or without a running server. */
 export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
   name: 'doctor',
   summary: 'Looks for what is wrong or will be, and says how to mend it',
@@ -40,7 +40,7 @@ export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
 /** Runs all checks, in the order of the output. */
 export async function examine(config: Config, sendMailTo?: string): Promise<Finding[]> {
   const settings = (config.warnings ?? [])
-    // The parts below report these in more detail.
+    // `checkMail` and `checkOutside` report these settings in more detail.
     .filter((line) => !/^(?:SMTP_URL|ORIGIN) is not set/.test(line))
     .map((line) =>
       warning('settings', line, 'it works, but hardly as it was meant', 'docs/run-a-town.md explains each'),

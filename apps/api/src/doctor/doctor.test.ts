@@ -35,18 +35,18 @@ describe('the doctor sends a mail', async () => {
     expect(received).toMatchObject([{ to: 'ana@example.test', subject: 'Correo de prueba de Lonja' }])
   })
 
-  test('and reports the mail server’s reply', async () => {
+  test('and reports the reply of a mail server that refuses it', async () => {
     refusals.push(550)
     const finding = await checkMail(config, 'ana@example.test')
     expect(finding).toMatchObject({ level: 'problem', what: expect.stringContaining('550') })
   })
 
-  test('and reports the folder of mail without a mail server', async () => {
+  test('and reports the folder of mail if no mail server is configured', async () => {
     expect(await checkMail(configOf({}), undefined)).toMatchObject({ what: expect.stringContaining(`${dataDir}/mail`) })
   })
 })
 
-test('the doctor writes to the bucket, and reports the missing rights of a wrong key', async () => {
+test('the doctor writes to the bucket, and reports a key without rights', async () => {
   const directory = path.join(dataDir, 's3')
   const configureBuckets = [{ name: 'lonja', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
@@ -59,7 +59,7 @@ test('the doctor writes to the bucket, and reports the missing rights of a wrong
   await server.close()
 })
 
-test('the doctor signs a request to the bank', () => {
+test('the doctor checks the key of the bank by signing a request', () => {
   const config = configOf({})
   const redsys = { merchantCode: '999008881', terminal: '1', url: '/bank', signatureVersion: 'HMAC_SHA256_V1' }
   const findings = (key: string) => checkPayments({ ...config, payments: { redsys: { ...redsys, key } } })
@@ -74,7 +74,7 @@ test('the doctor reports that no server answers at ORIGIN', async () => {
 
 const emptyDb = await testDatabase()
 
-test('the doctor finds no problem in an open database, and its last backup', async () => {
+test('the doctor finds no problem in an open database, and reports the age of its last backup', async () => {
   await emptyDb.query({
     text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
            values (gen_random_uuid(), now() - interval '3 hours', now(), '/b/1.tar', 5, true)`,
@@ -106,7 +106,7 @@ describe('the doctor reads the database of a town', async () => {
     expect(await find('backup')).toMatchObject([{ level: 'ok', what: '47 hours old, /backups/town.tar' }])
   })
 
-  test('and reports a stale backup, with the command for a new one', async () => {
+  test('and reports a backup that is too old, with the command for a new one', async () => {
     await insertBackup(90)
     await insertBackup(49)
     await insertBackup(1, false)
@@ -121,7 +121,7 @@ describe('the doctor reads the database of a town', async () => {
     ])
   })
 
-  test('and reports a missing backup, if one is needed', async () => {
+  test('and reports a missing backup, in production as a warning', async () => {
     await insertBackup(1, false)
     expect(await find('backup', production)).toMatchObject([{ level: 'warning', what: 'there is none' }])
     expect(await find('backup')).toMatchObject([{ level: 'ok', what: 'there is none' }])
@@ -142,14 +142,14 @@ describe('the doctor reads the database of a town', async () => {
     ])
   })
 
-  test('and reports that no process is running, a problem for a shop with an address', async () => {
+  test('and reports that no process is running, as a problem if ORIGIN is set', async () => {
     await insertProcess(11, release, true, 40)
     const what = 'no process of Lonja runs on this database'
     expect(await find('process', origin)).toMatchObject([{ level: 'problem', what }])
     expect(await find('process')).toMatchObject([{ level: 'warning', what }])
   })
 
-  test('and reports one of another version, and one that is not ready', async () => {
+  test('and reports a process of another version and a process that is not ready', async () => {
     await insertProcess(11, '0.9.0', true, 1)
     await insertProcess(12, release, false, 1)
     await insertProcess(13, release, true, 1)
@@ -167,7 +167,7 @@ describe('the doctor reads the database of a town', async () => {
   })
 })
 
-/** The reason why no small disk can be mounted here, if any. */
+/** The reason why this machine cannot mount a small disk for the tests; undefined if it can. */
 function smallDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a small disk'
   const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir])
@@ -175,8 +175,8 @@ function smallDiskProblem(): string | undefined {
 }
 const noDisk = smallDiskProblem()
 
-describe.skipIf(noDisk !== undefined)(`the doctor on a small disk${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
-  /** The command's findings on a private disk of 10 MB that contains this many bytes. */
+describe.skipIf(noDisk !== undefined)(`the doctor${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
+  /** The findings of `lonja doctor` on a private disk of 10 MB that contains this many bytes. */
   async function onDiskWith(bytes: number) {
     const disk = path.join(dataDir, 'disk')
     await mkdir(disk, { recursive: true })
@@ -196,7 +196,7 @@ describe.skipIf(noDisk !== undefined)(`the doctor on a small disk${noDisk ? ` (l
     ['that is as good as full', 9.87 * MB, 'problem', '0 MB are free', '(1 %)', 1],
     ['that fills up', 9.05 * MB, 'warning', '1 MB are free', '(9 %)', 0],
     ['with room', 8.95 * MB, 'ok', '1 MB are free', '(10 %)', 0],
-  ])('%s', { timeout: 120_000 }, async (_how, bytes, level, what, percent, code) => {
+  ])('reports the free space of a disk %s', { timeout: 120_000 }, async (_how, bytes, level, what, percent, code) => {
     const found = await onDiskWith(Math.round(bytes))
     expect(found.disk).toMatchObject([{ level, what: expect.stringContaining(what) as string }])
     expect(found.disk[0]!.what).toContain(percent)
@@ -211,7 +211,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', ()
   const folder = path.join(dataDir, 'town')
   beforeAll(() => copyTown(folder))
 
-  test('lonja doctor finds no problem and ends with 0', { timeout: 60_000 }, async () => {
+  test('lonja doctor finds no problem and exits with code 0', { timeout: 60_000 }, async () => {
     const { code, out } = await lonja({ DATA_DIR: folder, LONJA_SECRET: secret }, 'doctor', '--json')
     const { findings } = JSON.parse(out) as { findings: Finding[] }
     expect(levels(findings)).toMatchObject({
@@ -224,19 +224,19 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', ()
     expect(code).toBe(0)
   })
 
-  test('a wrong setting is a problem and ends with 1', { timeout: 60_000 }, async () => {
+  test('lonja doctor reports a wrong setting and exits with code 1', { timeout: 60_000 }, async () => {
     const { code, out } = await lonja({ DATA_DIR: folder, PORT: 'many' }, 'doctor')
     expect(out).toContain('PROBLEM settings: PORT ')
     expect(code).toBe(1)
   })
 
-  test('a folder without a database stays unchanged', async () => {
+  test('the doctor does not change a folder without a database', async () => {
     expect(await checkDatabase(configOf({}))).toMatchObject([{ level: 'warning', mend: 'npm run lonja -- setup' }])
   })
 })
 
 const serverUrl = process.env['TEST_DATABASE_URL']
-test.skipIf(!serverUrl)('the doctor says what a superuser must run for a role without rights', async () => {
+test.skipIf(!serverUrl)('the doctor names the commands for a role without rights', async () => {
   const name = `lonja_doctor_${process.pid}`
   await onServer(serverUrl!, async (server) => {
     await server.query(`create role ${name} login password 'doctor'`)

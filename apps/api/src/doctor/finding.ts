@@ -1,18 +1,18 @@
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** The doctor's finding about one part. */
+/** A finding of the doctor about one part of the system. */
 export interface Finding {
-  /** The checked part: `database`, `mail`. */
+  /** The checked part, for example `database` or `mail`. */
   part: string
   level: Level
   what: string
-  /** The consequence; undefined without a problem. */
+  /** The consequence of the fault; undefined if there is no fault. */
   why?: string
-  /** The correction for the operator. */
+  /** How the operator can correct the fault. */
   mend?: string
 }
 
-/** No problem. */
+/** A finding without a fault. */
 export const ok = (part: string, what: string): Finding => ({ part, level: 'ok', what })
 
 export const warning = (part: string, what: string, why: string, mend: string): Finding => ({

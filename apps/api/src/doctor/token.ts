@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#/database/database'
 
-/** The name in `setting`, before the hash of a token. */
+/** The beginning of the keys in the table `setting` that contain the hash of a token. */
 const PREFIX = 'doctor_token '
 const SHAPE = /^[\w-]{43}$/
 
 const keyOf = (token: string): string => PREFIX + createHash('sha256').update(token).digest('base64url')
 
-/** A token for one request to the server with this database, valid for a minute. Only its hash is stored. */
+/**
+ * Issues a token for one request to a server with this database. It is valid for a minute, and only its hash is
+ * stored.
+ */
 export async function issueToken(db: Database): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query({
@@ -21,7 +24,7 @@ export async function issueToken(db: Database): Promise<string> {
   return token
 }
 
-/** Whether the token was issued recently and not used yet. It is used up by the call. */
+/** Whether the token was issued within the last minute and not used before. The call uses the token up. */
 export async function consumeToken(db: Database, token: string): Promise<boolean> {
   if (!SHAPE.test(token)) return false
   const [taken] = await db.query<{ isGood: boolean }>({

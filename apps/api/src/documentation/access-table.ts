@@ -7,7 +7,10 @@ import { type Sql, always, and, never, spell, sql } from '../sql/sql.ts'
 import { type Api, type Route, resourceRoutes } from './api.ts'
 import type { Operation } from '../operation/define-operation.ts'
 
-/** Placeholders for the ids of people and shops; the table shows them as `:me`, `:shops` and `:token`. */
+/**
+ * Values that stand for the ids of people and shops and for a token. The table shows `:me`, `:shops` and `:token` in
+ * their place.
+ */
 const ME = '0'
 const SHOPS = ['0']
 const TOKEN = '0'
@@ -21,8 +24,8 @@ const viewers: Readonly<Record<string, Viewer>> = {
 }
 
 /**
- * The table of access in Markdown: who may use each operation, which rows they reach and which fields they read and
- * write. It is made from the declarations and the registered routes alone.
+ * The table of access in Markdown: who may use each operation, which rows they reach, and which fields they can read
+ * and write. It is made only from the declarations and the registered routes.
  */
 export function accessTable(api: Api): string {
   const declared = new Set<string>()
@@ -68,7 +71,7 @@ function resourceSection(resource: Resource): string {
 
 const row = sql`r`
 
-/** The rows that the operation reaches. */
+/** The condition for the rows that the operation reaches for the viewer. */
 function reachOf(resource: Resource, name: OperationName, viewer: Viewer): Sql {
   const holds = (condition: Condition | undefined) => condition?.(row, viewer) ?? always
   if (name === 'create') return holds(resource.editable)
@@ -77,7 +80,7 @@ function reachOf(resource: Resource, name: OperationName, viewer: Viewer): Sql {
   return spelled(seen, viewer) === spelled(narrowed, viewer) ? seen : and(seen, narrowed)
 }
 
-/** The condition with names for its parameters. */
+/** The condition as text, with names in place of its parameters. */
 function spelled(condition: Sql, viewer: Viewer): string {
   const text = spell(condition, (value) => {
     if (value === viewer.id && value !== null) return ':me'

@@ -10,11 +10,11 @@ const { app, tokenOf } = await testApi(async (db) => {
   shop.id = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
 })
 
-/** The data provider of API Platform's own admin, logged in as the town's operator. */
+/** Creates the data provider of API Platform's own admin, logged in as the town's operator. */
 async function connect() {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const entrypoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
-  // It resolves its entrypoint against the address of the page.
+  // The data provider needs the address of the page to find the entrypoint.
   vi.stubGlobal('window', { location: { href: entrypoint } })
   const authorization = `Bearer ${await tokenOf('admin')}`
   const provider = hydraDataProvider({
@@ -37,11 +37,11 @@ afterAll(() => {
 
 const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 
-/** A resource with three records that differ by the field: how the admin creates and changes them. */
+/** A resource for which the admin creates and changes three records, which differ in `field`. */
 interface Case {
   resource: string
   field: string
-  /** The field to sort by, and the expected order of the three. */
+  /** The field by which the records are sorted, and the expected order of their values. */
   sort: { by: string; order: readonly string[] }
   filter: (value: string, id: string) => object
   record: (value: string) => object
@@ -75,7 +75,7 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
   const values = ['uno', 'dos', 'tres']
   const ids: string[] = []
 
-  it('creates', async () => {
+  it('creates records', async () => {
     for (const value of values) {
       const { data } = await admin.create(resource, { data: record(value) })
       expect(data).toMatchObject({ [field]: value })
@@ -84,17 +84,17 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     expect(ids.every((id) => id.startsWith(`/api/${resource}/`))).toBe(true)
   })
 
-  it('lists, in pages', async () => {
+  it('lists records in pages', async () => {
     const { data, total } = await admin.getList(resource, { ...page, pagination: { page: 2, perPage: 2 } })
     expect({ total, rows: data.length }).toEqual({ total: 3, rows: 1 })
   })
 
-  it('filters', async () => {
+  it('filters a list', async () => {
     const { data } = await admin.getList(resource, { ...page, filter: filter('dos', ids[1]!) })
     expect(data.map((row) => row[field] as string)).toEqual(['dos'])
   })
 
-  it('sorts', async () => {
+  it('sorts a list', async () => {
     const rows = async (order: 'ASC' | 'DESC') => {
       const { data } = await admin.getList(resource, { ...page, sort: { field: sort.by, order } })
       return data.map((row) => row[field] as string)
@@ -103,14 +103,14 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     expect(await rows('DESC')).toEqual(sort.order.toReversed())
   })
 
-  it('reads one, and several at once by their ids', async () => {
+  it('reads one record, and several records at once by their ids', async () => {
     const { data: one } = await admin.getOne(resource, { id: ids[0]! })
     expect(one).toMatchObject({ id: ids[0], [field]: 'uno' })
     const { data: several } = await admin.getMany(resource, { ids: ids.slice(1) })
     expect(several.map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(1).toSorted())
   })
 
-  it('edits, and sends the whole record back', async () => {
+  it('edits a record, and sends the whole record back', async () => {
     const { data: before } = await admin.getOne(resource, { id: ids[0]! })
     const data = { ...before, [field]: 'cuatro' }
     expect((await admin.update(resource, { id: ids[0]!, data, previousData: before })).data).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     await expect(bad).rejects.toMatchObject({ status: 422, message: `${field}: This value should not be blank.` })
   })
 
-  it('deletes', async () => {
+  it('deletes records', async () => {
     for (const id of ids) await admin.delete(resource, { id, previousData: { id } })
     expect((await admin.getList(resource, page)).total).toBe(0)
   })

@@ -3,17 +3,17 @@ import type { Guard } from '../access/guards.ts'
 import type { Operation } from '../operation/define-operation.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 
-/** A documented operation: its route. */
+/** The route of a documented operation. */
 export interface Route {
   readonly method: string
-  /** Relative to `/api`, with `{id}` for parameters. */
+  /** The path below `/api`, with parameters such as `{id}`. */
   readonly path: string
   readonly guard: Guard
-  /** The declaration, for a hand-written operation. */
+  /** The declaration, if the operation is hand-written and not an operation of a resource. */
   readonly operation?: Operation | undefined
 }
 
-/** The operations of a resource: their names, methods, and paths relative to that of the collection. */
+/** The operations of a resource: name, method, and path below the path of the collection. */
 export const resourceRoutes: readonly [OperationName, string, string][] = [
   ['list', 'GET', ''],
   ['read', 'GET', '/{id}'],
@@ -23,7 +23,7 @@ export const resourceRoutes: readonly [OperationName, string, string][] = [
   ['remove', 'DELETE', '/{id}'],
 ]
 
-/** The documented parts: the declared resources, and every registered route. */
+/** The content of the documentation: the declared resources, and every registered route. */
 export interface Api {
   readonly title: string
   readonly description: string
@@ -45,10 +45,10 @@ export function apiOf(resources: readonly Resource[], routes: readonly Route[]):
   }
 }
 
-/** Routes are compared without the names of their parameters. */
+/** A method and a path without the names of the parameters, for comparing routes. */
 export const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 
-/** A Fastify route as an operation; null if it is none: other formats, HEAD, OPTIONS, files. */
+/** The documented operation of a Fastify route; null for routes of other formats, HEAD, OPTIONS and files. */
 export function operationOf(method: string, url: string): Pick<Route, 'method' | 'path'> | null {
   if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
   return { method, path: url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}') }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-/** The kinds of operations that a client should find, from the routes. */
+/** The kinds of operations of a resource that a client should find, according to the routes. */
 function kindsOf(path: string): string[] {
   const api = app.documented()
   const kinds = [
@@ -44,7 +44,7 @@ describe('the Hydra parser', () => {
     }
   })
 
-  it('knows references, required fields and writable fields', async () => {
+  it('finds references, required fields and writable fields', async () => {
     const { api } = await parseHydraDocumentation(`${origin}/api`)
     const products = api.resources!.find(({ name }) => name === 'products')!
     const field = (wanted: string) => products.fields!.find(({ name }) => name === wanted)!
@@ -63,8 +63,8 @@ describe('the Hydra parser', () => {
   })
 })
 
-describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
-  it('finds every resource with its fields and operations, and nothing else', async () => {
+describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, with a document of version %s', (version) => {
+  it('finds every readable resource with its fields and operations, and nothing else', async () => {
     const { api, status } = await parseOpenApi3Documentation(`${origin}/api/docs.jsonopenapi?spec_version=${version}`)
     expect(status).toBe(200)
     const readable = resources.filter(({ contract }) => kindsOf(contract.path).some((kind) => /show|edit/.test(kind)))
@@ -82,7 +82,7 @@ describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
   })
 })
 
-/** Resources that shops and the town hall need to run a town. */
+/** The resources that are not in the specification, but that shops and the town hall need to run a town. */
 const beyond = [
   'customer-groups',
   'mail-failures',
@@ -96,7 +96,7 @@ const beyond = [
   'audit-events',
 ]
 
-it('the resources are those of the specification', () => {
+it('the resources are those of the specification, and a few that are listed here', () => {
   const items = calls.filter(({ path }) => /^\/[^/{}]+\/\{id\}$/.test(path)).map(({ path }) => path.split('/')[1])
   const known = new Set(items)
   expect(resources.map(({ contract }) => contract.path).filter((path) => !known.has(path))).toEqual(beyond)

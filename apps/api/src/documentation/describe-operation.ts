@@ -58,11 +58,11 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
   }
 }
 
-/** `POST /orders-validate/{step}` → `postOrdersValidateStep`. */
+/** The operation's name: `POST /orders-validate/{step}` becomes `postOrdersValidateStep`. */
 const operationId = (method: string, path: string): string =>
   method.toLowerCase() + path.replaceAll(/[^A-Za-z]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** The resource whose name begins the path, else the first part of the path. */
+/** The resource whose name is the first part of the path, or else the beginning of this part. */
 function tagOf({ resources }: Api, path: string): string {
   const [, first = ''] = path.split('/')
   const found = resources.find(({ contract }) => contract.path === first)
@@ -70,15 +70,15 @@ function tagOf({ resources }: Api, path: string): string {
 }
 
 /**
- * One record of another resource by a name. Clients take every `/x/{…}` with plain JSON for a resource of its own, so
- * only JSON-LD is documented for these.
+ * Whether the operation looks up one record of another resource. Clients would think that every `/x/{…}` with plain
+ * JSON belongs to a resource of its own, so only JSON-LD is documented for these operations.
  */
 const isLookup = ({ resources }: Api, path: string): boolean => {
   const match = /^\/([^/{}]+)\/\{[^}]*\}$/.exec(path)
   return match !== null && !resources.some(({ contract }) => contract.path === match[1])
 }
 
-/** A removal answers nothing, so it has no date. */
+/** Whether the operation answers with a record that has an `updatedDate`. A removal has no answer, and so no date. */
 const isDated = ({ resources }: Api, answer: Answer | undefined): boolean =>
   answer !== undefined &&
   'item' in answer &&

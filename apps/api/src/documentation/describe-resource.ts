@@ -19,7 +19,7 @@ const operations: Record<string, OperationName> = {
   'DELETE item': 'remove',
 }
 
-/** The operation of a declared resource behind a route; null if there is none. */
+/** The description of a route that is an operation of a declared resource; null for other routes. */
 export function resourceOperation(api: Api, { method, path }: Route): object | null {
   const match = /^\/([^/{}]+)(\/\{[^}]*\})?$/.exec(path)
   const resource = api.resources.find(({ contract }) => contract.path === match?.[1])
@@ -91,7 +91,7 @@ const summaries: Record<OperationName, (type: string) => string> = {
   remove: (type) => `Removes a ${type}`,
 }
 
-/** The viewers that pass a guard, in words. */
+/** The viewers that a guard accepts, in words. */
 export function whoMay(guard: Guard): string {
   const owner = memberOf('someone', ['a shop'], 'owner')
   if (guard(anonymous)) return 'everybody'
@@ -104,7 +104,7 @@ export function whoMay(guard: Guard): string {
   return roles.length === 0 ? shop : `${shop} and ${town}`
 }
 
-/** A token is accepted also if none is needed: its owner may see more. */
+/** The security of an operation that everybody may use also accepts a token, because its owner may see more. */
 export const securityOf = (guard: Guard): object[] => (guard(anonymous) ? [{}, { bearer: [] }] : [{ bearer: [] }])
 
 export const idParameter = (type: string) => ({
@@ -115,7 +115,7 @@ export const idParameter = (type: string) => ({
   schema: { type: 'string' },
 })
 
-/** The parameters of every list. */
+/** The parameters that every list has. */
 export const paging = ['page', 'itemsPerPage', 'pagination', 'prefer'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
@@ -154,7 +154,7 @@ function bodyContent({ contract }: Resource, name: OperationName): object {
     : { 'application/ld+json': content, 'application/json': content }
 }
 
-/** Every parameter that filters or sorts the resource's lists. */
+/** The parameters that filter or sort the resource's list. */
 export function filterParameters(resource: Resource): object[] {
   return searchMapping(resource).map(({ variable }) => {
     const order = /^order\[(.*)\]$/.exec(variable)?.[1]

@@ -16,15 +16,20 @@ describe('the entrypoint', () => {
   }
   const link = expect.stringContaining('/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
   const sends = { 'content-type': ld, link }
-  scenario('names every collection', {
+  scenario('contains every collection', {
     when: 'GET /api',
     headers: { accept: '*/*' },
     answers: 200,
     with: entrypoint,
     sends,
   })
-  scenario('has a name of its own', { when: 'GET /api/index.jsonld', answers: 200, with: entrypoint, sends })
-  it('names only readable collections', async () => {
+  scenario('has an address of its own, /api/index.jsonld', {
+    when: 'GET /api/index.jsonld',
+    answers: 200,
+    with: entrypoint,
+    sends,
+  })
+  it('contains only collections that can be read', async () => {
     const { body } = await send({ when: 'GET /api' })
     expect(body).not.toMatch(/device|twitterAuth/)
   })
@@ -33,41 +38,41 @@ describe('the entrypoint', () => {
 describe('the documentation', () => {
   const when = 'GET /api/docs'
   const typed = (type: unknown) => ({ 'content-type': type })
-  scenario('is Hydra for whoever does not say', {
+  scenario('is Hydra by default', {
     when,
     headers: { accept: '*/*' },
     answers: 200,
     with: { '@type': 'ApiDocumentation' },
     sends: typed(ld),
   })
-  scenario('is OpenAPI for whoever asks', {
+  scenario('is OpenAPI if the Accept header requests it', {
     when,
     headers: { accept: 'application/vnd.openapi+json' },
     answers: 200,
     with: { openapi: '3.1.0', servers: [{ url: '/api' }] },
     sends: typed(openApi),
   })
-  scenario('is a page for people', { when, headers: html, answers: 200, sends: typed('text/html; charset=utf-8') })
-  scenario('is Hydra by its name', { when: 'GET /api/docs.jsonld', answers: 200, with: { title: 'Lonja' } })
-  scenario('is OpenAPI by its name', {
+  scenario('is a page for browsers', { when, headers: html, answers: 200, sends: typed('text/html; charset=utf-8') })
+  scenario('is Hydra at /api/docs.jsonld', { when: 'GET /api/docs.jsonld', answers: 200, with: { title: 'Lonja' } })
+  scenario('is OpenAPI at /api/docs.jsonopenapi', {
     when: 'GET /api/docs.jsonopenapi',
     answers: 200,
     with: { openapi: '3.1.0' },
     sends: typed(openApi),
   })
-  scenario('is OpenAPI as plain JSON', {
+  scenario('is OpenAPI with the type of JSON at /api/docs.json', {
     when: 'GET /api/docs.json',
     answers: 200,
     with: { openapi: '3.1.0' },
     sends: typed('application/json; charset=utf-8'),
   })
-  scenario('is OpenAPI 3.0 for older clients', {
+  scenario('is OpenAPI 3.0 for older clients that request it', {
     when: 'GET /api/docs.jsonopenapi?spec_version=3.0.0',
     answers: 200,
     with: { openapi: '3.0.0' },
   })
 
-  it('answers 304 to a client that has it', async () => {
+  it('is answered with 304 if the client already has it', async () => {
     const first = await send({ when: 'GET /api/docs.jsonopenapi' })
     const again = await send({
       when: 'GET /api/docs.jsonopenapi',
@@ -76,15 +81,15 @@ describe('the documentation', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 304])
   })
 
-  it('has no type lists in 3.0', async () => {
+  it('contains no lists of types in OpenAPI 3.0', async () => {
     const { body } = await send({ when: 'GET /api/docs.jsonopenapi?spec_version=3.0.0' })
     expect(body).not.toMatch(/"type":\["|"type":"null"|"const":/)
     expect(body).toContain('"nullable":true')
   })
 })
 
-describe('the page', () => {
-  it('runs only our own scripts, and none inline', async () => {
+describe('the documentation page', () => {
+  it('allows only our own scripts, and contains no inline scripts', async () => {
     const { body, headers } = await send({ when: 'GET /api/docs', headers: html })
     const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
@@ -100,19 +105,19 @@ describe('the page', () => {
     }
   })
 
-  it('has a new nonce each time', async () => {
+  it('gets a new nonce for each request', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await send({ when: 'GET /api/docs', headers: html })).body),
     )
     expect(one).not.toBe(other)
   })
 
-  scenario('serves its own parts alone', { when: 'GET /api/docs/package.json', answers: 404, with: 'Not Found' })
-  scenario('has no part called constructor', { when: 'GET /api/docs/constructor', answers: 404, with: 'Not Found' })
+  scenario('has no other files than its own', { when: 'GET /api/docs/package.json', answers: 404, with: 'Not Found' })
+  scenario('has no file called constructor', { when: 'GET /api/docs/constructor', answers: 404, with: 'Not Found' })
 })
 
-describe('contexts', () => {
-  scenario('of a type', {
+describe('JSON-LD contexts', () => {
+  scenario('describe a resource', {
     when: 'GET /api/contexts/Product',
     answers: 200,
     with: {
@@ -124,23 +129,26 @@ describe('contexts', () => {
     },
     sends: { 'content-type': ld },
   })
-  scenario('of the entrypoint', {
+  scenario('describe the entrypoint', {
     when: 'GET /api/contexts/Entrypoint',
     answers: 200,
     with: { '@context': { product: { '@id': 'Entrypoint/product', '@type': '@id' } } },
   })
   for (const name of ['Error', 'ConstraintViolation'] as const)
-    scenario(`of ${name}: a client finds the message`, {
+    scenario(`describe ${name}, so that a client finds the message`, {
       when: `GET /api/contexts/${name}`,
       answers: 200,
       with: { '@context': { title: 'hydra:title', description: 'hydra:description' } },
     })
-  scenario('of what is no record', {
+  scenario('describe types that are not resources', {
     when: 'GET /api/contexts/Basket',
     answers: 200,
     with: { '@context': { hydra: 'http://www.w3.org/ns/hydra/core#' } },
   })
-  scenario('also with the suffix', { when: 'GET /api/contexts/Product.jsonld', answers: 200 })
-  scenario('of nothing else', { when: 'GET /api/contexts/Nonsense', answers: 404, with: 'Not Found' })
-  scenario('of nothing that objects have by themselves', { when: 'GET /api/contexts/toString', answers: 404 })
+  scenario('are also found with the suffix .jsonld', { when: 'GET /api/contexts/Product.jsonld', answers: 200 })
+  scenario('do not exist for unknown names', { when: 'GET /api/contexts/Nonsense', answers: 404, with: 'Not Found' })
+  scenario('do not exist for names of properties that every object has', {
+    when: 'GET /api/contexts/toString',
+    answers: 404,
+  })
 })

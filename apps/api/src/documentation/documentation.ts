@@ -13,7 +13,7 @@ import { page, pagePolicy, partOf } from './page.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The input of the documents, once every route is registered. */
+    /** The content of the documentation. It is complete after the registration of all routes. */
     documented(): Api
   }
 }
@@ -23,8 +23,9 @@ const LD = 'application/ld+json'
 const utf8 = (type: string): string => `${type}; charset=utf-8`
 
 /**
- * The entrypoint, the documentation in Hydra and OpenAPI, the contexts, and a page to browse them. Call this before
- * any route is registered, because it records each of them. Every document is made once for each origin.
+ * Registers the routes of the entrypoint, of the documentation in Hydra and OpenAPI, of the contexts, and of a page
+ * to browse them. Call this before any other route is registered, because it records each route. Every document is
+ * made once for each origin.
  */
 export function registerDocumentation(
   app: FastifyInstance,
@@ -36,7 +37,7 @@ export function registerDocumentation(
       const route = operationOf(one, url)
       if (!route) continue
       const operation = config?.operation
-      // Fastify does not know the name of the rest of a path.
+      // In Fastify the rest of a path (`*`) has no name, so the path of the declaration is used.
       const path = operation?.path.slice('/api'.length).replace('*', '') ?? route.path
       routes.push({ ...route, path, operation, guard: guardOf(onRequest) })
     }
@@ -45,7 +46,7 @@ export function registerDocumentation(
   const documented = () => (api ??= apiOf(models.all, routes))
   app.decorate('documented', documented)
 
-  /** Sends the result of `make` for this origin; stored like every shared answer. */
+  /** Sends the document that `make` returns for this origin. The document is stored like every shared answer. */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,11 +1,14 @@
 type Members = Record<string, unknown>
 
-/** An OpenAPI 3.1 document as 3.0: `nullable` instead of a second type, `enum` of one instead of `const`. */
+/**
+ * Converts an OpenAPI 3.1 document to 3.0: `nullable` replaces a second type `null`, and an `enum` with one value
+ * replaces `const`.
+ */
 export function downgrade(document: Members): object {
   return { ...(older(document) as Members), openapi: '3.0.0' }
 }
 
-/** Values of examples and defaults: `null` in them is no type. */
+/** The members that contain values, in which `null` is not a type. */
 const data = ['example', 'default', 'enum']
 
 function older(value: unknown): unknown {
@@ -17,7 +20,7 @@ function older(value: unknown): unknown {
       data.includes(key) && !isObject(member) ? member : older(member),
     ]),
   )
-  // Properties with these names have schemas of their own.
+  // This object contains properties called `type` or `const`, with schemas of their own; it is not a schema itself.
   return isObject(members['type']) || isObject(members['const']) ? members : olderSchema(members)
 }
 
@@ -37,7 +40,10 @@ function olderType(type: unknown): Members {
   return type === undefined ? {} : { type }
 }
 
-/** Only a schema with a type can be nullable: the first alternative that has one. */
+/**
+ * Converts alternatives with `null`. Only a schema with a type can be nullable, so the first alternative with a type
+ * becomes nullable.
+ */
 function olderChoice(given: readonly Members[]): Members {
   const alternatives = given.flatMap((one) => (Array.isArray(one['anyOf']) ? (one['anyOf'] as Members[]) : [one]))
   const others = alternatives.filter((one) => !isNull(one))
@@ -49,7 +55,7 @@ function olderChoice(given: readonly Members[]): Members {
   return { anyOf: others.map((one, at) => (at === typed ? { ...one, nullable: true } : one)) }
 }
 
-/** In the form that `olderType` returned. */
+/** Whether a schema is the type `null` in the form that `olderType` returns. */
 const isNull = ({ nullable, enum: values }: Members): boolean =>
   nullable === true && Array.isArray(values) && values.every((value) => value === null)
 

@@ -4,20 +4,20 @@ import { ref } from './schemas.ts'
 
 const problem = (name: 'Error' | 'ConstraintViolation') => ({ 'application/problem+json': { schema: ref(name) } })
 
-/** The phrases of a status, for readers. */
+/** The phrases of a status, as a list in the description. */
 const phrasesOf = (status: number): string =>
   Object.entries(errorStatuses)
     .filter(([, of]) => of === status)
     .map(([phrase]) => `\`${phrase}\``)
     .join(', ')
 
-/** One answer for each status that has a phrase. */
+/** The error responses: one for each status that has a phrase. */
 export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntries(
   [...new Set(Object.values(errorStatuses))].map((status) => [
     `${status}`,
     {
       description: `An error, its \`detail\` one of ${phrasesOf(status)}.`,
-      // A phrase of status 422 that is not about fields has no violations.
+      // An error 422 that is not about fields has no violations.
       content:
         status === 422
           ? { 'application/problem+json': { schema: { anyOf: [ref('ConstraintViolation'), ref('Error')] } } }
@@ -26,7 +26,7 @@ export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntri
   ]),
 )
 
-/** The error answers of an operation. */
+/** References to the error responses of an operation. */
 export const errorAnswers = (statuses: readonly number[]): Record<string, Schema> =>
   Object.fromEntries(
     [...new Set(statuses)]

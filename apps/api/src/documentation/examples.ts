@@ -1,6 +1,6 @@
 import type { Schema } from '../operation/define-operation.ts'
 
-/** Plausible values by the name of the field. */
+/** Plausible example values, by the name of the field. */
 const words: Readonly<Record<string, string>> = {
   title: 'Pan de pueblo',
   name: 'Horno de la Plaza',
@@ -26,7 +26,10 @@ const formats: Readonly<Record<string, unknown>> = {
   'iri-reference': '01890000-0000-7000-8000-000000000001',
 }
 
-/** A value that the schema accepts, always the same. For an object its required fields, else its first ones. */
+/**
+ * A value that the schema accepts. It is always the same for the same schema. An object contains its required fields,
+ * or else its first two fields.
+ */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const { enum: choices, const: only, anyOf, properties, items, format, pattern } = schema
   if (only !== undefined) return only
@@ -82,7 +85,7 @@ const candidates = [
   '16:9',
 ]
 
-/** A text of ours that matches the pattern. */
+/** An example text of this file that matches the pattern. */
 function matching(pattern: string, name: string): string {
   const expression = new RegExp(pattern, 'u')
   const found = [words[name] ?? '', ...candidates].find((candidate) => expression.test(candidate))

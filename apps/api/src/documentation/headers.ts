@@ -1,6 +1,6 @@
 import type { Schema } from '../operation/define-operation.ts'
 
-/** Headers of operations besides those of every HTTP exchange. */
+/** Request headers of our operations, besides the usual headers of HTTP. */
 export const headerParameters = {
   ifMatch: {
     name: 'If-Match',
@@ -35,13 +35,13 @@ export const headerParameters = {
   },
 } as const
 
-/** The parameters of an operation with these headers. @param dated  the record shows its `updatedDate` */
+/** References to the headers of a conditional operation. @param dated  whether the record shows its `updatedDate` */
 export const preconditionParameters = (dated: boolean): object[] =>
   (dated ? ['ifMatch', 'ifUnmodifiedSince'] : ['ifMatch']).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 export const idempotencyParameter = { $ref: '#/components/parameters/idempotencyKey' }
 
-/** The header of the answer to a creation. */
+/** The additional header of the answer that creates a record. */
 export const replayedHeader: Schema = {
   'Idempotent-Replayed': {
     description: 'True: the answer of an earlier request with this `Idempotency-Key`.',
@@ -49,7 +49,7 @@ export const replayedHeader: Schema = {
   },
 }
 
-/** The header of an answer that is a record. */
+/** The additional header of an answer that contains a record. */
 export const etagHeader: Schema = {
   ETag: {
     description: 'Names this version of the record, for `If-Match` and `If-None-Match`.',

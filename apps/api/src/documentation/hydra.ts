@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 
 const HYDRA = 'http://www.w3.org/ns/hydra/core#'
 
-/** The context is inline, so that clients need not fetch it from w3.org. */
+/** The terms are in the document itself, so that clients need not request them from w3.org. */
 const terms = {
   hydra: HYDRA,
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -38,10 +38,10 @@ const terms = {
   subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
 }
 
-/** `Product` → `product`: its name in the entrypoint. */
+/** The name of a resource in the entrypoint: `product` for `Product`. */
 const key = ({ contract: { name } }: Resource): string => name[0]!.toLowerCase() + name.slice(1)
 
-/** The resources with a readable collection: those in the entrypoint. */
+/** The resources whose collection can be read; the entrypoint lists them. */
 const listed = (api: Api): readonly Resource[] =>
   api.resources.filter(({ contract }) => api.has('GET', `/${contract.path}`))
 
@@ -54,7 +54,7 @@ export function entrypoint(api: Api): object {
   }
 }
 
-/** The JSON-LD context of a type, of the entrypoint or of errors; undefined for an unknown name. */
+/** The JSON-LD context of a type, of the entrypoint or of errors; undefined if the name is unknown. */
 export function contextOf(api: Api, name: string, origin: string): object | undefined {
   const base = { '@vocab': `${origin}/api/docs.jsonld#`, hydra: HYDRA }
   const context = (members: object) => ({ '@context': { ...base, ...members } })
@@ -64,7 +64,7 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
         listed(api).map((resource) => [key(resource), { '@id': `Entrypoint/${key(resource)}`, '@type': '@id' }]),
       ),
     )
-  // So that a client that expands an error finds its message.
+  // A client that expands an error finds its message by these terms.
   if (name === 'Error' || name === 'ConstraintViolation')
     return context({ title: 'hydra:title', description: 'hydra:description' })
   const resource = api.resources.find(({ contract }) => contract.name === name)
@@ -81,7 +81,7 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
   )
 }
 
-/** Types of answers that are not records of a resource. */
+/** The types of answers that are not records of a resource. */
 const shapes: readonly string[] = [
   'Basket',
   'City',
@@ -93,11 +93,11 @@ const shapes: readonly string[] = [
   'ValorationRatings',
 ]
 
-/** Terms that clients know: they show the name as a record's label, and link addresses. */
+/** Terms of schema.org that clients understand: they show the name as the label of a record, and addresses as links. */
 const known: Record<string, string> = { email: 'https://schema.org/email', contentUrl: 'https://schema.org/url' }
 const vocabulary = (type: string, field: string): string =>
   known[field] ?? (field === (labels[type] ?? 'name') ? 'https://schema.org/name' : `${type}/${field}`)
-/** For records whose naming field is not `name`. */
+/** The fields that are the name of a record, for resources in which this field is not called `name`. */
 const labels: Record<string, string> = { Product: 'title', Category: 'title', Campaign: 'title', User: 'username' }
 
 /** The Hydra documentation: every class with its fields and operations. */
@@ -115,7 +115,7 @@ export function hydraDocument(api: Api, origin: string): object {
 
 function classOf(api: Api, resource: Resource): object {
   const { name, path, fields } = resource.contract
-  // Clients update by the first operation that edits.
+  // Clients change a record with the first operation in this list that changes records.
   const methods = (['GET', 'PATCH', 'PUT', 'DELETE'] as const).filter((method) => api.has(method, `/${path}/{id}`))
   return {
     '@id': `#${name}`,
@@ -209,7 +209,7 @@ function entrypointClass(api: Api): object {
           '@id': `#Entrypoint/${key(resource)}`,
           '@type': 'Link',
           domain: '#Entrypoint',
-          // Clients find the class of a read-only collection by this alone.
+          // This equivalent class is the only place where clients find the class of a read-only collection.
           range: [
             { '@id': 'hydra:Collection' },
             {

@@ -10,7 +10,7 @@ interface Documented {
   parameters?: readonly (Partial<QueryParameter> & { in?: string; $ref?: string })[]
 }
 
-/** The documented query parameters of each operation, by `shapeOf`. */
+/** The documented query parameters of each operation. The key is the result of `shapeOf`. */
 export function queryParameters(api: Api): Map<string, QueryParameter[]> {
   const { paths, components } = openApi(api) as {
     paths: Record<string, Record<string, Documented>>
@@ -33,7 +33,7 @@ export function queryParameters(api: Api): Map<string, QueryParameter[]> {
   )
 }
 
-/** The filters and orders of every list: Markdown, made from the documentation. */
+/** The table of the filters and sorting parameters of every list, in Markdown. It is made from the OpenAPI document. */
 export function filtersTable(api: Api): string {
   const lists = [...queryParameters(api)]
     .filter(([shape, parameters]) => shape.startsWith('GET ') && parameters.some(({ name }) => name === 'page'))

@@ -8,12 +8,12 @@ import { headerParameters } from './headers.ts'
 import { referencedComponents } from './prune.ts'
 import { answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
-/** The operations that serve the documentation; they are not documented themselves. */
+/** The paths of the operations that serve the documentation. They are not documented themselves. */
 const own = /^(\/(index|docs|contexts)\b.*)?$/
 
 /**
- * The OpenAPI document of all registered operations. Paths have no prefix, because clients recognise collections by
- * their paths.
+ * The OpenAPI document of all registered operations. Its paths do not begin with `/api`, because clients recognise
+ * collections by their paths.
  */
 export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -50,7 +50,7 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
   return version === '3.0.0' ? downgrade(document) : document
 }
 
-/** Whether the route belongs to a hand-written operation, or to a declared resource. */
+/** Whether the documentation contains the route, or the route serves the documentation. */
 export function isDocumented(api: Api, route: Route): boolean {
   return own.test(route.path) || route.operation !== undefined || resourceOperation(api, route) !== null
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The files of the documentation page, by their names below `/api/docs/`. Read on first use. */
+/** The folder of Swagger UI, whose files the documentation page uses. */
 const swagger = path.dirname(require.resolve('swagger-ui-dist/package.json'))
 
 const start = `SwaggerUIBundle({
@@ -51,7 +51,10 @@ export const page = (nonce: string): string => `<!doctype html>
 </html>
 `
 
-/** Only our own scripts. No answer of the API can be opened inside another page. */
+/**
+ * The content security policy of the page. It allows only our own scripts, and no other page can embed an answer of
+ * the API.
+ */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",

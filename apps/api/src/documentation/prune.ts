@@ -1,6 +1,6 @@
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-/** The referenced components, directly or through others. */
+/** The components that `roots` reference, directly or through other components. */
 export function referencedComponents(roots: object, components: Components): Components {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

@@ -17,7 +17,7 @@ it('every call of the specification has a route', () => {
   expect(missing).toEqual([])
 })
 
-it('every route beyond the specification has a stated reason', () => {
+it('every route that is not in the specification declares its reason', () => {
   const beyond = api.routes.filter((route) => !isOwn(route) && !specified.has(shapeOf(route.method, route.path)))
   const declared = api.routes.filter(({ operation }) => operation?.beyond !== undefined)
   const ofResources = api.resources.flatMap(({ contract, beyond: own }) =>
@@ -40,7 +40,7 @@ const document = openApi(api) as unknown as {
   >
 }
 
-it('the OpenAPI document holds the same operations as the code', () => {
+it('the OpenAPI document contains the same operations as the code', () => {
   const documented = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => shapeOf(method.toUpperCase(), path)),
   )
@@ -65,7 +65,7 @@ it('every parameter of the specification is documented', () => {
   expect(missing).toEqual([])
 })
 
-/** Creations that are idempotent without a key: by their content, by their owner, or by their token. */
+/** Creations that are idempotent without a key, because of their content, their owner or their token. */
 const sameByThemselves = [
   'POST /image-objects',
   'POST /twitter-auths',
@@ -74,7 +74,7 @@ const sameByThemselves = [
   'POST /full-register',
 ]
 
-it('every creation accepts an Idempotency-Key', () => {
+it('every creation accepts an Idempotency-Key, except those that are idempotent by themselves', () => {
   const without = Object.entries(document.paths).flatMap(([path, { post }]) =>
     !post || !('201' in post.responses) || post.parameters?.some(({ $ref }) => $ref?.endsWith('/idempotencyKey'))
       ? []
@@ -83,14 +83,14 @@ it('every creation accepts an Idempotency-Key', () => {
   expect(without.toSorted()).toEqual(sameByThemselves.toSorted())
 })
 
-/** Writes without a version, each with its reason where integrators read about the others. */
+/** Writes without a condition. The guide for integrators lists them, each with its reason. */
 const unconditional = (): string[] => {
   const guide = readFileSync(new URL('../../../../docs/integrate.md', import.meta.url), 'utf8')
-  const [, section = ''] = /\nThese writes take neither header[^]*?:\n([^]*?)\n## /.exec(guide) ?? []
+  const [, section = ''] = /\nThese writes accept neither header[^]*?:\n([^]*?)\n## /.exec(guide) ?? []
   return [...section.matchAll(/`((?:PUT|PATCH|DELETE) [^`]+)`/g)].map(([, operation]) => operation!)
 }
 
-it('every change of a record accepts If-Match, and answers 412', () => {
+it('every change of a record accepts If-Match and can answer 412, except those in the guide', () => {
   const without = Object.entries(document.paths).flatMap(([path, item]) =>
     (['put', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method]

@@ -9,7 +9,7 @@ export const iri: Schema = { type: 'string', format: 'iri-reference' }
 
 const known = new WeakMap<z.ZodType, Schema>()
 
-/** The JSON Schema of a zod type's input. */
+/** The JSON Schema for the input of a zod type. */
 export function schemaOf(type: z.ZodType): Schema {
   let schema = known.get(type)
   if (!schema) {
@@ -20,7 +20,10 @@ export function schemaOf(type: z.ZodType): Schema {
   return schema
 }
 
-/** `null` as a second type rather than an alternative; no pattern beside a format with the same meaning. */
+/**
+ * Simplifies a JSON Schema: `null` becomes a second type in place of an alternative, and a pattern beside a format is
+ * removed.
+ */
 function tidy(value: unknown): Schema {
   if (typeof value !== 'object' || value === null) return value as never
   if (Array.isArray(value)) return value.map(tidy) as never
@@ -52,7 +55,7 @@ const units: Partial<Record<FieldKind, Schema>> = {
   instant: { description: 'UTC.' },
 }
 
-/** One field as an answer of the format contains it, or as a body does. */
+/** The schema of a field in an answer of the format, or in a body. */
 function fieldSchema(name: string, field: Field, format: Format | 'body'): Schema {
   const schema = fieldValue(field, format)
   return {
@@ -70,7 +73,7 @@ function fieldValue(field: Field, format: Format | 'body'): Schema {
   return field.nullable ? nullable(one) : one
 }
 
-/** Fields that some viewers do not see are optional: `without` names them. */
+/** The schema of a record in an answer. `without` names the fields that some viewers do not see; they are optional. */
 export function answerSchema(contract: Contract, format: Format, without: readonly string[] = []): Schema {
   const served = Object.entries(contract.fields).filter(([, { hidden }]) => !hidden)
   const own: Record<string, Schema> =
@@ -89,7 +92,10 @@ export function answerSchema(contract: Contract, format: Format, without: readon
   }
 }
 
-/** The fields of a body; for a new record the required ones must be present. Unknown members are ignored. */
+/**
+ * The schema of a record in a body. If a record is created, the required fields must be present. Unknown members are
+ * ignored.
+ */
 export function bodySchema(contract: Contract, creating: boolean): Schema {
   const written = Object.entries(contract.fields).filter(([, { writable }]) => writable)
   const required = creating ? written.filter(([, field]) => field.required).map(([name]) => name) : []
@@ -105,7 +111,7 @@ export function bodySchema(contract: Contract, creating: boolean): Schema {
   }
 }
 
-/** A page of records in JSON-LD. */
+/** The schema of a page of records in JSON-LD. */
 export const collectionSchema = (member: Schema): Schema => ({
   type: 'object',
   properties: {
@@ -135,7 +141,7 @@ const problem = {
   requestId: text,
 }
 
-/** The components of every document besides the resources. */
+/** The components of every document that do not describe a resource. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   PartialCollectionView: object({ '@id': iri, '@type': text, first: iri, last: iri, previous: iri, next: iri }, [
     '@id',

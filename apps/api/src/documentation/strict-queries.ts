@@ -5,8 +5,8 @@ import { operationOf, shapeOf } from './api.ts'
 import { queryParameters } from './list-parameters.ts'
 
 /**
- * `Prefer: handling=strict` (RFC 7240): unknown query parameters are refused by name. Without it they are ignored, as
- * API Platform's clients expect.
+ * Applies `Prefer: handling=strict` (RFC 7240): unknown query parameters are refused, and the error names them.
+ * Without this header they are ignored, as API Platform's clients expect.
  */
 export function registerStrictQueries(app: FastifyInstance): void {
   let known: Map<string, Set<string>> | undefined
@@ -39,7 +39,7 @@ export function registerStrictQueries(app: FastifyInstance): void {
   })
 }
 
-/** If a preference is given twice, the first counts. */
+/** Whether strict handling is preferred. If a preference is given several times, the first is used. */
 function isStrict(prefer: string): boolean {
   const handling = prefer.split(/[,;]/).find((one) => /^\s*handling\s*=/i.test(one))
   return /=\s*"?strict"?\s*$/i.test(handling ?? '')

@@ -13,7 +13,7 @@ const { send } = await testApi()
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-docs-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A tool's own command, offline: its output, whether it succeeded or not. */
+/** Runs the command of an installed tool without network access, and returns its exit code and its output. */
 async function tool(name: string, ...options: readonly string[]): Promise<{ code: number; output: string }> {
   const bin = await realpath(path.join(root, 'node_modules/.bin', name))
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
@@ -45,7 +45,7 @@ describe.each(['3.1.0', '3.0.0'])('the OpenAPI document %s', (version) => {
   }, 120_000)
 })
 
-it('becomes types that compile', async () => {
+it('the OpenAPI document becomes TypeScript types that compile', async () => {
   const { body } = await send({ when: 'GET /api/docs.jsonopenapi' })
   const file = path.join(folder, 'api.ts')
   await writeFile(file, astToString(await openapiTypescript(body)))

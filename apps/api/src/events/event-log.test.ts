@@ -5,7 +5,7 @@ import { Seats } from './seats.ts'
 const mine = new Set(['user:me'])
 const data = (events: { data: string }[] | null) => events?.map((event) => JSON.parse(event.data) as unknown)
 
-it('returns the events after a given one, for the right people', () => {
+it('the log of events returns the events after a given event, to their recipients only', () => {
   const log = new EventLog()
   const before = log.lastId
   const first = log.append(['user:me'], 'order', 1)
@@ -16,7 +16,7 @@ it('returns the events after a given one, for the right people', () => {
   expect(data(log.since(log.lastId, mine))).toEqual([])
 })
 
-it('returns nothing if events may be missing', () => {
+it('the log of events returns nothing if events may be missing', () => {
   const log = new EventLog()
   const other = new EventLog()
   const { id } = log.append(['user:me'], 'order', 1)
@@ -27,7 +27,7 @@ it('returns nothing if events may be missing', () => {
   expect(log.since(id, mine)).toBeNull()
 })
 
-it('keeps ten minutes, and five thousand events', () => {
+it('the log of events keeps ten minutes and five thousand events', () => {
   let now = 0
   const log = new EventLog(() => now)
   const first = log.append(['user:me'], 'order', 1)
@@ -43,7 +43,7 @@ it('keeps ten minutes, and five thousand events', () => {
   expect(log.since(second.id, mine)).toBeNull()
 })
 
-it('a seat is given back once', () => {
+it('a seat is released only once', () => {
   const seats = new Seats({ perPerson: 1, inAll: 2 })
   const leave = seats.reserve('me')
   expect(() => seats.reserve('me')).toThrow('Too many requests')

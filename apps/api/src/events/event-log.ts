@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** A live event for a person. */
+/** A live event for one or more people. */
 export interface LiveEvent {
-  /** `log-number`: later events can be requested while they are kept. */
+  /** The id of the event in the form `log-number`. A client can request all later events while they are stored. */
   id: string
   name: 'order' | 'notification'
-  /** JSON. */
+  /** The data of the event as JSON. */
   data: string
 }
 
@@ -20,12 +20,12 @@ interface KeptEvent {
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 5_000
 
-/** Milliseconds. Tests have their own. */
+/** Returns milliseconds. Tests use a clock of their own. */
 type Clock = () => number
 
 /**
- * The events of the last minutes, numbered without gaps, in this process alone: every process receives every change,
- * but in an order of its own. If it cannot know what a client missed, it says so.
+ * The events of the last minutes in this process, numbered without gaps. Every process receives every change, but
+ * numbers the events in its own order. If the log cannot know which events a client missed, it returns null.
  */
 export class EventLog {
   #name = newName()
@@ -37,7 +37,7 @@ export class EventLog {
     this.#clock = clock
   }
 
-  /** The id of the last event, or of the position before the first. */
+  /** The id of the last event; before the first event, the id of the position before it. */
   get lastId(): string {
     return `${this.#name}-${this.#last}`
   }
@@ -53,8 +53,8 @@ export class EventLog {
   }
 
   /**
-   * The events for `scopes` after the event `id`; null if they are not known: it was too long ago, or in another
-   * process.
+   * Returns the events for `scopes` after the event `id`; null if they are not known, because the event is too old or
+   * was sent by another process.
    */
   since(id: string, scopes: ReadonlySet<string>): LiveEvent[] | null {
     const [, name, counted] = /^(\w+)-(\d{1,15})$/.exec(id) ?? []
@@ -64,7 +64,7 @@ export class EventLog {
     return this.#kept.filter((kept) => kept.number > number && isFor(kept.scopes, scopes)).map(({ event }) => event)
   }
 
-  /** Starts again, because changes may have been missed. */
+  /** Starts a new log, because changes may have been missed. */
   renew(): void {
     this.#name = newName()
     this.#last = 0

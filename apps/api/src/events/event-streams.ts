@@ -6,17 +6,20 @@ import type { LiveEvent } from './event-log.ts'
 import { LiveEvents } from './live-events.ts'
 import { Seats } from './seats.ts'
 
-/** Proxies close connections that are silent for longer, and clients notice a lost connection. */
+/**
+ * The interval of heartbeats. Proxies close connections that are silent for longer, and clients notice a lost
+ * connection.
+ */
 const HEARTBEAT_MS = 20_000
 /** The delay before a client reconnects. */
 const RETRY_MS = 3_000
 /**
- * The most bytes that wait for a slow reader; beyond, the connection ends, and the reader resumes from the last
- * event.
+ * The most bytes that may wait for a slow client. If more bytes wait, the connection ends, and the client continues
+ * after the last event that it received.
  */
 const MOST_WAITING = 64 * 1024
 const limits = { perPerson: 6, inAll: 5_000 }
-/** An access token is not checked again, so no connection outlives one. */
+/** A connection ends when its access token expires, because the token is checked only at the beginning. */
 const LONGEST_MS = ACCESS_SECONDS * 1_000
 
 interface Connection {
@@ -24,7 +27,7 @@ interface Connection {
   end(): void
 }
 
-/** The open event connections of one process. */
+/** All open event connections of this process. */
 export class EventStreams {
   readonly #events: LiveEvents
   readonly #seats = new Seats(limits)
@@ -35,7 +38,7 @@ export class EventStreams {
     db.onChanged((tags) => this.#endChanged(new Set(tags)))
   }
 
-  /** Ends the connections of a changed account or session: clients with access reconnect. */
+  /** Ends the connections of a changed account or session. Clients that still have access connect again. */
   #endChanged(changed: ReadonlySet<string>): void {
     for (const { viewer, end } of this.#open) {
       const { id, session } = viewer
@@ -49,10 +52,10 @@ export class EventStreams {
   }
 
   /**
-   * A stream of the events of `scopes`, the first of which identifies the person.
+   * Opens a stream of the events of `scopes`; the first scope identifies the person.
    *
-   * @param lastId  the event to resume after
-   * @throws Problem 429 if too many are open
+   * @param lastId  the last event that the client received
+   * @throws Problem 429 if too many connections are open
    */
   open(viewer: Viewer, scopes: ReadonlySet<string>, lastId: string | undefined): Readable {
     const leave = this.#seats.reserve([...scopes][0]!)

@@ -6,17 +6,20 @@ import { sql, textOf } from '../sql/sql.ts'
 
 export interface Listener {
   readonly scopes: ReadonlySet<string>
-  /** Null: events may be missing, so the client must read everything again. `lastId` is the position after that. */
+  /**
+   * Receives an event. Null means that events may be missing, so the client must read all data again; `lastId` is
+   * then the position from which later events follow.
+   */
   onEvent(event: LiveEvent | null, lastId: string): void
 }
 
-/** After this time without listeners, changes are no longer read. */
+/** After this time without listeners, the process stops reading changes. */
 const IDLE_MS = 60_000
 const unread = unreadTag('')
 
 /**
- * Turns changes of the database into events for the people concerned: `order` for the buyer, `notification` for the
- * reader. The data are read after the COMMIT, in every process.
+ * Turns changes of the database into events for the people concerned: `order` for the buyer, `notification` for its
+ * recipient. Every process reads the data after the COMMIT.
  */
 export class LiveEvents {
   readonly #db: Database
@@ -33,7 +36,7 @@ export class LiveEvents {
   }
 
   /**
-   * Subscribes to the events after `lastId`.
+   * Subscribes a listener to the events after `lastId`.
    *
    * @returns a function that unsubscribes
    */
@@ -57,7 +60,7 @@ export class LiveEvents {
     }
     if (this.#orders.size + this.#readers.size === before) return
     if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
-    // Runs beside the caller; the database waits for it when it closes.
+    // Starts the reading, without waiting for its end; the database waits for it when it closes.
     if (!this.#reading) this.#db.afterCommit(() => this.#read())
     return undefined
   }
@@ -69,7 +72,7 @@ export class LiveEvents {
     for (const listener of this.#listeners) listener.onEvent(null, this.#log.lastId)
   }
 
-  /** One read after the other, so that no older state is sent after a newer one. */
+  /** Reads changes one after the other, so that an older state is never sent after a newer one. */
   async #read(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
@@ -110,7 +113,7 @@ interface OrderNews {
   paymentState: string
 }
 
-/** The present state of the orders; for a shop's share, of the customer's order. */
+/** The present state of these orders. For the share of one shop it is the state of the whole purchase. */
 async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNews[]> {
   if (ids.length === 0) return []
   return db.query<OrderNews>({
@@ -125,7 +128,7 @@ async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNe
 interface News {
   user: string
   unread: number
-  /** The newest unread notification. */
+  /** The newest unread notification of the person. */
   latest: { id: string; title: string; url: string | null } | null
 }
 

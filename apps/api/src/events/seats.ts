@@ -1,15 +1,18 @@
 import { Problem } from '../http/problem.ts'
 
-/** Limits of open connections: per person, who may have several devices, and per process, whose files are limited. */
+/**
+ * The limits of open connections: for each person, who may have several devices, and for the process, which can open
+ * only a limited number of files.
+ */
 export interface SeatLimits {
   perPerson: number
   inAll: number
 }
 
-/** Seconds after which a refused client may try again. */
+/** The seconds after which a refused client may try again. */
 const RETRY_AFTER = 60
 
-/** Counts the connections of this process. */
+/** Counts the open event connections of this process. */
 export class Seats {
   readonly #limits: SeatLimits
   readonly #taken = new Map<string, number>()
@@ -20,8 +23,10 @@ export class Seats {
   }
 
   /**
-   * @returns a function that gives the seat back, once however often it is called
-   * @throws Problem 429 if there is none
+   * Reserves a connection for the person.
+   *
+   * @returns a function that releases the reservation; only the first call has an effect
+   * @throws Problem 429 if the limit is reached
    */
   reserve(person: string): () => void {
     const own = this.#taken.get(person) ?? 0

@@ -22,7 +22,7 @@ interface Heard {
   data: unknown
 }
 
-/** A real connection and its received events. */
+/** A client with a real connection, and the events that it has received. */
 class Client {
   readonly heard: Heard[] = []
   status = 0
@@ -61,7 +61,7 @@ class Client {
     this.#news = Promise.withResolvers()
   }
 
-  /** Waits for this many events, or for the end. */
+  /** Waits until `done` is true for the received events; fails if the connection ends before. */
   async until(done: (heard: readonly Heard[]) => boolean): Promise<Heard[]> {
     while (!done(this.heard)) {
       if (this.ended) throw new Error(`It ended after ${JSON.stringify(this.heard)}`)
@@ -89,7 +89,7 @@ const connectAs = async (person: Person, lastId?: string): Promise<Client> =>
   connect({ authorization: `Bearer ${await tokenOf(person)}`, ...(lastId && { 'last-event-id': lastId }) })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
-  // The server notices a little later.
+  // The server notices the end of the connection a little later.
   await untilDisconnected()
 })
 const untilDisconnected = async (): Promise<void> => {
@@ -116,27 +116,27 @@ const has =
   (heard: readonly Heard[]) =>
     heard.filter((one) => one.event === event).length >= count
 
-describe('access', () => {
+describe('access to events', () => {
   it('needs a session or the token of an order', async () => {
     expect((await connect({})).status).toBe(401)
     expect((await connect({ authorization: 'Bearer nonsense' })).status).toBe(401)
     expect((await connect({ 'x-order-token': 'nonsense' })).status).toBe(404)
   })
 
-  it('with a token covers its own order only', async () => {
+  it('with the token of an order includes this order only', async () => {
     const [one, other] = [await order(), await order()]
     expect((await connect({ 'x-order-token': one.token! }, `?order=${other.id}`)).status).toBe(404)
     expect((await connect({ 'x-order-token': one.token! }, `?order=${one.id}`)).status).toBe(200)
   })
 
-  scenario('only who reads events', {
+  scenario('needs a client that accepts server-sent events', {
     as: 'alice',
     when: 'GET /api/events',
     answers: 406,
     with: 'Events are sent as "text/event-stream".',
   })
 
-  it('is limited to five connections, and free again when one ends', async () => {
+  it('is limited to five connections for each person, until a connection ends', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => connectAs('bob')))
     expect(six.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect((await connectAs('bob')).status).toBe(429)
@@ -146,8 +146,8 @@ describe('access', () => {
   })
 })
 
-describe('events', () => {
-  it('a step of the viewer’s order and its notification are sent at once', async () => {
+describe('events are sent', () => {
+  it('at once for a step of the viewer’s order and for its notification', async () => {
     const alice = await connectAs('alice')
     const bob = await connectAs('bob')
     await Promise.all([alice.until(has('reset')), bob.until(has('reset'))])
@@ -166,12 +166,12 @@ describe('events', () => {
       latest: { title: expect.stringContaining(code) as string, url: `/order/${id}` },
     })
 
-    // None of it was for Bob: his next event is one of his own.
+    // Bob received none of these events: his first event is the one of his own notification.
     await notify(db, { type: 'campaign', title: 'Feria', to: [people.bob.id] })
     expect(await bob.until(has('notification'))).toMatchObject([{ event: 'notification', data: { unread: 1 } }])
   })
 
-  it('a notification that was read elsewhere', async () => {
+  it('when a notification is marked as read on another device', async () => {
     await notify(db, { type: 'campaign', title: 'Feria', to: [people.florist.id] })
     const florist = await connectAs('florist')
     await florist.until(has('reset'))
@@ -180,7 +180,7 @@ describe('events', () => {
     expect(await florist.until(has('notification'))).toMatchObject([{ data: { unread: 0, latest: null } }])
   })
 
-  it('a guest gets the order of the token', async () => {
+  it('to a guest for the order of the token', async () => {
     const { id, token } = await order()
     const guest = await connect({ 'x-order-token': token! }, `?order=${id}`)
     await guest.until(has('reset'))
@@ -191,7 +191,7 @@ describe('events', () => {
 })
 
 describe('a client that reconnects', () => {
-  it('gets the missed events once, and no others', async () => {
+  it('gets all missed events once, and no events of others', async () => {
     const first = await connectAs('alice')
     const [{ id: begin }] = (await first.until(has('reset'))) as [Heard]
     const { id } = await order('alice')
@@ -212,7 +212,7 @@ describe('a client that reconnects', () => {
     ])
   })
 
-  it('is told to read again if they are not known', async () => {
+  it('must read all data again if the missed events are not known', async () => {
     const first = await connectAs('alice')
     const [{ id }] = (await first.until(has('reset'))) as [Heard]
     db.changed('*')
@@ -222,7 +222,7 @@ describe('a client that reconnects', () => {
     expect((await (await connectAs('alice', 'nonsense')).until(has('reset')))[0]!.id).toBe(anew!.id)
   })
 
-  it('is told so too after a change for too many people to name', async () => {
+  it('must read all data again after a change for too many people to list', async () => {
     const first = await connectAs('alice')
     await first.until(has('reset'))
     db.changed('notified:')
@@ -230,8 +230,8 @@ describe('a client that reconnects', () => {
   })
 })
 
-describe('a connection ends', () => {
-  it('with the session', async () => {
+describe('an event connection ends', () => {
+  it('when the session ends', async () => {
     const form = { grant_type: 'password', username: 'bob', password: testPassword }
     const login = await app.inject({ method: 'POST', url: '/api/login', payload: form })
     const { access_token: token } = login.json<{ access_token: string }>()
@@ -253,7 +253,7 @@ describe('a connection ends', () => {
     expect(lines).toEqual([])
   })
 
-  it('when the process stops; the process does not wait for the client', async () => {
+  it('when the process stops, which does not wait for the client', async () => {
     const alice = await connectAs('alice')
     await alice.until(has('reset'))
     const closed = once(app.server, 'close')

@@ -9,14 +9,15 @@ import { EventStreams } from './event-streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open connections of `GET /api/events`; only its own scope has them. */
+    /** The open connections of `GET /api/events`. Only the Fastify scope of this operation has this property. */
     eventStreams: EventStreams
   }
 }
 
 /**
- * Server-sent events about the viewer's orders and notifications. With `order` and the token of a guest's order in
- * the header, also about that order. `Last-Event-ID` resumes; `reset` means that everything must be read again.
+ * Sends server-sent events about the viewer's orders and notifications. With `order` and the token of a guest's order
+ * in the header, it also sends events about that order. `Last-Event-ID` continues after an event; the event `reset`
+ * means that the client must read all data again.
  */
 export const streamEvents = defineOperation({
   method: 'GET',
@@ -55,7 +56,7 @@ export const streamEvents = defineOperation({
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // A proxy that buffers answers would hold the events back.
+        // Asks proxies not to buffer the answer, because they would delay the events.
         'x-accel-buffering': 'no',
       })
       .send(stream)
@@ -63,14 +64,14 @@ export const streamEvents = defineOperation({
 })
 
 /**
- * The scopes of the viewer's events; the first identifies the person.
+ * The scopes of the viewer's events; the first scope identifies the person.
  *
  * @throws Problem 404 for an order that the token does not open
  */
 async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<ReadonlySet<string>> {
   const own = viewer.id === null ? [] : [`user:${viewer.id}`]
   if (order === undefined && own.length > 0) return new Set(own)
-  // With the order token only: shop members can see the order too, but they get their own notifications.
+  // Only the order token counts: members of the shop can see the order too, but they get notifications of their own.
   const found = await findOrder(db, order, { ...anonymous, orderToken: viewer.orderToken })
   if (!found) throw new Problem('Not Found')
   return new Set([...own, `order:${found.rootId}`])

@@ -40,10 +40,10 @@ describe.each([
   const get = `GET ${item}/${id}` as const
   const alice = { as: 'alice' } as const
 
-  scenario('needs an account', { when: get, answers: 401, with: 'Authentication required' })
+  scenario('needs an account to be toggled', { when: get, answers: 401, with: 'Authentication required' })
   scenario('needs an account to set', { when: `PUT ${item}/${id}`, answers: 401 })
   scenario('needs an account to unset', { when: `DELETE ${item}/${id}`, answers: 401 })
-  scenario('marks', {
+  scenario('is set by the first GET', {
     ...alice,
     when: get,
     answers: 200,
@@ -51,32 +51,32 @@ describe.each([
     sends: { 'cache-control': 'private, no-store' },
   })
   scenario('is listed', { ...alice, when: `GET ${list}`, answers: 200, with: [{ id, favourite: true }] })
-  scenario('is not listed to others', { as: 'baker', when: `GET ${list}`, answers: 200, with: [] })
-  scenario('turns over', { ...alice, when: get, answers: 200, with: { favourite: false } })
-  scenario('is no longer listed', { ...alice, when: `GET ${list}`, answers: 200, with: [] })
+  scenario('is not listed to other people', { as: 'baker', when: `GET ${list}`, answers: 200, with: [] })
+  scenario('is removed by the second GET', { ...alice, when: get, answers: 200, with: { favourite: false } })
+  scenario('is not listed after it was removed', { ...alice, when: `GET ${list}`, answers: 200, with: [] })
   for (const favourite of [true, true, false, false])
-    scenario(`says which: ${favourite}`, {
+    scenario(`is set to ${favourite} by a parameter`, {
       ...alice,
       when: `${get}?favourite=${favourite}`,
       answers: 200,
       with: { favourite },
     })
   for (const again of ['', ' again'])
-    scenario(`is set${again}`, {
+    scenario(`is set by PUT${again}`, {
       ...alice,
       when: `PUT ${item}/${id}`,
       body: {},
       answers: 200,
       with: { favourite: true },
     })
-  scenario('is set by what says it is JSON and is nothing', {
+  scenario('is set by PUT with the content type JSON and an empty body', {
     ...alice,
     when: `PUT ${item}/${id}`,
     headers: { 'content-type': 'application/json' },
     answers: 200,
     with: { favourite: true },
   })
-  scenario('is linked data too', {
+  scenario('is answered as JSON-LD', {
     ...alice,
     when: `PUT ${item}/${id}`,
     body: {},
@@ -85,20 +85,41 @@ describe.each([
     with: { '@context': expect.any(String), '@id': expect.stringContaining(id), favourite: true },
   })
   for (const again of ['', ' again'])
-    scenario(`is unset${again}`, { ...alice, when: `DELETE ${item}/${id}`, answers: 204 })
-  scenario('is not what everybody sees', { when: `GET ${list}`, answers: 401, with: 'Authentication required' })
-  scenario('of what never was', { ...alice, when: `GET ${item}/${uuidv7()}`, answers: 404, with: 'Not Found' })
-  scenario('of nonsense', { ...alice, when: `PUT ${item}/x`, body: {}, answers: 404, with: 'Not Found' })
-  scenario('of what is hidden', { ...alice, when: `GET ${item}/${hidden}`, answers: 404, with: 'Not Found' })
-  scenario('of what is hidden, unset', { ...alice, when: `DELETE ${item}/${hidden}`, answers: 404, with: 'Not Found' })
-  scenario('of what only its shop sees', {
+    scenario(`is removed by DELETE${again}`, { ...alice, when: `DELETE ${item}/${id}`, answers: 204 })
+  scenario('needs an account to be listed', { when: `GET ${list}`, answers: 401, with: 'Authentication required' })
+  scenario('of an unknown record is answered with 404', {
+    ...alice,
+    when: `GET ${item}/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('with an invalid id is answered with 404', {
+    ...alice,
+    when: `PUT ${item}/x`,
+    body: {},
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a hidden record is answered with 404', {
+    ...alice,
+    when: `GET ${item}/${hidden}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a hidden record cannot be removed', {
+    ...alice,
+    when: `DELETE ${item}/${hidden}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a record that only its shop sees is answered to that shop', {
     as: 'baker',
     when: `${get.replace(id, hidden) as typeof get}?favourite=0`,
     answers: 200,
     with: { id: hidden, favourite: false },
   })
 
-  it('is not toggled by pictures, prefetching and crawlers', async () => {
+  it('a favourite is not toggled by pictures, prefetching and crawlers', async () => {
     for (const [header, value] of [
       ['sec-fetch-dest', 'image'],
       ['sec-purpose', 'prefetch'],
@@ -111,50 +132,50 @@ describe.each([
     })
   })
 
-  it('is unchanged after an even number of toggles at once', async () => {
+  it('a favourite is unchanged after an even number of toggles at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send({ ...alice, when: get })))
     expect((await send({ ...alice, when: `GET ${list}` })).json()).toHaveLength(1)
   })
 })
 
-describe('the lists', () => {
+describe('the lists of favourites', () => {
   const bob = { as: 'bob' } as const
   const [bread, bun, rose] = [{ title: 'Pan' }, { title: 'Bollo' }, { title: 'Rosa' }]
 
-  scenario('newest favourite first, without what is hidden', {
+  scenario('contain the newest favourite first, without hidden products', {
     ...bob,
     when: 'GET /api/products-favs',
     answers: 200,
     with: [rose, bun, bread],
     sends: { 'x-total-count': '3', 'cache-control': 'private, no-store' },
   })
-  scenario('filtered as products are', {
+  scenario('have the same filters as the list of products', {
     ...bob,
     when: `GET /api/products-favs?business.id=${ids.bakery}&price[gte]=200`,
     answers: 200,
     with: [bread],
     sends: { 'x-total-count': '1' },
   })
-  scenario('searched as products are', {
+  scenario('have the same search as the list of products', {
     ...bob,
     when: 'GET /api/products-favs?search=rosa',
     answers: 200,
     with: [rose],
   })
-  scenario('in pages', {
+  scenario('have pages', {
     ...bob,
     when: 'GET /api/products-favs?itemsPerPage=1&page=2',
     answers: 200,
     with: [bun],
     sends: { 'x-total-count': '3' },
   })
-  scenario('whole', {
+  scenario('have no pages if the request turns them off', {
     ...bob,
     when: 'GET /api/products-favs?pagination=false&itemsPerPage=1',
     answers: 200,
     with: [rose, bun, bread],
   })
-  scenario('as linked data', {
+  scenario('are answered as JSON-LD', {
     ...bob,
     when: 'GET /api/products-favs?itemsPerPage=2',
     headers: { accept: 'application/ld+json' },
@@ -165,26 +186,35 @@ describe('the lists', () => {
       member: [{ '@type': 'Product', favourite: true }, { favourite: true }],
     },
   })
-  scenario('of shops', {
+  scenario('contain shops', {
     ...bob,
     when: 'GET /api/business-favs',
     answers: 200,
     with: [{ name: 'Flores' }, { name: 'Horno' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('of shops, filtered as shops are', {
+  scenario('of shops have the same filters as the list of shops', {
     ...bob,
     when: 'GET /api/business-favs?spotlight=true',
     answers: 200,
     with: [{ name: 'Horno' }],
   })
-  scenario('of shops as linked data', {
+  scenario('of shops are answered as JSON-LD', {
     ...bob,
     when: 'GET /api/business-favs?itemsPerPage=1',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 2, member: [{ '@type': 'Business', favourite: true }], view: { next: expect.any(String) } },
   })
-  scenario('go with what they are of', { as: 'baker', when: `DELETE /api/products/${ids.bun}`, answers: 204 })
-  scenario('and hold it no more', { ...bob, when: 'GET /api/products-favs', answers: 200, with: [rose, bread] })
+  scenario('do not prevent that a product is deleted', {
+    as: 'baker',
+    when: `DELETE /api/products/${ids.bun}`,
+    answers: 204,
+  })
+  scenario('do not contain a deleted product', {
+    ...bob,
+    when: 'GET /api/products-favs',
+    answers: 200,
+    with: [rose, bread],
+  })
 })

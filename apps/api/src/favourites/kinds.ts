@@ -3,18 +3,18 @@ import { productResource } from '../products/product.resource.ts'
 import type { Model, Models } from '../resource/compile.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
-/** The kinds of favourites: the paths of a record and of the list, and the join table. */
+/** One kind of favourites: the path of a record, the path of the list, and the table of the favourites. */
 export interface FavouriteKind {
   readonly item: `/api/${string}`
   readonly list: `/api/${string}`
-  /** The name of a record in summaries. */
+  /** The name of a record in the documentation: product or shop. */
   readonly word: string
   readonly resource: Resource
   readonly table: 'product_favourite' | 'business_favourite'
   readonly column: 'product_id' | 'business_id'
 }
 
-/** The model, whose answers are never stored for other viewers, because favourites are personal. */
+/** The model for favourites. Its answers are never stored for other viewers, because favourites are personal. */
 export const favouriteModel = (models: Models, { resource }: FavouriteKind): Model => ({
   ...models.of(resource),
   shared: () => false,

@@ -5,7 +5,10 @@ import { sendList } from '../resource/routes.ts'
 import { favouriteKinds, favouriteModel } from './kinds.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
 
-/** The viewer's visible favourites, newest first, with the filters of the whole list. */
+/**
+ * Lists the visible favourites of the viewer, the newest first, with the filters of the list of all products or
+ * shops.
+ */
 export const listFavourites = favouriteKinds.map((kind) => {
   const { list, word, resource } = kind
   const [table, column] = [identifier(kind.table), identifier(kind.column)]

@@ -11,14 +11,17 @@ import { readRecord } from '../resource/read-record.ts'
 import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 
-/** Browsers send the kind of a request: pictures, frames and prefetches do not mark anything. */
+/**
+ * Refuses requests for pictures, frames and prefetching. Browsers send the kind of a request in a header, and these
+ * kinds must not change favourites.
+ */
 const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers
   const refused = (destination !== undefined && destination !== 'empty') || purpose !== undefined
   done(refused ? new Problem('Access Denied.') : undefined)
 }
 
-/** The app declares JSON in every request, also without a body. */
+/** Removes the content type of a request without a body: the app sends JSON as the type of every request. */
 const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
   if (Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
   done()
@@ -27,8 +30,8 @@ const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
 const beyond = 'clients that say which they want, instead of turning over what is there'
 
 /**
- * Adds a product or a shop to the viewer's favourites, or removes it. GET toggles, because the app has no other call
- * to undo it; `favourite=true|false`, PUT and DELETE set it.
+ * Adds a product or a shop to the viewer's favourites, or removes it. GET toggles the favourite, because the app has
+ * no other request to remove it; `favourite=true|false`, PUT and DELETE set it.
  */
 export const markFavourites = favouriteKinds.flatMap((kind) => {
   const { word, resource } = kind
@@ -45,7 +48,7 @@ export const markFavourites = favouriteKinds.flatMap((kind) => {
       query: {
         favourite: { type: 'boolean', description: 'Says which it shall be; left out: the other of what it is.' },
       },
-      // A HEAD request, for example by a crawler, must change nothing.
+      // There is no HEAD route, because a HEAD request, for example of a crawler, must change nothing.
       route: { onRequest: byScript, exposeHeadRoute: false, config: { byBearerAlone: true } },
       run: (context) => answer(context, kind, readBoolean(queryOf(context.request.url).one('favourite'))),
     }),
@@ -83,7 +86,12 @@ async function answer(
   return sendPrivate(request, reply, `${record.slice(0, -1)},"favourite":${favourite}}`, headers)
 }
 
-/** @returns whether it is a favourite now. @throws Problem 404 if it is not visible to the viewer */
+/**
+ * Sets or toggles the favourite.
+ *
+ * @returns whether the record is a favourite now
+ * @throws Problem 404 if the record is not visible to the viewer
+ */
 async function mark(
   db: Database,
   { resource, table, column }: FavouriteKind,
@@ -93,7 +101,7 @@ async function mark(
 ): Promise<boolean> {
   if (!isId(id)) throw new Problem('Not Found')
   return db.transaction(async () => {
-    // Two toggles of one person at once run one after the other.
+    // The row of the account is locked, so that two simultaneous toggles of a person run one after the other.
     await db.query({ text: 'select 1 from "user" where id = $1 for no key update', values: [viewer.id] })
     const isMarked = sql`exists (select 1 from ${identifier(table)} m where m.user_id = ${viewer.id} and m.${identifier(column)} = r.id)`
     const [row] = await db.query<{ marked: boolean }>(

@@ -46,7 +46,7 @@ describe('canceling', () => {
     expect(kept.json()).toMatchObject({ status: { code: 'confirm' } })
   })
 
-  it('gives back stock, sales, coupon and the amount due, and records it', async () => {
+  it('returns stock and coupon, cancels the payment, and is recorded in the history', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }
     const { id } = await order(body, 'alice')
@@ -67,7 +67,7 @@ describe('canceling', () => {
     await order(body, 'alice')
   })
 
-  it('cancels all parts of a group', async () => {
+  it('a group cancels all its parts', async () => {
     const { id } = await order(bothShopsBasket(world), 'alice')
     const canceled = await cancelAs('alice', { order: `/api/orders/${id}` })
     expect(canceled.json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('canceling', () => {
     })
   })
 
-  it('lets a shop cancel its own part, and the others continue', async () => {
+  it('by a shop cancels only its own part of the group', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     const canceled = await cancelAs('baker', { order: parts[0]!.code })
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'shop' }] })
@@ -87,7 +87,7 @@ describe('canceling', () => {
     expect(rest).toMatchObject({ status: { code: 'canceled' }, paymentState: 'canceled' })
   })
 
-  it('accepts the order’s own document, and operators', async () => {
+  it('accepts the order itself as body, and is allowed to operators', async () => {
     const made = await order(breadBasket(world), 'alice')
     const canceled = await cancelAs('admin', made)
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'operator' }] })
@@ -101,7 +101,7 @@ describe('canceling', () => {
     expect(await stockOf(db, last.combo_id)).toMatchObject({ allocated: 0, available: true })
   })
 
-  it('happens once: a repeated request gets the same answer and gives nothing back', async () => {
+  it('a second time gets the same answer and returns nothing again', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const first = await cancelAs('alice', { order: id })
@@ -111,7 +111,7 @@ describe('canceling', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('happens once for many requests at once', async () => {
+  it('happens once if many requests arrive at once', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancelAs('alice', { order: id })))
@@ -122,7 +122,7 @@ describe('canceling', () => {
 })
 
 describe('a guest', () => {
-  it('cancels with the token', async () => {
+  it('can cancel an order with its token', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await cancelAs(undefined, { order: id }, { 'x-order-token': 'wrong' })).statusCode).toBe(404)
     expect((await cancelAs(undefined, { order: id }, { 'x-order-token': token })).json()).toMatchObject({
@@ -130,7 +130,7 @@ describe('a guest', () => {
     })
   })
 
-  it('cancels with code and e-mail, but only a guest’s order', async () => {
+  it('can cancel a guest’s order with its code and e-mail, but not an order of an account', async () => {
     const { code } = await order(breadBasket(world))
     expect((await cancelAs(undefined, { order: code, email: 'eva@example.com' })).statusCode).toBe(404)
     expect((await cancelAs(undefined, { order: code, email: 'ANA@example.com ' })).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a guest', () => {
     expect((await cancelAs(undefined, { order: alices.code, email: guest.email })).statusCode).toBe(404)
   })
 
-  it('cannot guess codes', async () => {
+  it('gets 429 after many attempts with wrong codes', async () => {
     const tries = []
     for (let attempt = 0; attempt < 12; attempt += 1)
       tries.push((await cancelAs(undefined, { order: `R${attempt + 1}`, email: guest.email })).statusCode)
@@ -180,16 +180,21 @@ describe('an order that cannot be canceled', () => {
     expect((await scenario.send({ as: 'alice', when: `GET /api/orders/${id}` })).json().status.code).toBe('confirm')
   })
 
-  scenario('is nobody’s', { when: cancel, body: { order: uuidv7() }, answers: 401, with: 'Authentication required' })
+  scenario('is requested without an account, token or e-mail', {
+    when: cancel,
+    body: { order: uuidv7() },
+    answers: 401,
+    with: 'Authentication required',
+  })
   for (const reference of [uuidv7(), 'R1', '', null, {}, [], 'R1; drop table', { code: 7 }])
-    scenario(`is no order: ${JSON.stringify(reference)}`, {
+    scenario(`does not exist: ${JSON.stringify(reference)}`, {
       as: 'alice',
       when: cancel,
       body: { order: reference },
       answers: 404,
       with: 'Not Found',
     })
-  scenario('has no end of reasons', {
+  scenario('is requested with a reason that is too long', {
     as: 'alice',
     when: cancel,
     body: { order: uuidv7(), reason: 'x'.repeat(501) },

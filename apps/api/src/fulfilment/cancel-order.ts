@@ -13,15 +13,15 @@ import { Reason } from '../orders/posted-status.ts'
 import { sendOrder } from '../orders/read-order.ts'
 
 /**
- * Cancels an order before it is sent: by the buyer, by a shop (its own share) or by an operator. Stock, coupons and
- * money are given back. It stays canceled; a repeated request gets the same answer.
+ * Cancels an order before it is sent. The buyer and operators may cancel it, and a shop may cancel its own share.
+ * Stock, coupons and money are returned. A repeated request gets the same answer.
  */
 export const cancelOrder = defineOperation({
   method: 'POST',
   path: '/api/order-cancel',
   summary: 'Cancels an order before it is on its way; a guest says its code and their e-mail',
   who: everyone,
-  // The document of the order is accepted too.
+  // The body may also be the order itself, as the API returned it.
   body: z.looseObject({
     order: anyName.optional(),
     code: z.unknown().meta({ type: 'string' }).optional(),
@@ -49,7 +49,7 @@ export const cancelOrder = defineOperation({
   },
 })
 
-/** From the body, or from the customer in the document of the order. */
+/** The e-mail of the body or, if the body is the order itself, of its customer. */
 function emailOf({ email, customer }: Record<string, unknown>): string | null {
   const given = email ?? (isObject(customer) ? customer['email'] : null)
   return typeof given === 'string' ? (cleanText(given)?.toLowerCase() ?? null) : null

@@ -16,8 +16,8 @@ import { maxNote, readNote } from '../basket/posted-basket.ts'
 import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
 /**
- * Moves an order to the `status` of the body, with a `reason`, and changes the buyer's `note` while the order is
- * open. The rest of the body is ignored, because an order records a purchase.
+ * Moves an order to the `status` of the body, with a `reason`, and writes the buyer's `note` while the order is open.
+ * The rest of the body is ignored, because the order is the record of a purchase.
  */
 export const changeOrder = defineOperation({
   method: 'PUT',
@@ -65,7 +65,7 @@ export const changeOrder = defineOperation({
   },
 })
 
-/** The note is the buyer's message to the shops: they read it. */
+/** Writes the note, which is the buyer's message to the shops. Shops can only read it. */
 async function writeNote(db: Database, order: FoundOrder, given: unknown, viewer: Viewer): Promise<void> {
   if (given === undefined || actorsOf(viewer, order).every((actor) => actor === 'shop')) return
   const violations: Violation[] = []

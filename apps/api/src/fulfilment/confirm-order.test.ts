@@ -29,12 +29,12 @@ const world = await insertOrderWorld(db)
 const mailer = mailerOf(services.config)
 
 let addresses = 0
-/** A product without orders. */
+/** A network address from which nobody has ordered yet. */
 const freshAddress = () => `198.51.100.${(addresses += 1)}`
 const made = async (address: string, email: string, basket?: object) =>
   (await orderFrom({ send }, world, address, email, basket)).json<MadeOrder>()
 
-/** An order beyond the budget of its address. */
+/** An unconfirmed order: its network address has used up the budget of orders without confirmation. */
 async function unconfirmed(email: string, basket?: object): Promise<MadeOrder> {
   const address = freshAddress()
   for (let n = 0; n < limits.perAddress; n += 1) await made(address, `${n}-${email}`)
@@ -64,8 +64,8 @@ const facts = async (id: string) => {
   return row!
 }
 
-describe('an order beyond a budget', () => {
-  it('is visible to the guest, who can cancel it, but not to the shop until the link of the mail confirms it', async () => {
+describe('an order that must be confirmed', () => {
+  it('is visible to the guest, who can cancel it, but to the shop only after the link of the mail has confirmed it', async () => {
     const order = await unconfirmed('one@example.test')
     const asGuest = () => send({ when: `GET /api/orders/${order.id}`, headers: { 'x-order-token': order.token! } })
     expect((await asGuest()).json()).toMatchObject({ unconfirmed: true })
@@ -104,7 +104,7 @@ describe('an order beyond a budget', () => {
     expect(await facts(order.id)).toMatchObject({ held: true, reserved: 0, allocated: 1 })
   })
 
-  it('is not confirmed by another order’s code, nor by the order’s token', async () => {
+  it('is not confirmed by the code of another order, nor by its own token', async () => {
     const order = await unconfirmed('two@example.test')
     for (const wrong of ['', null, 7, order.token, confirmationFor({ ...order, id: world.bread.id }), 'x'.repeat(22)])
       expect((await confirm(order.id, wrong)).json()).toMatchObject({ detail: 'Invalid or expired token' })
@@ -122,7 +122,7 @@ describe('an order beyond a budget', () => {
     expect(answer.json()).toMatchObject({ status: 409, detail: 'Confirmation required' })
   })
 
-  it('expires without a mail to the address, and can no longer be confirmed', async () => {
+  it('expires without a further mail, and cannot be confirmed afterwards', async () => {
     const order = await unconfirmed('four@example.test')
     await mailsTo('four@example.test')
     await db.query({ text: `update "order" set reservation_expires = now() where id = $1`, values: [order.id] })
@@ -140,7 +140,7 @@ describe('an order beyond a budget', () => {
 })
 
 describe('reservations of unconfirmed orders', () => {
-  it('are limited for each product; further orders take units and coupons at their confirmation', async () => {
+  it('are limited for each product; further orders get units and coupons only at their confirmation', async () => {
     await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })
     while ((await expireOrders(services)) > 0);
     await insertCoupon(db, 'ONCE', { usage_limit: 1 })
@@ -156,7 +156,7 @@ describe('reservations of unconfirmed orders', () => {
     expect((await asShop(first.id)).statusCode).toBe(404)
   })
 
-  it('can fail at the confirmation if the product is sold out by then', async () => {
+  it('are tried again at the confirmation, which fails if the product is sold out by then', async () => {
     const order = await unconfirmed('seven@example.test')
     expect(await facts(order.id)).toMatchObject({ held: false })
     await db.query({
@@ -176,7 +176,7 @@ describe('reservations of unconfirmed orders', () => {
 })
 
 describe('mail to an address that did not ask for it', () => {
-  it('is limited, whoever requests it', async () => {
+  it('is limited, also if the orders come from different network addresses', async () => {
     const codes: string[] = []
     for (let n = 0; n < 12; n += 1) codes.push((await made(freshAddress(), 'victim+a@example.test')).code)
     for (const code of codes)
@@ -189,14 +189,14 @@ describe('mail to an address that did not ask for it', () => {
 })
 
 describe('an honest guest', () => {
-  it('is not charged for orders that failed', async () => {
+  it('can order without confirmation after attempts that failed', async () => {
     const address = freshAddress()
     for (let n = 0; n < 5; n += 1)
       expect((await orderFrom({ send }, world, address, 'eight@example.test', { lines: [] })).statusCode).toBe(422)
     expect(await made(address, 'eight@example.test')).toMatchObject({ unconfirmed: false })
   })
 
-  it('can order again without confirmation once an order is confirmed', async () => {
+  it('can order again without confirmation after an order was confirmed', async () => {
     for (let n = 0; n < limits.perEmail; n += 1) await made(freshAddress(), 'nine@example.test')
     const order = await made(freshAddress(), 'nine@example.test')
     expect(order.unconfirmed).toBe(true)
@@ -204,7 +204,7 @@ describe('an honest guest', () => {
     expect(await made(freshAddress(), 'nine@example.test')).toMatchObject({ unconfirmed: false })
   })
 
-  it('confirms orders with payment on collection at a shop that requires it', async () => {
+  it('must confirm an order with payment on collection if the shop requires it', async () => {
     const set = (confirmGuests: boolean) =>
       send({ as: 'baker', when: `PUT /api/businesses/${world.bakery.id}`, body: { confirmGuests } })
     expect((await set(true)).json()).toMatchObject({ confirmGuests: true })

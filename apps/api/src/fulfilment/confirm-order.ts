@@ -16,8 +16,8 @@ import { referenceId } from '../http/read-body.ts'
 import { readOrder } from '../orders/read-order.ts'
 
 /**
- * Confirms a guest's order with the code from the mail: from then on it is treated like a new order. A repeated
- * request gets the same answer.
+ * Confirms a guest's order with the code from the mail. A confirmed order is treated like a new order that needed no
+ * confirmation. A repeated request gets the same answer.
  */
 export const confirmOrder = defineOperation({
   method: 'POST',
@@ -41,7 +41,8 @@ export const confirmOrder = defineOperation({
     await services.db.transaction(() => confirm(services, id))
     const text = await readOrder(services, id, format)
     const { email } = (JSON.parse(text) as { customer?: { email?: string } }).customer ?? {}
-    // The owner of the address has confirmed, so earlier orders with this address no longer count.
+    // The owner of the e-mail address has confirmed, so earlier orders with this address no longer count towards its
+    // limit.
     await resetTries(services, emailKey(personOfEmail(email) ?? ''))
     return sendPrivate(request, reply, text, { 'content-type': contentType(format) })
   },

@@ -43,7 +43,7 @@ const recordPayment = async (as: Person, { payments }: Pick<MadeOrder, 'payments
   scenario.send({ as, when: `PUT /api/payments/${payments[0]!.id}`, body: { status: 'completed' } })
 
 describe('a shop moves an order', () => {
-  it('step by step, each recorded once with its author', async () => {
+  it('step by step, and the history has each step once with its author', async () => {
     const { id, payments } = await order(breadBasket(world), 'alice')
     const first = await move('baker', id, 'accepted')
     expect(first.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a shop moves an order', () => {
     })
   })
 
-  it('by PUT with the status as IRI, record or code; repeating it changes nothing', async () => {
+  it('by PUT with the status as IRI, record or code, and repeating the request changes nothing', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const [{ id: accepted }] = (await db.query({ text: `select id from order_status where code = 'accepted'` })) as [
       { id: string },
@@ -89,7 +89,7 @@ describe('a shop moves an order', () => {
     expect((await put('baker', id, whole.json())).json()).toEqual(answer.json())
   })
 
-  it('changes nothing else, whatever the body says', async () => {
+  it('without changing anything else, even if the body contains other values', async () => {
     const made = await order(breadBasket(world), 'alice')
     const body = {
       ...made,
@@ -109,7 +109,7 @@ describe('a shop moves an order', () => {
     expect(await read(made.id)).toEqual(made)
   })
 
-  it('takes handed-over units off the shelf', async () => {
+  it('to `complete`, which removes its units from the stock', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const made = await order(breadBasket(world, 3), 'alice')
     await moveAlong('baker', made.id, 'accepted', 'preparing', 'ready')
@@ -122,7 +122,7 @@ describe('a shop moves an order', () => {
     })
   })
 
-  it('takes units off the shelf once, shipped and then complete', async () => {
+  it('to `shipped` and then to `complete`, which removes its units from the stock only once', async () => {
     const before = await stockOf(db, world.shirt.combo_ids[0]!)
     const made = await order(bothShopsBasket(world), 'alice')
     const part = made.parts[1]!
@@ -135,7 +135,7 @@ describe('a shop moves an order', () => {
     })
   })
 
-  it('and the group follows', async () => {
+  it('and the status of the group follows its parts', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     await moveAlong('baker', parts[0]!.id, 'accepted', 'preparing', 'ready')
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, deliveryState: 'scheduled' })
@@ -143,7 +143,7 @@ describe('a shop moves an order', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'ready' }, deliveryState: 'ready' })
   })
 
-  it('or refuses it with a reason, and everything is given back', async () => {
+  it('to `canceled` with a reason, which returns the stock and cancels the payment', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     expect((await put('baker', id, { status: 'canceled', reason: 'No flour' })).json()).toMatchObject({
@@ -154,7 +154,7 @@ describe('a shop moves an order', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('many times at once, with one history entry for each real move', { timeout: 60_000 }, async () => {
+  it('in many requests at once, with one history entry for each real move', { timeout: 60_000 }, async () => {
     const { id } = await order(breadBasket(world), 'alice')
     for (const status of ['accepted', 'preparing', 'ready']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => move('baker', id, status)))
@@ -175,7 +175,7 @@ describe('a shop moves an order', () => {
   })
 })
 
-describe('moves that nobody may make', () => {
+describe('refused moves', () => {
   let made!: MadeOrder
   beforeEach(async () => {
     made ??= await order(bothShopsBasket(world), 'alice')
@@ -208,25 +208,25 @@ describe('moves that nobody may make', () => {
     ['florist', 'bread', 404],
     ['baker', 'group', 404],
     ['alice', 'bread', 403],
-  ])('%s changes %s: %i', async (who, which, answers) => {
+  ])('%s changes the status of %s by PUT: %i', async (who, which, answers) => {
     const id = which === 'group' ? made.id : made.parts[0]!.id
     expect(await put(who, id, { status: 'accepted' })).toMatchObject({ statusCode: answers })
     expect(await statusOf(id)).toBe('confirm')
   })
 
-  it('completes an unpaid order', async () => {
+  it('a shop completes an unpaid order', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'accepted', 'preparing', 'ready')
     expect((await move('baker', id, 'complete')).json()).toMatchObject({ status: 409, detail: 'Payment not recorded' })
   })
 
-  it('ships an order for collection', async () => {
+  it('a shop ships an order that the customer collects', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'accepted', 'preparing', 'ready')
     expect((await move('baker', id, 'shipped')).json()).toMatchObject({ status: 409, detail: 'Illegal state change' })
   })
 
-  it('continues after the end', async () => {
+  it('an operator moves a canceled order', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'canceled')
     for (const status of ['accepted', 'ready', 'complete'])
@@ -234,29 +234,41 @@ describe('moves that nobody may make', () => {
     expect(await statusOf(id)).toBe('canceled')
   })
 
-  scenario('needs an order and a status', {
+  scenario('without an order and a status', {
     as: 'admin',
     when: histories,
     body: {},
     answers: 422,
     with: 'order: This value should not be blank.\nstatus: This value should not be blank.',
   })
-  scenario('is told of by no object', { as: 'admin', when: histories, body: [], answers: 400, with: 'Invalid body' })
-  scenario('is of no order', {
+  scenario('with a body that is no object', {
+    as: 'admin',
+    when: histories,
+    body: [],
+    answers: 400,
+    with: 'Invalid body',
+  })
+  scenario('of an unknown order', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('is of no id', { as: 'admin', when: 'PUT /api/orders/x', body: {}, answers: 404, with: 'Not Found' })
-  scenario('is of another order', {
+  scenario('with a path that has no id', {
+    as: 'admin',
+    when: 'PUT /api/orders/x',
+    body: {},
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('with a body of another order', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: { '@id': `/api/orders/${uuidv7()}` },
     answers: 400,
   })
-  scenario('changes what happened', {
+  scenario('a change of a history row', {
     as: 'admin',
     when: `PUT /api/order-status-histories/${uuidv7()}`,
     body: {},
@@ -265,7 +277,7 @@ describe('moves that nobody may make', () => {
 })
 
 describe('a guest', () => {
-  it('moves, reads and cancels their own order with the token, and nothing else', async () => {
+  it('can change the note of their own order, read it and cancel it with the token, and nothing else', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     const other = await order(breadBasket(world))
     const headers = { 'x-order-token': token }
@@ -281,7 +293,7 @@ describe('a guest', () => {
     expect(await statusOf(other.id)).toBe('confirm')
   })
 
-  it('stays the customer when signed in as somebody else', async () => {
+  it('is the customer of the order even when signed in to another account', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await put('bob', id, { status: 'accepted' }, { 'x-order-token': token })).statusCode).toBe(403)
     expect((await put('bob', id, { status: 'canceled' }, { 'x-order-token': token })).json()).toMatchObject({
@@ -290,7 +302,7 @@ describe('a guest', () => {
   })
 })
 
-describe('the note', () => {
+describe('the note of an order', () => {
   it('is written by the buyer for all parts, until the order is closed', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     expect((await put('alice', id, { note: 'Ring twice' })).json()).toMatchObject({ note: 'Ring twice' })
@@ -312,7 +324,7 @@ describe('the note', () => {
 describe('an order by telephone', () => {
   const when = 'POST /api/orders' as const
 
-  it('belongs to the customer named by the shop’s staff', async () => {
+  it('belongs to the customer whom the shop’s staff names', async () => {
     const made = (await scenario.send({ as: 'baker', when, body: breadBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({
       user: null,
@@ -324,12 +336,12 @@ describe('an order by telephone', () => {
     expect((await scenario.send({ when: 'POST /api/order-cancel', body: cancel })).statusCode).toBe(200)
   })
 
-  it('can be made by an operator for any shops', async () => {
+  it('can contain any shops if an operator makes it', async () => {
     const made = (await scenario.send({ as: 'admin', when, body: bothShopsBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({ kind: 'group', user: null, parts: [{ history: [{ actor: 'operator' }] }, {}] })
   })
 
-  it('without a named customer, or at other shops, is one’s own', async () => {
+  it('belongs to the account that made it, if it names no customer or is for another shop', async () => {
     const elsewhere = await scenario.send({ as: 'florist', when, body: breadBasket(world) })
     expect(elsewhere.json()).toMatchObject({ user: { username: 'florist' } })
     const { customer: _, ...own } = breadBasket(world)
@@ -338,7 +350,7 @@ describe('an order by telephone', () => {
     })
   })
 
-  it('needs a known customer', async () => {
+  it('needs all required data of the customer', async () => {
     const body = { ...breadBasket(world), customer: { name: 'Ana' } }
     expect((await scenario.send({ as: 'baker', when, body })).statusCode).toBe(422)
   })
@@ -353,23 +365,23 @@ describe('the texts of a status', () => {
     answers: 200,
     with: [{ code: 'accepted' }, { code: 'preparing' }],
   })
-  scenario('are nobody’s to change', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('are not the shops’', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are the town’s', {
+  scenario('cannot be changed without an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be changed by a shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are changed by an operator', {
     as: 'admin',
     when,
     body,
     answers: 201,
     with: { code: 'ready', name: 'Preparado', color: 'gold', final: false, notifyBusiness: true, notifyCustomer: true },
   })
-  scenario('are of what there is', {
+  scenario('cannot have an unknown code', {
     as: 'admin',
     when,
     body: { ...body, code: 'lost' },
     answers: 422,
     with: { violations: [{ propertyPath: 'code' }] },
   })
-  scenario('are words', {
+  scenario('cannot have an empty name', {
     as: 'admin',
     when,
     body: { ...body, name: ' ' },
@@ -378,7 +390,7 @@ describe('the texts of a status', () => {
   })
 })
 
-it('does not show customers which member of the shop it was', async () => {
+it('the history does not show customers which member of the shop moved the order', async () => {
   const { id } = await order(breadBasket(world), 'alice')
   await moveAlong('baker', id, 'accepted')
   const list = async (as: Person) =>

@@ -23,21 +23,21 @@ export interface Share {
   statusId: string
   businessId: string
   collected: boolean
-  /** Money is still expected for it. */
+  /** Whether money is still expected for the share. */
   unpaid: boolean
-  /** The guest's e-mail has not confirmed it. */
+  /** Whether the guest must still confirm the order by e-mail. */
   unconfirmed: boolean
-  /** Its units count as taken. */
+  /** Whether the units of the share are reserved or allocated. */
   stockHeld: boolean
 }
 
 /**
- * Moves an order to another status; there is no other way. Locks the order with its group, so that moves come one
- * after the other; shares that already have the status stay unchanged. A group can only be canceled as a whole;
- * otherwise its parts move, and it follows.
+ * Moves an order to another status for a viewer. Locks the order with its group, so that moves happen one after the
+ * other. Shares that already have the status stay unchanged. A group can only be canceled as a whole; otherwise its
+ * parts move, and its own status follows.
  *
- * @returns whether anything moved
- * @throws Problem 403 if the actor may not make the move, 409 if the order's state does not allow it
+ * @returns whether any share moved
+ * @throws Problem 403 if the viewer may not make the move, 409 if the order's state does not allow it
  */
 export async function moveOrder(
   data: Data,
@@ -67,7 +67,7 @@ export async function moveOrder(
   return true
 }
 
-/** The actor of a move, and the reason. */
+/** The actor, the account and the reason of a move. */
 export interface MoveCause {
   actor: Actor
   userId: string | null
@@ -76,10 +76,10 @@ export interface MoveCause {
 
 /**
  * Moves shares of an order to another status with all consequences: stock, coupons, payments, notifications. The
- * order must be locked, and the move allowed.
+ * caller has locked the order, and checked that the move is allowed.
  *
  * @param shares  all shares of the order, as `lockShares` returned them
- * @param going  the shares that move
+ * @param going  those of `shares` that move
  */
 export async function moveShares(
   data: Data,
@@ -122,9 +122,12 @@ export async function moveShares(
   crashPoint('order.told')
 }
 
-/** The order and all its shares, locked in the order of their ids as everywhere; the group itself has no status. */
+/**
+ * Locks an order and all its shares, in the order of their ids like everywhere else. Returns the shares: a group
+ * itself has no status and is not one of them.
+ */
 export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
-  // After waiting for a lock PostgreSQL reads the locked row anew, but not joined rows; so the status is no join.
+  // After waiting for a lock, PostgreSQL reads the locked row again, but not joined rows. So the status is no join.
   const family = await db.query<Share | { status: null }>({
     text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
              o.business_id as "businessId",
@@ -138,7 +141,7 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
   return family.filter((row): row is Share => row.status !== null)
 }
 
-/** The actor that the viewer is in this move. */
+/** Checks that a move is allowed. Returns the actor that the viewer is in this move. */
 function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode, viewer: Viewer): Actor {
   const actors = actorsOf(viewer, order)
   if (!actors.some((actor) => everMoves(to, actor))) throw new Problem('Access Denied.')
@@ -152,13 +155,13 @@ function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode
   return actor
 }
 
-/** The actors that a viewer of an order can be; with only its token, its customer. */
+/** The actors that the viewer can be for an order. A viewer who has only the token of the order is its customer. */
 export function actorsOf(viewer: Viewer, { userId, businessId }: FoundOrder): Actor[] {
   const actors: Actor[] = viewer.id !== null && viewer.id === userId ? ['customer'] : []
   if (businessId !== null && shopsWith(viewer, 'orders').includes(businessId)) actors.push('shop')
   if (mayInTown(viewer, 'orders')) actors.push('operator')
   if (actors.length > 0) return actors
-  // Staff who may only read the order are no actor.
+  // Staff who may only read the order may not move it.
   return mayAt(viewer, 'orders.read', businessId) ? [] : ['customer']
 }
 
@@ -167,7 +170,7 @@ async function write(
   rootId: string,
   shares: readonly Share[],
   to: OrderStatusCode,
-  /** The actors that the viewer can be for every share. */
+  /** The statuses of all shares after the move. */
   after: readonly OrderStatusCode[],
   userId: string | null,
   actor: Actor,

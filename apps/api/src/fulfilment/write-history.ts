@@ -8,7 +8,10 @@ import { moveOrder } from './move-order.ts'
 import { identified, orderStatusHistoryResource } from '../orders/order.resource.ts'
 import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
-/** Moves the order and writes its history. History rows are written only here, and never change. */
+/**
+ * Moves an order, and answers with the row of its history that the move has written. Rows of the history never
+ * change.
+ */
 export const writeHistory = defineOperation({
   method: 'POST',
   path: '/api/order-status-histories',

@@ -28,7 +28,7 @@ export const imageGalleryResource = defineResource({
   rules: storeExistingImages,
 })
 
-/** The stored value contains only ids of existing images, which then cannot be deleted. */
+/** Keeps only the ids of images that exist. These images cannot be deleted while the gallery contains them. */
 async function storeExistingImages({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [row] = await db.query<{ images: GalleryImage[] }>({

@@ -19,8 +19,12 @@ const scenario = await testApi(async (db) => {
 })
 
 describe('galleries', () => {
-  scenario('all that are open', { when: 'GET /api/image-galleries', answers: 200, sends: { 'x-total-count': '2' } })
-  scenario('one with its images in order', {
+  scenario('of open shops and of the town are listed', {
+    when: 'GET /api/image-galleries',
+    answers: 200,
+    sends: { 'x-total-count': '2' },
+  })
+  scenario('contain their images in order', {
     when: `GET /api/image-galleries/${ids.front}`,
     answers: 200,
     with: {
@@ -30,47 +34,65 @@ describe('galleries', () => {
       ],
     },
   })
-  scenario('by code, the town’s first', {
+  scenario('are found by code, the town’s first', {
     when: 'GET /api/image-galleries-code/portada',
     answers: 200,
     with: { id: ids.front, images: [{ id: ids.rose }, { id: ids.bread }] },
   })
-  scenario('by code, a shop’s', {
+  scenario('are found by code in a shop', {
     when: `GET /api/image-galleries-code/portada?business.id[]=${ids.bakery}`,
     answers: 200,
     with: { business: { id: ids.bakery }, images: [] },
   })
-  scenario('by code, as linked data', {
+  scenario('are found by code as JSON-LD', {
     when: 'GET /api/image-galleries-code/portada.jsonld',
     headers: { accept: '*/*' },
     answers: 200,
     with: { '@id': `/api/image-galleries/${ids.front}` },
   })
-  scenario('by no code', { when: 'GET /api/image-galleries-code/otra', answers: 404, with: 'Not Found' })
-  scenario('of no closed shop', { when: 'GET /api/image-galleries-code/cerrada', answers: 404, with: 'Not Found' })
-  scenario('for the closed shop', { as: 'florist', when: 'GET /api/image-galleries-code/cerrada', answers: 200 })
+  scenario('are not found by an unknown code', {
+    when: 'GET /api/image-galleries-code/otra',
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a closed shop are not found', {
+    when: 'GET /api/image-galleries-code/cerrada',
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a closed shop are found by its members', {
+    as: 'florist',
+    when: 'GET /api/image-galleries-code/cerrada',
+    answers: 200,
+  })
 
   const when = 'POST /api/image-galleries'
   const images = [{ id: `/api/image-objects/${ids.bread}`, link: '/products', startDate: '2026-12-01T00:00:00Z' }]
   const body = { code: 'panes', business: ids.bakery, images }
-  scenario('a shop makes one', {
+  scenario('can be created by a shop', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { images: [{ id: ids.bread, contentUrl: `/media/${ids.bread}.webp`, startDate: '2026-12-01T00:00:00Z' }] },
   })
-  scenario('not another’s', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('not customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('of images that there are', {
+  scenario('cannot be created for another shop', {
+    as: 'florist',
+    when,
+    body: { ...body, code: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('need images that exist', {
     as: 'baker',
     when,
     body: { ...body, code: 'otra', images: [...images, { id: uuidv7() }] },
     answers: 422,
     with: 'images[1].id: This value does not exist.',
   })
-  scenario('whose links are links', {
+  scenario('need valid links', {
     as: 'baker',
     when,
     body: { ...body, code: 'otra', images: [{ id: ids.bread, link: 'javascript:alert(1)' }] },
@@ -78,8 +100,8 @@ describe('galleries', () => {
     with: 'images[0].link: This value is not valid.',
   })
   const put = `PUT /api/image-galleries/${ids.front}` as const
-  scenario('are not the shops’', { as: 'baker', when: put, body: { images: [] }, answers: 403 })
-  scenario('change', {
+  scenario('of the town cannot be changed by shops', { as: 'baker', when: put, body: { images: [] }, answers: 403 })
+  scenario('of the town can be changed by the town', {
     as: 'admin',
     when: put,
     body: { images: [{ id: ids.bread, alt: 'x', variants: {} }, { id: ids.bread }] },

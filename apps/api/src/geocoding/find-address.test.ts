@@ -14,7 +14,7 @@ const { send, db } = scenario
 beforeEach(async () => {
   server.asked.length = 0
   server.state.fault = 'none'
-  // No request waits for the second after the previous test.
+  // The geocoder may be queried at once, so no test waits for the second after the test before it.
   await db.query({ text: 'delete from geocoder_turn' })
 })
 
@@ -35,7 +35,7 @@ const house = {
 }
 
 describe('finding an address', () => {
-  it('asks as the provider’s rules require, within the region, and identifies us [C5.6]', async () => {
+  it('sends the query within the region and identifies us, as the provider’s rules require [C5.6]', async () => {
     const answer = await send({ when: search('Calle  Mayor 12') })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -50,13 +50,13 @@ describe('finding an address', () => {
     })
     expect(agent).toMatch(/^Lonja\/[\d.]+ \(https:\/\/lonja\.test\)$/)
   })
-  it('keeps addresses with a number in the region, each once [C5.5]', async () => {
+  it('returns only addresses with a number in the region, each once [C5.5]', async () => {
     const answer = await send({ when: search('calle mayor 12') })
     expect(answer.json()).toEqual([{ ...house, place: 'Horno', latitude: 39.50357, longitude: -0.74784, state: null }])
     const all = await send({ when: `${search('calle mayor 12')}&number=false` })
     expect(all.json<{ number: string | null }[]>().map(({ number }) => number)).toEqual(['12', null])
   })
-  it('asks the same once, also for simultaneous requests, and does not store the address as it was typed', async () => {
+  it('sends equal queries once, also simultaneous ones, and does not store the text of the address', async () => {
     const answers = await Promise.all(
       ['Mayor, 12', 'mayor,  12', 'MAYOR, 12'].map((words) => send({ when: search(words) })),
     )
@@ -66,39 +66,43 @@ describe('finding an address', () => {
     const rows = await db.query({ text: 'select key from geocoding', values: [] })
     expect(JSON.stringify(rows)).not.toMatch(/mayor/i)
   })
-  it('also remembers that there is no result', async () => {
+  it('also stores that there is no result', async () => {
     for (let time = 0; time < 2; time += 1) expect((await send({ when: search('Ninguna parte 1') })).json()).toEqual([])
     expect(server.asked).toHaveLength(1)
   })
-  scenario('needs some letters', {
+  scenario('needs a text that is long enough', {
     when: search(' a '),
     answers: 422,
     with: 'search: This value is too short.',
   })
-  scenario('needs not too many', {
+  scenario('refuses a text that is too long', {
     when: search('a'.repeat(201)),
     answers: 422,
     with: 'search: This value is too long.',
   })
 })
 
-describe('the address at a place', () => {
-  scenario('is the house that is there [C5.4]', {
+describe('finding the address at a place', () => {
+  scenario('returns the house at the position [C5.4]', {
     when: 'GET /api/geocoding/39.50361/-0.74781',
     answers: 200,
     with: house,
   })
-  scenario('is none where nothing has a number [C5.4]', {
+  scenario('returns 404 if no place there has a number [C5.4]', {
     when: 'GET /api/geocoding/40.1/-0.7',
     answers: 404,
     with: 'Not Found',
   })
-  scenario('is on this globe', { when: 'GET /api/geocoding/91/0', answers: 400, with: 'Invalid coordinates' })
+  scenario('refuses an invalid latitude', {
+    when: 'GET /api/geocoding/91/0',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
 })
 
-describe('a provider that does not answer', () => {
+describe('a provider that fails', () => {
   it.each(['error', 'nonsense', 'refusal'] as const)(
-    'by %s is not there for now, and is asked again',
+    'with %s causes a 503, and is queried again by the next request',
     async (fault) => {
       server.state.fault = fault
       const refused = await send({ when: search(`mayor 1 ${fault}`) })
@@ -108,7 +112,7 @@ describe('a provider that does not answer', () => {
       expect((await send({ when: search(`mayor 1 ${fault}`) })).statusCode).toBe(200)
     },
   )
-  it('with silence is not waited for', async () => {
+  it('is given up if it does not answer in time', async () => {
     server.state.fault = 'silence'
     const begun = performance.now()
     expect((await send({ when: search('mayor 2 silence') })).statusCode).toBe(503)
@@ -117,12 +121,12 @@ describe('a provider that does not answer', () => {
 })
 
 describe('the provider’s limit', () => {
-  it('is one request per second in total; a client that would wait long gets an error', async () => {
+  it('is one request per second for all clients together; a client that would wait long gets an error', async () => {
     const begun = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => send({ when: search(`mayor ${100 + index}`) })),
     )
-    // A request may arrive late on a busy machine, but not before its turn; a timer may be a few milliseconds early.
+    // On a busy machine a request may arrive late, but not before its turn. A timer may end a few milliseconds early.
     for (const [turn, { at }] of server.asked.entries()) expect(at - begun).toBeGreaterThan(turn * 1_000 - 50)
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -133,7 +137,7 @@ describe('the provider’s limit', () => {
 })
 
 describe('the sources of maps', () => {
-  scenario('is told, without where the provider is', {
+  scenario('are shown without the address of the provider', {
     when: 'GET /api/map-settings',
     answers: 200,
     with: {
@@ -145,7 +149,7 @@ describe('the sources of maps', () => {
   })
 })
 
-describe('without a provider', async () => {
+describe('finding an address without a provider', async () => {
   const without = await testApi(undefined, { map: defaultMap })
   without('towns are found, and no streets without a map', {
     when: `${search('Chiva')}&number=false`,

@@ -17,7 +17,10 @@ import { searchMap } from './search-map.ts'
 const SHORTEST = 3
 const LONGEST = 200
 
-/** Finds the positions of an address. Only results with a street number, unless the query asks for all (SPEC §5). */
+/**
+ * Finds the positions of an address. Only results with a street number are returned, unless the query requests all
+ * (SPEC §5).
+ */
 export const findAddress = defineOperation({
   method: 'GET',
   path: '/api/geocoding',

@@ -11,20 +11,21 @@ import { mapBounds } from './map-config.ts'
 import { type Question, queryNominatim } from './nominatim.ts'
 
 const KEPT_DAYS = 30
-/** Nominatim's limit, for all processes together. */
+/** The interval between two requests, for all processes together, as Nominatim's usage policy requires. */
 const TURN_SECONDS = 1
 /** A client that would wait longer for its turn gets an error. */
 const PATIENCE_SECONDS = 4
-/** The limit of one client; answers from the cache do not count. */
+/** The limit of one client. Answers from the cache do not count. */
 const perSubscriber = { max: 60, windowSeconds: 600 }
 
-/** Running requests of this process: the same question is sent once. */
+/** The running requests of this process. A query that is already running is not sent again. */
 const running = new Map<string, Promise<GeocodedAddress[]>>()
 
 /**
- * The places for a query, from the cache or from the configured geocoder, within the configured region only.
+ * Returns the places for a query from the cache or from the configured geocoder, only those within the configured
+ * region.
  *
- * @param subscriber  the client, for the limit
+ * @param subscriber  the client to which the limit applies
  * @throws Problem `Geocoding not configured`, `Geocoding not available`, `Too many requests`
  */
 export async function geocode(services: Services, question: Question, subscriber: string): Promise<GeocodedAddress[]> {
@@ -48,7 +49,7 @@ export async function geocode(services: Services, question: Question, subscriber
   async function ask(): Promise<GeocodedAddress[]> {
     await sleep(await reserveTurn(services.db))
     const found = await queryNominatim(geocoder!, question, bounds, services.config.origin)
-      // Its message may quote the address.
+      // The error of the geocoder is not passed on, because its message may contain the address.
       .catch(() => Promise.reject(new Problem('Geocoding not available', { retryAfter: PATIENCE_SECONDS })))
     const places = found.filter(({ latitude, longitude }) => isWithin(bounds, latitude, longitude))
     await storePlaces(services.db, key, places)
@@ -56,7 +57,10 @@ export async function geocode(services: Services, question: Question, subscriber
   }
 }
 
-/** Milliseconds until this request's turn. @throws Problem `Too many requests` if that is too long */
+/**
+ * Reserves the next turn and returns the milliseconds until it. @throws Problem `Too many requests` if the time is
+ * too long
+ */
 async function reserveTurn(db: Database): Promise<number> {
   const [turn] = await db.query<{ wait: number }>({
     text: `insert into geocoder_turn as t (next_at) values (clock_timestamp() + interval '${TURN_SECONDS} seconds')
@@ -79,5 +83,5 @@ async function storePlaces(db: Database, key: string, places: readonly GeocodedA
     await db.query({ text: `delete from geocoding where asked_at <= now() - interval '${KEPT_DAYS} days'` })
 }
 
-/** Requested addresses are only stored as a hash. */
+/** The cache stores a requested address only as a hash. */
 const hashOf = (question: unknown): string => createHash('sha256').update(JSON.stringify(question)).digest('base64url')

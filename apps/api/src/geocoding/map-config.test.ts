@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#/config'
 import { tileSource } from './map-config.ts'
 
-it('is only a region by default [C5.6 C9.25]', () => {
+it('the configuration of the map contains only a region by default [C5.6 C9.25]', () => {
   expect(readSettings({}).map).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
   expect(tileSource(readSettings({}).map)).toBe('')
 })
@@ -11,7 +11,7 @@ it.each([
   ['https://tile.example.org/{z}/{x}/{y}.png', ' https://tile.example.org'],
   ['https://{s}.tile.example.org/{z}/{x}/{y}.png?key=a', ' https://*.tile.example.org'],
   ['http://127.0.0.1:8080/{s}/{z}/{x}/{y}.png', ' http://127.0.0.1:8080'],
-])('lets pages show the pictures of %s alone', (url, source) => {
+])('pages may load map pictures of %s only from its host', (url, source) => {
   expect(tileSource(readSettings({ MAP_TILES_URL: url }).map)).toBe(source)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['MAP_BOUNDS', '1,2,3'],
   ['MAP_BOUNDS', '3,38,1,40'],
   ['MAP_BOUNDS', 'a,b,c,d'],
-])('%s=%s is named', (name, value) => {
+])('the error for %s=%s names the setting', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })

@@ -9,7 +9,7 @@ import type { GeocoderConfig } from '../config/map-config.ts'
 const TIMEOUT_MS = 5_000
 const MOST = 10
 
-/** A question: the position of an address, or the address at a position. */
+/** A query for the position of an address, or for the address at a position. */
 export type Question = { search: string } | { latitude: number; longitude: number }
 
 const Place = z.object({
@@ -22,7 +22,7 @@ const Place = z.object({
 const Answer = z.union([
   z.array(Place),
   Place.transform((place) => [place]),
-  // The error for a place without an address.
+  // The answer for a place without an address is an object with an error.
   z.object({ error: z.unknown() }).transform(() => []),
 ])
 
@@ -54,11 +54,11 @@ export async function queryNominatim(
   )
   if (status !== 200) throw new Error(`status ${status}`)
   const places = Answer.parse(JSON.parse(text)).map(addressOf)
-  // A building and its entrance are one address.
+  // A building and its entrance have the same address, so only one of them is returned.
   return [...new Map(places.map((place) => [place.title, place])).values()]
 }
 
-/** Names of the same part of an address, which differ by country and mapper. */
+/** Nominatim's names for the same part of an address; they differ between countries and mappers. */
 const streets = ['road', 'pedestrian', 'square', 'footway', 'path', 'residential']
 const cities = ['city', 'town', 'village', 'municipality', 'hamlet']
 const quarters = ['suburb', 'neighbourhood', 'quarter']
@@ -71,7 +71,7 @@ function addressOf({ lat, lon, name, display_name, address }: z.infer<typeof Pla
   const provinceOfZip = zip !== null && isZip(zip) ? provinceOf(zip) : undefined
   return {
     title: street && city ? [street, number, `${zip ?? ''} ${city}`.trim()].filter(Boolean).join(', ') : display_name,
-    // Five decimals are a metre.
+    // Five decimals are precise to a metre.
     latitude: Number(lat.toFixed(5)),
     longitude: Number(lon.toFixed(5)),
     place: name || first(quarters),

@@ -6,10 +6,10 @@ import { addressOfMap } from '../map/serve-map.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
 
-/** The source of es-atlas's town names. */
+/** The source of the town names of es-atlas, the package with Spain's municipalities. */
 const ofTowns = '© Instituto Geográfico Nacional'
 
-/** The sources of the map's pictures, the address service, and the area of the map. */
+/** Returns the sources of the map's pictures, the address service, and the area of the map. */
 export const readMapSettings = defineOperation({
   method: 'GET',
   path: '/api/map-settings',

@@ -21,7 +21,7 @@ const search = async (words: string, more = '&number=false') => {
 }
 const titles = async (words: string) => (await search(words)).map(({ title }) => title)
 
-describe('addresses without a geocoder', () => {
+describe('addresses found without a geocoder', () => {
   it.each([
     ['Calle Mayor 12', 'Calle Mayor, 12, 46375 Vilaserena'],
     ['calle mayor, 12, 46375 Vilaserena', 'Calle Mayor, 12, 46375 Vilaserena'],
@@ -47,7 +47,7 @@ describe('addresses without a geocoder', () => {
     ['Chiva', 'Chiva'],
     ['lliria', 'Llíria'],
     ['calle mayor 46999', undefined],
-    // A town; a word for a kind of street alone finds no street.
+    // «Calles» is a town. The word «calle», a kind of street, finds this town and no street.
     ['calle', 'Calles'],
     ['zzzzz', undefined],
     ['46999', undefined],
@@ -57,7 +57,7 @@ describe('addresses without a geocoder', () => {
     expect((await titles(words))[0]).toBe(first)
   })
 
-  it('have the requested number, on a point of the street', async () => {
+  it('have the requested number and a position on the street', async () => {
     const [found] = await search('calle mayor 12')
     expect(found).toMatchObject({
       street: 'Calle Mayor',
@@ -72,19 +72,19 @@ describe('addresses without a geocoder', () => {
     expect(found!.longitude).toBeCloseTo(-0.747, 2)
   })
 
-  it('need a number unless others are requested', async () => {
+  it('are not found without a number, unless streets are requested too', async () => {
     expect(await search('calle mayor', '')).toEqual([])
     expect((await search('calle mayor 12', '')).map(({ number }) => number)).toEqual(['12', '12'])
   })
 
-  it('list the exact street before similar ones, each once', async () => {
+  it('begin with the exact street, before similar streets; each street appears once', async () => {
     expect(await titles('calle mercado')).toEqual([
       'Calle del Mercado, 46375 Vilaserena',
       'Plaza del Mercado, 46375 Vilaserena',
     ])
   })
 
-  it('are not found by position', async () => {
+  it('are not found by a position', async () => {
     expect((await scenario.send({ when: 'GET /api/geocoding/39.5/-0.7' })).statusCode).toBe(503)
   })
 })

@@ -13,7 +13,7 @@ import { sql, textOf } from '../sql/sql.ts'
 
 const MOST = 10
 
-/** A postal code of a town, known from its shops. */
+/** A postal code of a town, known from the addresses of its shops. */
 interface KnownZip {
   zip: string
   city: string
@@ -26,8 +26,8 @@ const placesOfMap = cachedByTag(BASE_MAP_TAG, (db) =>
 )
 
 /**
- * Addresses found without a geocoder: streets and towns of the installed map, towns of the gazetteer, and postal
- * codes of shops. A number in the query is not checked: the position is a point of the street.
+ * Finds addresses without a geocoder: streets and towns of the installed map, towns of the gazetteer, and postal
+ * codes of shops. The street number of the query is not checked: the position is a point of the street.
  */
 export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>, search: string) {
   const bounds = await mapBounds({ config, db })
@@ -37,7 +37,7 @@ export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>,
   const ofTowns = townsOf(places, zips, search)
   const isWhole = ({ city }: GeocodedAddress): boolean => fold(city ?? '') === fold(search)
   const found = [
-    // For «Chiva», the town comes before its road.
+    // The query «Chiva» finds the town of this name before the road with this name.
     ...ofTowns.filter(isWhole),
     ...(question.words.length > 0 ? streetsOf(places, zips, question) : []),
     ...zipsOf(zips, question),
@@ -52,7 +52,7 @@ interface Question {
   zip: string | null
 }
 
-/** «Calle Mayor, 12, 46375»: the postal code has five digits, the number comes after the name. */
+/** Splits «Calle Mayor, 12, 46375»: the postal code has five digits, and the street number comes after the name. */
 function readQuestion(search: string): Question {
   const words = wordsOf(search)
   const zip = words.find((word) => /^\d{5}$/.test(word)) ?? null
@@ -69,7 +69,7 @@ function streetsOf(places: readonly MapPlace[], zips: readonly KnownZip[], quest
   return places
     .filter(({ kind }) => kind === 'street')
     .flatMap((street) => {
-      // «Calle 9 de Octubre» has a number in its name.
+      // A number may belong to the name of the street, as in «Calle 9 de Octubre».
       const named = question.number === null ? Infinity : rankOf(street, whole)
       const rank = Math.min(named, rankOf(street, question.words))
       const number = named < Infinity ? null : question.number
@@ -80,7 +80,10 @@ function streetsOf(places: readonly MapPlace[], zips: readonly KnownZip[], quest
     .map(({ address }) => address)
 }
 
-/** Lower is better; infinite if a word of the query is neither in the street's name nor in its town's. */
+/**
+ * The rank of a street for a query; lower is better. It is infinite if a word of the query is neither in the street's
+ * name nor in its town's name.
+ */
 function rankOf({ words, city }: MapPlace, question: readonly string[]): number {
   const ofTown = city === null ? [] : fold(city).split(' ')
   return Math.min(...words.split(' | ').map((name) => rankOfName(name.split(' '), ofTown, question)))
@@ -93,14 +96,14 @@ function rankOfName(name: readonly string[], ofTown: readonly string[], question
     const isWhole = name.includes(word)
     if (isWhole || (word.length > 1 && name.some((one) => one.startsWith(word)))) {
       rank += isWhole ? 0 : 1
-      // «calle» alone finds nothing.
+      // The word «calle» alone does not match a street.
       if (!isKind(word) || name.length === 1) matched += 1
     } else if (index === 0 && isKind(word)) rank += 4
     else if (ofTown.some((one) => one.startsWith(word))) rank += 0
     else return Infinity
   }
   if (matched === 0) return Infinity
-  // Without a word for the kind, a street is meant.
+  // A query without a kind probably means a street, so other kinds rank slightly lower.
   const other = isKind(question[0] ?? '') || name[0] === 'calle' ? 0 : 0.05
   return rank + (name.length - matched) / 10 + other
 }
@@ -133,7 +136,7 @@ const nothing = {
 
 const ofZip = (zip: string | null) => ({ zip, province: zip === null ? null : (provinceOf(zip) ?? null) })
 
-/** If a town has one postal code, all its streets have it. */
+/** The postal code of a street: if its town has only one code, all its streets have this code; otherwise null. */
 function zipOf(zips: readonly KnownZip[], city: string | null): string | null {
   const own = zips.filter((one) => city !== null && fold(one.city) === fold(city))
   return own.length === 1 ? own[0]!.zip : null
@@ -145,7 +148,7 @@ function zipsOf(zips: readonly KnownZip[], { words, zip }: Question): GeocodedAd
   return zips.filter((one) => one.zip.startsWith(digits)).map((one) => ({ ...townAddress(one), ...ofZip(one.zip) }))
 }
 
-/** Towns of the map, then those of the gazetteer. */
+/** Finds towns: first those of the installed map, then those of the gazetteer. */
 function townsOf(places: readonly MapPlace[], zips: readonly KnownZip[], search: string): GeocodedAddress[] {
   const wanted = fold(search.replaceAll(/[,\d]/g, ' '))
   if (wanted.length < 3) return []
@@ -176,7 +179,7 @@ const townAddress = ({ zip, city, latitude, longitude }: TownPoint): GeocodedAdd
   city,
 })
 
-/** Each with the centre of its shops. */
+/** The postal codes of open shops, each with the centre of its shops. */
 const knownZips = (db: Services['db']): Promise<KnownZip[]> =>
   db.query<KnownZip>({
     text: `select a.zip, a.city, avg(b.latitude)::float8 as latitude, avg(b.longitude)::float8 as longitude

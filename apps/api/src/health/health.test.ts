@@ -7,12 +7,12 @@ const scenario = await testApi()
 const { services, db } = scenario
 
 describe('a running process', () => {
-  scenario('is alive', { when: 'GET /api/health', answers: 200, with: { status: 'ok' } })
-  scenario('is ready', { when: 'GET /api/ready', answers: 200, with: { ready: true } })
+  scenario('is reported as running', { when: 'GET /api/health', answers: 200, with: { status: 'ok' } })
+  scenario('is reported as ready', { when: 'GET /api/ready', answers: 200, with: { ready: true } })
 })
 
 describe('a process', () => {
-  it('is not ready once it was asked to stop, and still alive', async () => {
+  it('is not ready after it was asked to stop, but is still alive', async () => {
     const readiness = new Readiness(db)
     const app = await buildApp({ ...services, readiness })
     expect((await app.inject('/api/ready')).statusCode).toBe(200)
@@ -24,7 +24,7 @@ describe('a process', () => {
     await app.close()
   })
 
-  it('asks the database once for many requests', async () => {
+  it('queries the database only once for many checks of its readiness', async () => {
     let asked = 0
     db.onStatement(({ text }) => void (asked += text === 'select 1' ? 1 : 0))
     const readiness = new Readiness(db)

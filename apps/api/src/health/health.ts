@@ -5,7 +5,10 @@ import { Readiness } from './readiness.ts'
 
 const beyond = 'operators, who watch the process'
 
-/** Whether the process answers; it does not use the database. Also the empty route that the bench compares with. */
+/**
+ * Reports that the process answers, without a query to the database. The bench also compares other requests with this
+ * route.
+ */
 export const health = defineOperation({
   method: 'GET',
   path: '/api/health',
@@ -17,8 +20,8 @@ export const health = defineOperation({
 })
 
 /**
- * Whether a proxy should send requests to the process: 503 with the reason if the database does not answer or the
- * process is stopping.
+ * Reports whether a proxy may send requests to the process: 503 with the reason if the database does not answer or
+ * the process is stopping.
  */
 export const ready = defineOperation({
   method: 'GET',

@@ -4,20 +4,23 @@ import { causeOf } from '../http/describe-error.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** The readiness of a listening process: false for `/api/ready` once it was asked to stop. */
+    /**
+     * The readiness of a listening process; `/api/ready` reads it. It changes to false when the process is asked to
+     * stop.
+     */
     readonly readiness?: Readiness
   }
 }
 
-/** An answer of the database is reused for this long. */
+/** The time for which an answer of the database is reused. */
 const FRESH_MS = 500
 const TIMEOUT_MS = 1_000
-/** Checks without an answer hold connections, so their number is limited. */
+/** A check without an answer keeps its connection busy, so the number of simultaneous checks is limited. */
 const MOST_OPEN = 2
 
 /**
- * Whether this process should get requests: the database answers, and it was not asked to stop. It only listens once
- * the migrations are done. The database is checked twice a second at most.
+ * Decides whether this process may receive requests: the database answers, and the process was not asked to stop. The
+ * process only listens after all migrations. The database is checked at most twice a second.
  */
 export class Readiness {
   readonly #db: Database
@@ -30,7 +33,7 @@ export class Readiness {
     this.#db = db
   }
 
-  /** From now on it is not ready. */
+  /** From this call on, the process is not ready. */
   beginShutdown(): void {
     this.#leaving = true
   }

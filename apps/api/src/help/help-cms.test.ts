@@ -20,27 +20,42 @@ describe('help for a screen', () => {
   const list = 'GET /api/help-cms'
   const total = (count: number) => ({ 'x-total-count': String(count) })
 
-  scenario('everybody’s', { when: list, answers: 200, with: [{ id: ids.cart }], sends: total(1) })
-  scenario('customers’', {
+  scenario('is listed to everybody if it is for everybody', {
+    when: list,
+    answers: 200,
+    with: [{ id: ids.cart }],
+    sends: total(1),
+  })
+  scenario('for customers is listed to customers', {
     as: 'alice',
     when: list,
     answers: 200,
     with: [{ url: 'orders' }, { url: 'cart' }],
     sends: total(2),
   })
-  scenario('shops’', { as: 'baker', when: list, answers: 200, sends: total(3) })
-  scenario('all of it', { as: 'admin', when: list, answers: 200, sends: total(4) })
-  scenario('of a screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
-  scenario('one', { when: `${list}/${ids.cart}`, answers: 200, with: { title: 'La cesta', role: null } })
-  scenario('not for them', { as: 'alice', when: `${list}/${ids.shops}`, answers: 404, with: 'Not Found' })
-  scenario('no draft', { as: 'baker', when: `${list}/${ids.draft}`, answers: 404, with: 'Not Found' })
+  scenario('for shops is listed to members of shops', { as: 'baker', when: list, answers: 200, sends: total(3) })
+  scenario('is listed completely to the town', { as: 'admin', when: list, answers: 200, sends: total(4) })
+  scenario('is filtered by screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
+  scenario('is read by id', { when: `${list}/${ids.cart}`, answers: 200, with: { title: 'La cesta', role: null } })
+  scenario('for shops is not visible to customers', {
+    as: 'alice',
+    when: `${list}/${ids.shops}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('is not visible to shops while it is a draft', {
+    as: 'baker',
+    when: `${list}/${ids.draft}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 
   const body = { url: 'product/{id}', title: 'Un producto', body: [{ type: 'p', text: 'Elige.' }] }
   const when = 'POST /api/help-cms'
-  scenario('the town writes it', { as: 'admin', when, body, answers: 201, with: { ...body, enabled: true } })
-  scenario('nobody unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('no shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('a video is an address', {
+  scenario('can be written by the town', { as: 'admin', when, body, answers: 201, with: { ...body, enabled: true } })
+  scenario('cannot be written without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be written by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('refuses a video with an unsafe address', {
     as: 'admin',
     when,
     body: { ...body, video: 'javascript:alert(1)' },
@@ -48,6 +63,12 @@ describe('help for a screen', () => {
     with: 'video: This value is not valid.',
   })
   const put = `PUT /api/help-cms/${ids.cart}` as const
-  scenario('changes', { as: 'admin', when: put, body: { title: 'Tu cesta' }, answers: 200, with: { url: 'cart' } })
-  scenario('not by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
+  scenario('can be changed by the town', {
+    as: 'admin',
+    when: put,
+    body: { title: 'Tu cesta' },
+    answers: 200,
+    with: { url: 'cart' },
+  })
+  scenario('cannot be changed by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
 })

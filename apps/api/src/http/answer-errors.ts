@@ -11,7 +11,7 @@ import { isUnavailable } from './unavailable.ts'
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 
 /**
- * Turns every error into problem+json with the phrase as `detail`; an error that is not a Problem is a bug, whose
+ * Answers every error with problem+json, and its phrase as `detail`. An error that is not a Problem is a bug, and its
  * details are hidden.
  */
 export function registerErrors(app: FastifyInstance): void {
@@ -46,7 +46,10 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for requests that Fastify refuses before routing: an address that cannot be decoded. */
+/**
+ * Answers an error. It is also used for requests that Fastify refuses before routing, because their address cannot be
+ * decoded.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
   logFailure(request, problem, error)
@@ -63,7 +66,7 @@ export function logFailure(request: FastifyRequest, { status }: Problem, error: 
   if (status === 503) request.log.warn({ ...of, cause: causeOf(error) }, 'A request was answered with 503')
 }
 
-/** Requests that Node refuses: the answer is written to the socket by hand, and the connection is closed. */
+/** Answers a request that Node refuses: it writes the answer to the socket itself, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -98,7 +101,8 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // A value in an address with the character 0, which PostgreSQL cannot store; bodies are checked as they are read.
+  // A value in an address contains the character 0, which PostgreSQL cannot store. In bodies the character is checked
+  // when they are read.
   '22021': 'Not Found',
 }
 const byStatus: Record<number, ErrorPhrase> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** An answer ready to send; compressed when first requested. */
+/** An answer that can be sent many times. It is compressed when a compressed form is first requested. */
 export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
@@ -25,8 +25,8 @@ export class CachedResponse {
 }
 
 /**
- * A copy with memory of its own: a small buffer is otherwise a view that keeps 8 to 16 kB alive, a hundred times its
- * size.
+ * Copies the content to its own memory. Otherwise a small Buffer would be a view of a pool of 8 to 16 kB, and keep
+ * all of the pool in memory.
  */
 function exact(content: string | Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(content))

@@ -31,7 +31,7 @@ async function listening() {
   return { app, connections, client }
 }
 
-it('a server limits the time of requests and silent connections', async () => {
+it('a server has time limits for requests and for connections without data', async () => {
   const { app } = await listening()
   const { server } = app
   expect([server.headersTimeout, server.requestTimeout]).toEqual([timeouts.headersTimeout, timeouts.requestTimeout])
@@ -39,7 +39,7 @@ it('a server limits the time of requests and silent connections', async () => {
   await app.close()
 })
 
-it('a connection with half a request is closed after a while', async () => {
+it('a connection with an incomplete request is closed if no more data arrives', async () => {
   const { app, client } = await listening()
   app.server.setTimeout(300)
   const { closed, heard } = await client(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
@@ -61,7 +61,7 @@ it('a slow upload that continues is accepted, however long it takes', async () =
   await app.close()
 })
 
-it('a stopping server does not wait for half a request, and answers complete ones', async () => {
+it('a stopping server answers complete requests, and does not wait for incomplete ones', async () => {
   const { app, connections, client } = await listening()
   const half = await client(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   const partOfHead = await client('GET /api/health HTTP/1.1\r\nhost:')
@@ -76,7 +76,7 @@ it('a stopping server does not wait for half a request, and answers complete one
   expect(half.heard.text).toBe('')
 })
 
-it('a server that will stop closes each connection with its answer', async () => {
+it('after the shutdown begins, each answer closes its connection', async () => {
   const { app, connections, client } = await listening()
   connections.beginShutdown()
   const asked = await client('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -85,7 +85,7 @@ it('a server that will stop closes each connection with its answer', async () =>
   await app.close()
 })
 
-it('a slow answer is not cut off while the server stops', async () => {
+it('a slow answer is sent completely, although the server is stopping', async () => {
   const server = createServer((_request, response) => void setTimeout(() => response.end('late'), 700))
   const connections = new Connections(server)
   server.listen(0, '127.0.0.1')

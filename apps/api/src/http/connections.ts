@@ -2,22 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Time limits of connections. A whole request may take ten minutes, which is enough for 10 MB over a slow phone line;
- * a request without a byte for a minute is ended. Server-sent events have a heartbeat in between.
+ * Time limits of connections, in milliseconds. A whole request may take ten minutes, which is enough for 10 MB over a
+ * slow phone line. A connection without data for a minute is closed; server-sent events send a heartbeat more often.
  */
 export const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 600_000,
-  /** Without a byte in either direction. */
+  /** The longest time without data in either direction. */
   connectionTimeout: 60_000,
-  /** Longer than nginx (60 s) and Caddy (120 s) keep connections to us, so that they close them and not we. */
+  /**
+   * nginx (60 s) and Caddy (120 s) close idle connections to us earlier, so that a connection is always closed by the
+   * proxy.
+   */
   keepAliveTimeout: 130_000,
   connectionsCheckingInterval: 5_000,
 } as const
 
-/** While the server stops, an incomplete request without progress for this long is dropped. */
+/** While the server stops, a connection with an incomplete request is closed after this time without new data. */
 const STALLED_MS = 5_000
-/** After this time the server stops waiting for anything. */
+/** After this time, a stopping server closes all connections. */
 const LONGEST_MS = 20_000
 const CHECK_EVERY_MS = 100
 
@@ -26,7 +29,10 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** The connections of a server, so that it can stop: received requests are answered, and nothing else is waited for. */
+/**
+ * The connections of a server. They let the server stop: received requests are answered, and all other connections
+ * are closed.
+ */
 export class Connections {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -47,22 +53,25 @@ export class Connections {
     })
   }
 
-  /** The number of requests so far. */
+  /** The number of requests since the start. */
   get requests(): number {
     return this.#requests
   }
 
-  /** From now on each answer closes its connection: proxies then open new ones, to other processes. */
+  /** After this call each answer closes its connection, so that proxies open new connections to other processes. */
   beginShutdown(): void {
     this.#isLeaving = true
   }
 
-  /** Call when the server no longer accepts connections. It closes idle connections until all are gone. */
+  /**
+   * Call this when the server no longer accepts connections. It closes idle and stalled connections until none is
+   * left.
+   */
   drain(stalledMs = STALLED_MS): void {
     const begun = performance.now()
     const progress = new Map<Socket, { bytes: number; at: number }>()
     setInterval(() => {
-      // A recently used connection would be kept open for requests that nobody will answer.
+      // Node would keep idle connections open for further requests, which this server will not answer.
       this.#server.closeIdleConnections()
       const now = performance.now()
       for (const socket of this.#sockets) {

@@ -10,6 +10,6 @@ it.each<[cookie: string | undefined, value: string | null]>([
   ['MY-lonja=a; lonjas=b; lonja', null],
   ['', null],
   [undefined, null],
-])('the cookies %j say that lonja is %j', (cookie, value) => {
+])('the cookie header %j contains the value %j for the cookie «lonja»', (cookie, value) => {
   expect(readCookie({ headers: { cookie } }, 'lonja')).toBe(value)
 })

@@ -12,7 +12,7 @@ const corsOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 describe('a page of an allowed origin', () => {
-  scenario('reads, also the headers', {
+  scenario('reads answers and their exposed headers', {
     when: 'GET /api/products',
     headers: { origin: admin },
     answers: 200,
@@ -23,13 +23,13 @@ describe('a page of an allowed origin', () => {
       vary: expect.stringContaining('Origin'),
     },
   })
-  scenario('reads errors', {
+  scenario('reads error answers', {
     when: 'GET /api/me',
     headers: { origin: 'capacitor://localhost' },
     answers: 401,
     sends: { 'access-control-allow-origin': 'capacitor://localhost', vary: 'Origin' },
   })
-  scenario('may ask before, without an account', {
+  scenario('may send a preflight request without an account', {
     when: 'OPTIONS /api/me',
     headers: { origin: admin, ...asks },
     answers: 204,
@@ -42,7 +42,7 @@ describe('a page of an allowed origin', () => {
       'access-control-max-age': '600',
     },
   })
-  it('never sends cookies', async () => {
+  it('is never allowed to send cookies', async () => {
     const answers = [
       await send({ when: 'GET /api/products', headers: { origin: admin } }),
       await send({ when: 'OPTIONS /api/products', headers: { origin: admin, ...asks } }),
@@ -63,7 +63,7 @@ describe('a page of any other origin', () => {
     'null',
     '*',
     '',
-  ])('%j learns nothing', async (origin) => {
+  ])('gets no CORS headers if its origin is %j', async (origin) => {
     for (const when of ['GET /api/products', 'OPTIONS /api/products'] as const)
       expect(corsOf((await send({ when, headers: { origin, ...asks } })).headers)).toEqual([])
   })
@@ -73,13 +73,13 @@ describe('a page of any other origin', () => {
   })
 })
 
-describe('without an origin', () => {
-  scenario('OPTIONS says what there is', {
+describe('a request without an Origin header', () => {
+  scenario('gets the allowed methods as the answer to OPTIONS', {
     when: 'OPTIONS /api/products',
     answers: 204,
     sends: { allow: expect.stringContaining('GET') },
   })
-  it('has no answer headers about origins', async () => {
+  it('gets no CORS headers', async () => {
     expect(corsOf((await send({ when: 'GET /api/products' })).headers)).toEqual([])
   })
 })

@@ -13,8 +13,8 @@ const EXPOSED = [
 const REMEMBERED = '600'
 
 /**
- * Lets pages of the configured origins, and no others, read the API. Never with credentials: our cookie does not work
- * on pages of other origins, which log in there and send the token themselves.
+ * Lets pages of the configured origins, and no others, read the API. Cookies are never allowed: pages of other
+ * origins log in and send the access token themselves.
  */
 export function registerCors(app: FastifyInstance, { corsOrigins = [] }: Config): void {
   const allowed = new Set(corsOrigins)

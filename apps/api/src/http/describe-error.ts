@@ -7,7 +7,7 @@ export interface DescribedError {
   code?: string
 }
 
-/** The logged fields of a bug: no other field of the error, because a database error's `detail` quotes rows. */
+/** The fields of a bug that are logged. Other fields are left out, because `detail` of a database error quotes rows. */
 export function describeError(error: unknown): DescribedError {
   const { name, message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {
     code?: unknown
@@ -16,8 +16,8 @@ export function describeError(error: unknown): DescribedError {
 }
 
 /**
- * An expected failure in one line, from the outermost error to the first cause: `The media store did not answer:
- * ECONNREFUSED`.
+ * Describes an expected failure in one line, with the messages from the outermost error to the first cause: `The
+ * media store did not answer: ECONNREFUSED`.
  */
 export function causeOf(error: unknown): string {
   const parts: string[] = []
@@ -30,8 +30,8 @@ export function causeOf(error: unknown): string {
   return parts.join(': ') || String(error)
 }
 
-/** «Service unavailable» alone does not name the cause. */
+/** The cause of a Problem, if it has one, because the phrase «Service unavailable» does not name the cause. */
 const rootOf = (error: unknown): unknown => (error instanceof Problem ? (error.cause ?? error) : error)
 
-/** Several addresses of one host were tried. */
+/** The first error of several, if Node tried several addresses of one host. */
 const firstOf = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : undefined)

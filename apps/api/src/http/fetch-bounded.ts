@@ -7,10 +7,10 @@ export interface Answer {
 }
 
 /**
- * Sends a request to an external server.
+ * Sends a request to an external server, and returns its answer.
  *
- * @throws Error without a usable answer: none within `timeoutMs`, one of more than 256 kB, a redirect, or a temporary
- * failure of the server (5xx, 429). The message of `fetch` may quote the address
+ * @throws Error if no answer arrives within `timeoutMs`, or if the answer has more than 256 kB, is a redirect or
+ * reports a temporary failure of the server (5xx, 429). The message of `fetch` may contain the address
  */
 export async function fetchBounded(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

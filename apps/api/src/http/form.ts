@@ -4,8 +4,8 @@ import { Problem } from '#/http/problem'
 const MAX_BYTES = 16 * 1024
 
 /**
- * Lets the routes of `scope` accept forms: multipart, urlencoded or JSON, as Buffers for `readForm`. Use a scope of
- * its own, since all other routes accept JSON only.
+ * Lets the routes of `scope` accept forms (multipart, urlencoded or JSON) as Buffers for `readForm`. The scope must
+ * contain no other routes, because they accept JSON only.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -16,11 +16,11 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * The text fields of a form; files and other values are left out, and the last value of a name counts. Clients that
- * send a JSON content type with everything are supported too: a body that begins with `--` is multipart whatever its
- * type.
+ * Reads the text fields of a form. Files and other values are left out; if a name occurs several times, its last
+ * value is used. A body that begins with `--` is read as multipart whatever its content type, because some clients
+ * send every form with a JSON content type.
  *
- * @throws Problem `Invalid request` if it cannot be read
+ * @throws Problem `Invalid request` if the form cannot be read
  */
 export async function readForm(contentType = '', body: Buffer | null | undefined): Promise<Record<string, string>> {
   if (!body || body.length === 0) return {}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
 import { testConfig } from '../testing/config.ts'
 
-/** The warnings after these requests: each from an address, with a forwarded header or without. */
+/** The warnings after these requests. Each request has the address of its sender, and some have a forwarded header. */
 async function warningsAfter(trustProxy: false | number | string[], requests: [from: string, forwarded?: string][]) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
@@ -15,12 +15,12 @@ async function warningsAfter(trustProxy: false | number | string[], requests: [f
 }
 const client = '203.0.113.1'
 
-it('warns once about a proxy without TRUST_PROXY', async () => {
+it('the server warns once about a proxy if TRUST_PROXY is not set', async () => {
   const warnings = await warningsAfter(false, [['127.0.0.1'], ['127.0.0.1', client], ['10.0.0.1', client]])
   expect(warnings).toEqual([expect.stringMatching(/TRUST_PROXY is not set.*TRUST_PROXY=1/)])
 })
 
-it('warns once about a proxy with a public address that a number does not cover', async () => {
+it('the server warns once about a proxy with a public address if TRUST_PROXY is a number', async () => {
   const warnings = await warningsAfter(1, [
     ['127.0.0.1', client],
     [client, '198.51.100.1'],
@@ -29,7 +29,7 @@ it('warns once about a proxy with a public address that a number does not cover'
   expect(warnings).toEqual([expect.stringMatching(/public address.*its network/)])
 })
 
-it('does not warn about headers that clients invent, nor if networks are configured', async () => {
+it('the server does not warn about forwarded headers that clients invent, nor if TRUST_PROXY contains networks', async () => {
   expect(await warningsAfter(false, [[client, '198.51.100.1']])).toEqual([])
   expect(await warningsAfter(['10.0.0.0/8'], [['127.0.0.1', client]])).toEqual([])
 })

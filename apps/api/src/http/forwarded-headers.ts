@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { isNear } from '../config/trusted-proxies.ts'
 
 /**
- * Warns once in the log if forwarded headers arrive that TRUST_PROXY does not cover: every visitor then has the
- * proxy's address, and all of them share its limits.
+ * Warns once in the log if a proxy sends forwarded headers, but TRUST_PROXY does not cover this proxy. In that case
+ * all visitors have the proxy's address, and share its rate limits.
  */
 export function warnOfForwardedHeaders(app: FastifyInstance, { trustProxy }: Config): void {
-  // Configured networks mean that the proxies are known; other clients may always send such headers.
+  // If networks are configured, the proxies are known, and forwarded headers of other clients need no warning.
   if (typeof trustProxy === 'object') return
   let warned = false
   app.addHook('onRequest', ({ headers, raw, log }, _reply, done) => {

@@ -16,7 +16,7 @@ const answer = (body: string): StoredAnswer => ({
   contentType: 'application/json',
 })
 
-it('does the work once, and repeats the answer', async () => {
+it('runOnce does the work once for many requests with one key, and gives all of them the same answer', async () => {
   let count = 0
   const work = async (): Promise<StoredAnswer> => answer(`thing ${(count += 1)}`)
   const answers = await Promise.all(Array.from({ length: 20 }, () => runOnce(db, attempt('many'), work)))
@@ -25,7 +25,7 @@ it('does the work once, and repeats the answer', async () => {
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
 })
 
-it('stores nothing of failed work: a waiting request does it', async () => {
+it('runOnce stores nothing if the work fails; a request that waited then does the work', async () => {
   const begun = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   const failing = runOnce(db, attempt('bad start'), async () => {
@@ -40,12 +40,12 @@ it('stores nothing of failed work: a waiting request does it', async () => {
   await expect(waiting).resolves.toMatchObject({ body: 'done', replayed: false })
 })
 
-it('refuses the key with another body', async () => {
+it('runOnce refuses a key that was used with another body', async () => {
   await runOnce(db, attempt('key', 'one'), async () => answer('one'))
   await expect(runOnce(db, attempt('key', 'two'), async () => answer('two'))).rejects.toThrow('Idempotency key reused')
 })
 
-it('does the work every time without a key', async () => {
+it('runOnce does the work every time if the requests have no key', async () => {
   let count = 0
   for (const _ of [1, 2]) await runOnce(db, null, async () => answer(`${(count += 1)}`))
   expect(count).toBe(2)

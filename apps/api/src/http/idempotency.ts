@@ -7,7 +7,7 @@ import { Problem, invalid } from './problem.ts'
 
 /** A request that can be sent again without repeating its work. */
 export interface Attempt {
-  /** The viewer and the route: keys of different people are independent. */
+  /** The viewer and the route, so that the keys of different people are independent. */
   scope: string
   key: string
   hash: Buffer
@@ -24,9 +24,10 @@ const maxKeyLength = 255
 const keptHours = 48
 
 /**
- * The attempt of a request, by its `Idempotency-Key` or else by a name in its body; null without either.
+ * The attempt to which a request belongs. Its key is the header `Idempotency-Key`, or else `naturalKey`, which comes
+ * from the body; null if the request has neither.
  *
- * @param body  the part that repeated requests must have in common, if it is not the whole JSON
+ * @param body  the part of the body that repeated requests must have in common, if it is not the whole JSON
  * @throws Problem 422 for a key of more than 255 characters
  */
 export function attemptOf(
@@ -41,7 +42,7 @@ export function attemptOf(
   return {
     scope: `${request.viewer.id ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
     key,
-    // Guests are distinguished by the token of their order.
+    // Guests have no id: the token of their order distinguishes them.
     hash: createHash('sha256')
       .update(JSON.stringify(body) ?? '')
       .update(String(request.headers['x-order-token'] ?? ''))
@@ -50,8 +51,9 @@ export function attemptOf(
 }
 
 /**
- * Does `work` once for an attempt, in a transaction that also stores the answer: a repeated request, even after a
- * crash or at the same time, gets that answer. Failed work leaves nothing behind, and the key can be used again.
+ * Does `work` once for an attempt, in a transaction that also stores the answer. A repeated request gets the stored
+ * answer, even after a crash or if it arrives at the same time. If `work` fails, nothing is stored, and the key can
+ * be used again.
  *
  * @throws Problem 422 `Idempotency key reused` if the key was used with another body
  */
@@ -71,7 +73,10 @@ export async function runOnce(
   })
 }
 
-/** Takes the key, or returns the answer stored under it. Waits while another transaction holds the key. */
+/**
+ * Stores the key and returns null, or returns the answer that is already stored under the key. It waits while another
+ * transaction is working with the key.
+ */
 async function claim(db: Database, { scope, key, hash }: Attempt): Promise<StoredAnswer | null> {
   const claimed = await db.query({
     name: 'claim idempotency key',
@@ -85,7 +90,7 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
            from idempotency_key where scope = $1 and key = $2`,
     values: [scope, key, hash],
   })
-  // Deleted between the two statements, as if it had never existed.
+  // The key was deleted between the two statements, so the client can try again.
   if (!kept) throw new Problem('Request in progress', { retryAfter: 1 })
   if (!kept.same) throw new Problem('Idempotency key reused')
   const { status, body, location, contentType } = kept as StoredAnswer

@@ -8,8 +8,8 @@ export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' 
 const remembered = new Map<string, Format | null>()
 
 /**
- * The format of an answer: the path's suffix, else `Accept`, else JSON-LD (also for `any`: API Platform's clients
- * send that and expect JSON-LD).
+ * The format of an answer: that of the path's suffix, else that of the `Accept` header, else JSON-LD. An `Accept`
+ * header for any type also means JSON-LD, because clients of API Platform send it and expect JSON-LD.
  */
 export function formatOf(accept: string | undefined, suffix?: Format): Format {
   if (!accept || accept === '*/*') return suffix ?? 'jsonld'
@@ -44,11 +44,11 @@ function bestFormat(accept: string): Format | null {
   return null
 }
 
-/** The answer to a path with the suffix of an unknown format: `/api/products.xml`. */
+/** The error for a path with the suffix of an unknown format, such as `/api/products.xml`. */
 export const unknownFormat = (suffix: string): Problem =>
   new Problem('Format is not supported', { detail: `Format "${suffix.slice(0, 40)}" is not supported` })
 
-/** Splits a literal `.json` or `.jsonld` off the last segment; any other ending belongs to the value. */
+/** Removes a final `.json` or `.jsonld` from the last segment of a path. Any other ending is part of the value. */
 export function splitSuffix(value: string): { value: string; suffix?: Format } {
   const match = /^(.+)\.(jsonld|json)$/.exec(value)
   return match ? { value: match[1]!, suffix: match[2] as Format } : { value }

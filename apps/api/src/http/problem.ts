@@ -1,25 +1,28 @@
 import { type ErrorPhrase, errorStatuses } from '@lonja/contract/errors'
 
 export interface Violation {
-  /** The position in the body: `lines[0].product`. */
+  /** The position of the value in the body, for example `lines[0].product`. */
   propertyPath: string
   message: string
 }
 
 export interface ProblemOptions {
   violations?: Violation[]
-  /** Replaces the phrase, if API Platform's own text contains a variable. */
+  /** The text of the answer in place of the phrase. It is used where API Platform's own text contains a variable. */
   detail?: string
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the client can try again. */
   retryAfter?: number
   headers?: Record<string, string>
-  /** The cause, for the log; clients never see it. */
+  /** The cause for the log; clients never receive it. */
   cause?: unknown
-  /** Further members of the body. */
+  /** Further members of the answer's body. */
   extra?: Record<string, unknown>
 }
 
-/** An error answer: a phrase of the contract's table, with its status. Any other thrown error is a bug. */
+/**
+ * An error with a phrase and a status of the contract's table, which is sent to the client. Any other thrown error is
+ * a bug.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly phrase: ErrorPhrase
@@ -33,7 +36,7 @@ export class Problem extends Error {
     this.options = options
   }
 
-  /** The text that clients translate. */
+  /** The text of the answer, which clients translate. */
   get detail(): string {
     const { violations, detail } = this.options
     if (violations?.length)
@@ -44,5 +47,5 @@ export class Problem extends Error {
   }
 }
 
-/** A 422 that names the fields. */
+/** An error 422 that names the invalid fields. */
 export const invalid = (...violations: Violation[]): Problem => new Problem('Validation failed', { violations })

@@ -1,22 +1,25 @@
-/** A query string in API Platform's grammar (not PHP's): dots stay in names, brackets nest. */
+/**
+ * A query string in the grammar of API Platform, which is not PHP's: names can contain dots, and brackets can be
+ * nested.
+ */
 export interface Query {
-  /** The last scalar with the name. */
+  /** The last value of the name without brackets. */
   one(name: string): string | undefined
-  /** `a=x`, `a[]=x&a[]=y`, `a[0]=x`: all of them, in order. */
+  /** All values of `a[]=x&a[]=y` or `a[0]=x` in their order; without brackets the last value of `a=x`. */
   many(name: string): string[]
-  /** `a[before]=x&a[after]=y`: by key. */
+  /** The values of `a[before]=x&a[after]=y` by their keys. */
   map(name: string): Record<string, string>
   has(name: string): boolean
-  /** Name and value pairs in their order, for links. */
+  /** The pairs of name and value in their order, for links. */
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
-/** More values than any client sends; the rest is dropped. */
+/** More values than any client sends; further values are ignored. */
 const MAX_VALUES = 100
 const MAX_DEPTH = 3
 const NAME = /^([^[]+)((?:\[[^\]]*\])*)$/
 
-/** Parses a raw query string, without its `?`. Malformed percent signs stay unchanged; never throws. */
+/** Parses a raw query string without its `?`. Malformed percent signs stay unchanged, so it never throws. */
 export function parseQuery(raw: string): Query {
   const pairs: [string, string][] = []
   const values = new Map<string, { key: string | null; value: string }[]>()
@@ -52,7 +55,7 @@ export function parseQuery(raw: string): Query {
   }
 }
 
-/** A member of a list rather than a key of a map. */
+/** Whether the key in brackets belongs to a list, not to a map. */
 const isIndex = (key: string): boolean => key === '' || /^\d+$/.test(key)
 
 /** The query string of a request's URL. */
@@ -65,14 +68,14 @@ function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
   try {
-    // PostgreSQL text cannot contain character 0, so such a value matches nothing.
+    // PostgreSQL text cannot contain the character 0, so it is removed.
     return decodeURIComponent(spaced).replaceAll('\0', '')
   } catch {
     return spaced
   }
 }
 
-/** `true|1` and `false|0`; undefined for other values. */
+/** True for `true` and `1`, false for `false` and `0`; undefined for other values. */
 export function readBoolean(value: string | undefined): boolean | undefined {
   if (value === 'true' || value === '1') return true
   if (value === 'false' || value === '0') return false
@@ -84,8 +87,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /**
- * The id in a bare id, an IRI or an absolute URL of the collection `path`; null for other values. Without `path` any
- * collection's IRI is accepted.
+ * The id in a bare id, an IRI or an absolute URL of the collection `path`; null for other values. Without `path`,
+ * IRIs of all collections are accepted.
  */
 export function idOf(value: string, path?: string): string | null {
   const text = value.trim()
@@ -96,8 +99,8 @@ export function idOf(value: string, path?: string): string | null {
 }
 
 /**
- * `2024-01-31`, RFC 3339 (a space instead of the plus sign is allowed), `@seconds`, `now`; undefined for other texts,
- * and for dates outside the years 1 to 9999.
+ * Reads `2024-01-31`, a date of RFC 3339 (with a space instead of the plus sign too), `@seconds` or `now`. The result
+ * is undefined for other texts, and for dates outside the years 1 to 9999.
  */
 export function readInstant(value: string): Date | undefined {
   const date = parseInstant(value)

@@ -11,7 +11,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const rows = async () => (await db.query<{ key: string }>({ text: 'select key from rate_limit' })).map(({ key }) => key)
 
 describe('limit', () => {
-  it('allows the budget, then says when to try again', async () => {
+  it('accepts the tries of the budget, then refuses with the time until the next try', async () => {
     for (const second of [0, 1, 2]) await limit(services, 'a', budget, after(second))
     await expect(limit(services, 'a', budget, after(20))).rejects.toMatchObject({
       phrase: 'Too many requests',
@@ -23,18 +23,18 @@ describe('limit', () => {
     })
   })
 
-  it('starts again when the window is over, and separates keys', async () => {
+  it('starts a new count when the window is over, and counts each key separately', async () => {
     await expect(limit(services, 'a', budget, after(59))).rejects.toThrow('Too many requests')
     await limit(services, 'a', budget, after(60))
     await limit(services, 'b', budget, after(59))
   })
 
-  it('counts simultaneous tries', async () => {
+  it('counts tries that happen at the same time', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit(services, 'c', budget, start)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  it('gives a try back, or resets all', async () => {
+  it('accepts new tries after uncountTry and after resetTries', async () => {
     for (let round = 0; round < 5; round += 1) {
       await limit(services, 'd', budget, start)
       await uncountTry(services, 'd')
@@ -45,13 +45,13 @@ describe('limit', () => {
     await limit(services, 'd', budget, start)
   })
 
-  it('grows with the factor', async () => {
+  it('accepts more tries if the rate limit factor is higher', async () => {
     const generous = { db, config: testConfig({ rateLimitFactor: 2.5 }) }
     for (let round = 0; round < 8; round += 1) await limit(generous, 'e', budget, start)
     await expect(limit(generous, 'e', budget, start)).rejects.toThrow('Too many requests')
   })
 
-  it('stores neither the address nor expired windows', async () => {
+  it('stores no address in plain text, and no expired windows', async () => {
     await limit(services, 'login alice@lonja.test', budget, after(600))
     expect((await rows()).join()).not.toContain('alice')
     await deleteExpired(db, after(300))
@@ -69,7 +69,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-  ])('%s is %s', (ip, subscriber) => {
+  ])('%s belongs to %s', (ip, subscriber) => {
     expect(networkOf(ip)).toBe(subscriber)
   })
 })

@@ -19,7 +19,7 @@ interface Parts {
 export interface RateLimitState {
   limit: number
   remaining: number
-  /** Seconds until the budget is full again; for a spent one, until the next try. */
+  /** Seconds until the budget is full again or, if the budget is spent, until the next try is possible. */
   reset: number
 }
 
@@ -29,15 +29,16 @@ export const rateLimitHeaders = ({ limit: max, remaining, reset }: RateLimitStat
   'ratelimit-reset': `${reset}`,
 })
 
-/** A state, and whether the try exceeded the budget. */
+/** The state of a budget after a try, and whether the try exceeded the budget. */
 export interface CountedTry extends RateLimitState {
   exceeded: boolean
 }
 
 /**
- * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
- * ends by itself. Counting before the work leaves no gap for simultaneous tries; `uncountTry` is for successful ones.
- * Not inside a transaction, because a rollback would undo the count.
+ * Counts one try of `key` (for example `login <address>`) for all processes together. The first try begins a window,
+ * which ends after its time. The try is counted before the work, so that simultaneous tries cannot exceed the budget;
+ * call `uncountTry` after a successful one. Do not call this in a transaction, because a rollback would undo the
+ * count.
  */
 export async function countTry(
   { config, db }: Parts,
@@ -63,9 +64,9 @@ export async function countTry(
 }
 
 /**
- * Counts a try like `countTry`.
+ * Counts a try like `countTry`, but throws if the try exceeds the budget.
  *
- * @throws Problem `Too many requests` if the budget is spent
+ * @throws Problem `Too many requests`
  */
 export async function limit(parts: Parts, key: string, budget: Budget, now = new Date()): Promise<RateLimitState> {
   const { exceeded, ...standing } = await countTry(parts, key, budget, now)
@@ -73,7 +74,7 @@ export async function limit(parts: Parts, key: string, budget: Budget, now = new
   throw new Problem('Too many requests', { retryAfter: standing.reset, headers: rateLimitHeaders(standing) })
 }
 
-/** Takes one try back, because it was successful. */
+/** Removes one try from the count, because it was successful. */
 export async function uncountTry({ db }: Parts, key: string): Promise<void> {
   await db.query({
     text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0',
@@ -81,27 +82,30 @@ export async function uncountTry({ db }: Parts, key: string): Promise<void> {
   })
 }
 
-/** Resets the counter, because the person has proved who they are. */
+/** Sets the count back to zero, because the person has proved who they are. */
 export async function resetTries({ db }: Parts, key: string): Promise<void> {
   await db.query({ text: 'delete from rate_limit where key = $1', values: [hashOfKey(key)] })
 }
 
-/** Deletes expired windows; `limit` calls it now and then. */
+/** Deletes expired windows; about every hundredth new window calls it. */
 export async function deleteExpired(db: Database, now = new Date()): Promise<void> {
   await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
 }
 
-/** Addresses and e-mails are only stored as a hash. */
+/** Keys contain addresses and e-mails, so only their hashes are stored. */
 const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Rate-limit key: the IPv4 address, or the /64 prefix for IPv6. */
+/**
+ * The network of an address, as a part of rate-limit keys: the IPv4 address itself, or the /64 prefix of an IPv6
+ * address.
+ */
 export function networkOf(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 || !isIPv6(ip)) return v4 ?? ip
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  // A dotted ending stands for two groups; only their number matters here.
+  // An IPv4 ending with dots has the length of two groups. Only the number of groups matters for the /64 prefix.
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]

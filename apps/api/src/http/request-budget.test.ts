@@ -12,7 +12,7 @@ const pass = (seconds: number) => void (now += seconds * 1000)
 
 describe('a bucket', () => {
   const take = bucketsOf({ burst: 3, perSecond: 0.5 }, 1, () => now)
-  it('allows its capacity at once, then one at a time', () => {
+  it('accepts as many requests as its capacity at once, then one at a time', () => {
     expect([1, 2, 3, 4].map(() => take('a').allowed)).toEqual([true, true, true, false])
     expect(take('a')).toEqual({ allowed: false, limit: 3, remaining: 0, reset: 2 })
     pass(2)
@@ -21,11 +21,11 @@ describe('a bucket', () => {
   it('is separate for each client', () => {
     expect(take('b')).toEqual({ allowed: true, limit: 3, remaining: 2, reset: 2 })
   })
-  it('never exceeds its capacity', () => {
+  it('never contains more than its capacity', () => {
     pass(3600)
     expect([1, 2, 3, 4].map(() => take('a').allowed)).toEqual([true, true, true, false])
   })
-  it('grows with the factor', () => {
+  it('has a capacity that grows with the rate limit factor', () => {
     const generous = bucketsOf({ burst: 3, perSecond: 0.5 }, 10, () => now)
     expect(generous('a')).toMatchObject({ limit: 30, remaining: 29 })
   })
@@ -56,7 +56,7 @@ describe('requests', () => {
     return answer
   }
 
-  it('beyond human speed are refused, with the time of the next one', async () => {
+  it('above the budget are refused, with the time until the next one is accepted', async () => {
     expect((await ask('/api/products', '203.0.113.1', 60)).statusCode).toBe(200)
     const refused = await ask('/api/products', '203.0.113.1')
     expect(refused.statusCode).toBe(429)
@@ -71,13 +71,13 @@ describe('requests', () => {
     expect((await ask('/api/products', '203.0.113.1')).statusCode).toBe(200)
   })
 
-  it('of one IPv6 line count together', async () => {
+  it('of one IPv6 network (/64) are counted together', async () => {
     for (let host = 1; host <= 60; host += 1) await ask('/api/products', `2001:db8:1:2::${host}`)
     expect((await ask('/api/products', '2001:db8:1:2::ffff')).statusCode).toBe(429)
     expect((await ask('/api/products', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('for searches have a smaller budget, and the rest is in a header', async () => {
+  it('for searches have a smaller budget, whose remainder is in a header', async () => {
     const url = '/api/products?itemsPerPage=5&search=pan'
     const first = await ask(url, '203.0.113.3')
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '6', 'ratelimit-remaining': '5' })
@@ -86,13 +86,13 @@ describe('requests', () => {
     expect((await ask('/api/products?search=', '203.0.113.3')).statusCode).toBe(200)
   })
 
-  it('for pictures do not count, nor do those of the server itself', async () => {
+  it('for pictures, and requests of the server to itself, are not counted', async () => {
     expect((await ask('/media/x', '203.0.113.4', 100)).statusCode).toBe(200)
     expect((await ask('/api/products', inProcess.remoteAddress, 100)).statusCode).toBe(200)
   })
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'of this machine, %s, are counted only in production',
+    'from this machine (%s) are counted only in production',
     async (ip) => {
       expect((await ask('/api/products', ip, 100)).statusCode).toBe(200)
       const production = appOf({ production: true })
@@ -107,7 +107,7 @@ describe('requests', () => {
     [1, '10.1.2.3, 198.51.100.7, '],
     [['loopback'], '127.0.0.1, '],
     [['loopback'], '10.1.2.3, '],
-  ])('behind a proxy (%j) count for the last address, whatever «%s» says', async (trustProxy, forged) => {
+  ])('through a proxy (%j) count for the last address, not for the forged «%s»', async (trustProxy, forged) => {
     const proxied = appOf({ trustProxy })
     const from = (ip: string, times: number) =>
       ask('/api/products', '127.0.0.1', times, { 'x-forwarded-for': forged + ip }, proxied)
@@ -116,7 +116,7 @@ describe('requests', () => {
     expect((await from('203.0.113.10', 1)).statusCode).toBe(200)
   })
 
-  it('of a client that reaches the process without the proxy count for the client', async () => {
+  it('that do not come through the proxy count for the sender, not for the address that they forward', async () => {
     const proxied = appOf({ trustProxy: 1 })
     const forged = (time: number) => ({ 'x-forwarded-for': `198.51.100.${time}` })
     for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), proxied)

@@ -6,18 +6,18 @@ import { Problem } from './problem.ts'
 import { type RateLimitState, rateLimitHeaders, networkOf } from './rate-limit.ts'
 
 interface Budget {
-  /** The capacity, and the refill per second. */
+  /** The number of requests that are allowed at once. Afterwards `perSecond` requests are allowed each second. */
   burst: number
   perSecond: number
 }
 
-/** For every request: neither a person nor a school needs ten pages a second. */
+/** The budget for all requests. A person, or even a school, needs fewer than ten pages a second. */
 const anything: Budget = { burst: 600, perSecond: 50 }
-/** A search costs more than a stored answer. */
+/** The budget for searches, because a search costs more than a stored answer. */
 const search: Budget = { burst: 60, perSecond: 1 }
 const SUBSCRIBERS = 20_000
 
-/** Milliseconds. Tests have their own. */
+/** Returns the time in milliseconds. Tests use a clock of their own. */
 type Clock = () => number
 
 interface Bucket {
@@ -25,13 +25,16 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets by subscriber, in the process: these requests are too frequent to use the database each time. */
+/**
+ * Makes a token bucket for each subscriber (the result of `networkOf`). The buckets are in the memory of the process,
+ * because it would be too slow to count every request in the database.
+ */
 export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock = () => performance.now()) {
   const max = Math.ceil(burst * factor)
   const perMs = (perSecond * factor) / 1000
   const buckets = new LRUCache<string, Bucket>({ max: SUBSCRIBERS })
 
-  /** Takes one token, if there is one. */
+  /** Takes one token of the subscriber, if there is one. */
   return (subscriber: string): RateLimitState & { allowed: boolean } => {
     const now = clock()
     let bucket = buckets.get(subscriber)
@@ -49,13 +52,16 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
   }
 }
 
-/** This machine. */
+/** Whether it is an address of this machine. */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 
-/** A developer's own browser. In production a proxy on this machine has this address for every visitor. */
+/**
+ * Whether the request comes directly from this machine, for example from a developer's own browser. In production all
+ * visitors can have this address, if the proxy is on this machine.
+ */
 const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
-/** A request of a developer's own browser, which no budget counts. */
+/** Whether no budget counts a request, because it comes from a developer's own browser. */
 export const isUncounted = ({ production }: Config, request: FastifyRequest): boolean =>
   !production && isDirectlyLocal(request, request.ip)
 
@@ -63,12 +69,12 @@ const isStatic = (url: string): boolean => ['/assets/', '/media/', '/map/'].some
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 
-/** Refuses clients that send more requests than people do, before any work is done for them. */
+/** Refuses requests of clients that send more requests than people do, before any work is done. */
 export function registerRequestBudget(app: FastifyInstance, config: Config, clock?: Clock): void {
   const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
-  /** Remembers the subscriber of an address, because parsing an address costs more than the rest of this. */
+  /** The subscribers of recent addresses, because parsing an address costs more than the rest of this hook. */
   const subscribers = new LRUCache<string, string>({ max: SUBSCRIBERS })
 
   app.addHook('onRequest', (request, reply, done) => {

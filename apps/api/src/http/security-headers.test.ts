@@ -14,32 +14,37 @@ const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-describe('the restrictions for browsers', () => {
-  plain('is said of lists', { when: 'GET /api/products', answers: 200, sends: always })
-  plain('is said of the same again, from the store', { when: 'GET /api/products', answers: 200, sends: always })
-  plain('is said of what is private', { as: 'alice', when: 'GET /api/me', answers: 200, sends: always })
-  plain('is said of errors', { when: 'GET /api/me', answers: 401, sends: always })
-  plain('is said of what there is not', { when: 'GET /api/nothing', answers: 404, sends: always })
-  plain('is said of what cannot be read', { when: 'POST /api/register', body: '{', answers: 400, sends: always })
+describe('the security headers for browsers', () => {
+  plain('are sent with a list', { when: 'GET /api/products', answers: 200, sends: always })
+  plain('are sent with a list from the cache', { when: 'GET /api/products', answers: 200, sends: always })
+  plain('are sent with a private answer', { as: 'alice', when: 'GET /api/me', answers: 200, sends: always })
+  plain('are sent with an error', { when: 'GET /api/me', answers: 401, sends: always })
+  plain('are sent with 404 for an unknown path', { when: 'GET /api/nothing', answers: 404, sends: always })
+  plain('are sent with 400 for malformed JSON', { when: 'POST /api/register', body: '{', answers: 400, sends: always })
 })
 
-describe('HSTS for two years', () => {
+describe('the HSTS header for two years', () => {
   const hsts = async (api: typeof plain, headers: Record<string, string> = {}) =>
     (await api.send({ when: 'GET /api/products', headers })).headers['strict-transport-security']
-  it('are sent over TLS', async () => {
+  it('is sent over TLS', async () => {
     expect(await hsts(secure, { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000')
   })
-  it('are not sent without TLS, whatever the client claims', async () => {
+  it('is not sent without TLS, nor if an untrusted header names https', async () => {
     expect(await hsts(secure)).toBeUndefined()
     expect(await hsts(plain, { 'x-forwarded-proto': 'https' })).toBeUndefined()
   })
 })
 
-describe('JSON', () => {
+describe('a JSON body', () => {
   const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
-  plain('of twenty levels is read', { when: 'POST /api/register', body: deep(20), answers: 422 })
-  plain('of more is not', { when: 'POST /api/register', body: deep(21), answers: 400, with: 'Syntax error' })
-  plain('of more than 256 kB is not', {
+  plain('with twenty levels is read', { when: 'POST /api/register', body: deep(20), answers: 422 })
+  plain('with more than twenty levels is refused', {
+    when: 'POST /api/register',
+    body: deep(21),
+    answers: 400,
+    with: 'Syntax error',
+  })
+  plain('of more than 256 kB is refused', {
     when: 'POST /api/register',
     body: { name: 'x'.repeat(256 * 1024) },
     answers: 413,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 
-/** On every answer; pages and pictures then replace some of them. */
+/** The headers of every answer; pages and pictures replace some of them. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,16 +12,19 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Answers of the API are data: if a browser treats one as a page, nothing in it runs or loads. */
+/**
+ * The headers of the API's answers, which are data: if a browser shows an answer as a page, it must not run or load
+ * anything.
+ */
 const ofApi = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Adds the restrictions for browsers to every answer, errors included. */
+/** Adds the security headers for browsers to every answer, also to errors. */
 export function registerSecurityHeaders(app: FastifyInstance, { origin, trustProxy }: Config): void {
-  // TLS ends at a proxy: its header tells, or else the configured address.
+  // TLS ends at a proxy. A trusted proxy reports it in a header; otherwise the configured address shows it.
   const isSecure = (request: FastifyRequest): boolean =>
     trustProxy !== false ? request.protocol === 'https' : (origin?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedResponse, etagOf } from './cached-response.ts'
 import { type Format, mimeOf } from './negotiate.ts'
 
-/** The header that leads to the documentation; every answer has it. */
+/** The Link header for the documentation, which every answer has. */
 export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
 
-/** The shop's public origin: the configured one, else the one of this request. */
+/** The shop's public origin: the configured one, or else the origin of this request. */
 export function originOf({ server, protocol, host }: FastifyRequest): string {
   return server.publicOrigin ?? `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`
 }
 
-/** Links have no origin, so that one stored answer serves requests under any host name. */
+/**
+ * Adds the origin to Link headers. Stored answers have links without an origin, so that they can be sent for any host
+ * name.
+ */
 export const absolute = (headers: Readonly<Record<string, string>>, request: FastifyRequest): Record<string, string> =>
   headers['link'] === undefined
     ? headers
@@ -19,14 +22,17 @@ export const absolute = (headers: Readonly<Record<string, string>>, request: Fas
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
 /**
- * How long other caches may keep a stored answer: a list for a minute; a single record is revalidated each time
- * (304).
+ * The time for which other caches may use a stored answer: one minute for a list, and no time without revalidation
+ * (304) for a single record.
  */
 export const LIST = 'public, max-age=60'
 export const RECORD = 'public, no-cache'
 const PRIVATE = 'private, no-store'
 
-/** Sends a stored answer: 304 if the client has it, else in the best encoding that the client accepts. */
+/**
+ * Sends a stored answer: 304 if the client already has it, or else the body in the best encoding that the client
+ * accepts.
+ */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +73,8 @@ export function sendPrivate(
     .header('cache-control', PRIVATE)
     .header('vary', 'Accept, Authorization, Origin, Prefer')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // Answers a write with the record as its own address would answer it, with the ETag that the next write needs.
+  // An answer to a write with `Content-Location` is equal to the answer of GET, so it has the ETag that the next
+  // write needs.
   if (isRead || reply.hasHeader('content-location')) reply.header('etag', etag)
   if (isRead && isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send(body)

@@ -1,16 +1,17 @@
 import { Problem } from './problem.ts'
 
 /**
- * Temporary failures: the database or the disk is gone, full, read-only or overloaded, or other transactions
- * conflicted too often. By SQLSTATE (some as whole classes), and by the system's own codes.
+ * The codes of temporary failures: the database or the disk is not reachable, full, read-only or overloaded, or other
+ * transactions conflicted too often. They are SQLSTATEs (some of them whole classes) and codes of the operating
+ * system.
  */
 const unavailable =
   /^(08...|53...|58...|57P..|57014|40001|40P01|55P03|25006)$|^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|DQUOT|ROFS)$/
-/** Messages of `pg` without a code. */
+/** Messages of `pg` that come without a code. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
-/** Whether something outside of Lonja failed, so that another try may succeed. */
+/** Whether something outside of Lonja failed, so that the client can try again. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Problem) return error.status === 503
   if (!(error instanceof Error)) return false

@@ -24,7 +24,7 @@ export const changeImage = defineOperation({
   ...operation,
   method: 'PUT',
   summary: 'Changes what is said of a picture; as a form, the picture',
-  // The resource reads a JSON body; a form is read as it arrives.
+  // The resource reads JSON bodies; `withUpload` reads forms.
   reads: {
     type: 'object',
     properties: {
@@ -44,7 +44,7 @@ export const changeImageByForm = defineOperation({
   accepts: ['multipart/form-data'],
 })
 
-/** Replaces the picture by the one of a form, or changes its texts. */
+/** Replaces the picture if the body is a form; otherwise changes the texts of the image. */
 async function change(context: Context): Promise<FastifyReply> {
   const { services, viewer, request } = context
   const { image, check } = await findOwnImage(context)
@@ -56,7 +56,7 @@ async function change(context: Context): Promise<FastifyReply> {
   return sendImage(context, image.id)
 }
 
-/** Changes the texts of an image; if the focal point moves, its crops are made again. */
+/** Changes the texts and the focal point of an image. If the focal point moves, the crops are made again. */
 async function describe(
   { services, viewer, body }: Context,
   image: ImageRow,

@@ -6,7 +6,10 @@ import { imageObjectResource } from './image-object.resource.ts'
 import { deleteUnusedFiles, urlsOf } from './image-row.ts'
 import { findOwnImage } from './own-image.ts'
 
-/** Deletes a picture that no record shows. The files of the town's pictures stay, because several may share them. */
+/**
+ * Deletes a picture that no record shows. If it is a picture of the town, its files are not deleted, because other
+ * pictures may share them.
+ */
 export const deleteImage = defineOperation({
   method: 'DELETE',
   path: '/api/image-objects/{id}',

@@ -11,7 +11,7 @@ import { fileForm, hostileForms, hostileNames } from '#/testing/hostile-forms'
 import { hostilePictures, traces } from '#/testing/hostile-pictures'
 import { copyTown } from '#/testing/copy-town'
 
-// A server of its own, so that its memory and its survival can be measured.
+// The server runs in its own process, so that the test can measure its memory and whether it survives.
 const dataDir = await mkdtemp(join(tmpdir(), 'lonja-hostile-'))
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://127.0.0.1:${port}`
@@ -33,7 +33,7 @@ function start(): ChildProcess {
   started.stderr.on('data', (text: Buffer) => (said += text.toString()))
   return started
 }
-// Making a database takes more memory than anything after: weighed is a server that found one.
+// The database is copied, because creating it would need more memory than the uploads that are measured.
 copyTown(dataDir)
 const server = start()
 afterAll(async () => {
@@ -71,7 +71,7 @@ interface Kept {
   fileOName: string
 }
 
-it('survives every upload, and stores only pictures', { timeout: 600_000 }, async () => {
+it('a server survives every hostile upload, and stores only pictures', { timeout: 600_000 }, async () => {
   await untilReady()
   const token = await logIn()
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
@@ -140,12 +140,12 @@ it('survives every upload, and stores only pictures', { timeout: 600_000 }, asyn
     await mustBeClean(Buffer.from(await response.arrayBuffer()))
   }
   for (const { fileOName } of kept) expect(fileOName).toMatch(/^[^\p{Cc}\p{Cf}/\\<>]{1,200}$/u)
-  // Nothing else was created, here or elsewhere.
+  // The server has created no other files than pictures and documents.
   const files = await readdir(join(dataDir, 'media'))
   expect(files.filter((name) => !/^[\w-]{22}\.(webp|avif|jpeg)$|^file\.[0-9a-f-]{36}$/.test(name))).toEqual([])
 })
 
-/** A picture as we make them: no position, no profile, no comment, no data behind it. */
+/** Checks that a picture contains no position, colour profile or comment, and no data after its end. */
 async function mustBeClean(data: Buffer): Promise<void> {
   const { exif, xmp, icc, iptc, comments, format } = await sharp(data).metadata()
   expect({ exif, xmp, icc, iptc, comments }).toEqual({})
@@ -153,7 +153,10 @@ async function mustBeClean(data: Buffer): Promise<void> {
   for (const trace of traces) expect(data.includes(Buffer.from(trace, 'latin1'))).toBe(false)
 }
 
-/** Announces a large body, sends a little and disconnects; ten times, and once without disconnecting. */
+/**
+ * Announces a large body, sends a little and disconnects. Does so ten times; an eleventh connection remains open for
+ * 2 s.
+ */
 async function breakOff(token: string): Promise<void> {
   const { body, contentType } = fileForm('a.jpg', Buffer.alloc(1_000))
   const head = `POST /api/image-objects HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${contentType}\r\ncontent-length: 5000000\r\n\r\n`

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
 import { recropImage } from './save-image.ts'
 
-/** Tries of one picture; after that it counts as failed until sizes change again. */
+/** The most attempts for one picture. After them it counts as failed, until the sizes change again. */
 export const MAX_ATTEMPTS = 3
 
-/** The last attempt may be made again when its process ended. */
+/** The last attempt is made again if its process ended before the attempt did. */
 const imageQueue: Queue = {
   table: 'image_derivation',
   id: 'image_id',
@@ -26,9 +26,9 @@ interface Claim {
 
 /**
  * Makes the missing sizes of one waiting picture. The queue is a table, so any process can continue the work of
- * another: a claim expires after two minutes.
+ * another: the claim on a picture expires after two minutes.
  *
- * @returns false if none waits
+ * @returns false if no picture is waiting
  */
 export async function deriveNext(services: Services): Promise<boolean> {
   const { db, log } = services
@@ -46,12 +46,12 @@ export async function deriveNext(services: Services): Promise<boolean> {
       values: values.slice(0, 1),
     })
   }
-  // The progress of the sizes.
+  // The progress of the sizes has changed.
   db.changed('image-sizes')
   return true
 }
 
-/** Continues the work of an earlier process, and runs whenever sizes change. */
+/** Makes missing sizes, including those that an earlier process left. It also runs whenever sizes change. */
 export const imageSizeJob: Job<Services> = {
   name: 'image sizes',
   every: 60_000,

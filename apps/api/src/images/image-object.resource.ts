@@ -13,13 +13,14 @@ import {
 } from '../access/visibility.ts'
 import { always, never, or, sql } from '../sql/sql.ts'
 
-/** The pictures of the person who sent them; operators share theirs. */
+/** The viewer sent the picture. For operators the condition holds for all pictures. */
 const sentByMe: Condition = (row, viewer) =>
   operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
 /**
- * Pictures sent by members of the same shop or, for the town's staff, by that staff; or shown by one of the viewer's
- * shops already. Nobody can use others' pictures, because then their owners could not delete them.
+ * The picture was sent by a member of one of the viewer's shops, or is already shown by one of these shops; for staff
+ * of the town, also pictures that other staff sent. Nobody can use pictures of strangers, because their owners could
+ * not delete them any more.
  */
 const ofColleagues: Condition = (row, viewer) => {
   const shops = sql`${viewer.businesses}::uuid[]`
@@ -34,8 +35,8 @@ const ofColleagues: Condition = (row, viewer) => {
 }
 
 /**
- * Written by `upload-image.ts`, `change-image.ts` and `delete-image.ts`. A picture is visible to everybody with its
- * id; lists contain the viewer's own and the town's.
+ * `upload-image.ts`, `change-image.ts` and `delete-image.ts` write the pictures. Everybody can read a picture with
+ * its id, but lists contain only the viewer's own pictures and those of the town.
  */
 export const imageObjectResource = defineResource({
   contract: imageObjectContract,
@@ -46,7 +47,7 @@ export const imageObjectResource = defineResource({
   editable: sentByMe,
   referable: either((row) => sql`${row}.owner_id is null`, sentByMe, ofColleagues),
   columns: { createdDate: 'created_at' },
-  // A file name can reveal more than the picture.
+  // The name of a file can reveal more than the picture itself.
   reduced: {
     without: ['fileOName'],
     unless: either((row) => sql`${row}.owner_id is null`, sentByMe),
@@ -82,7 +83,7 @@ export const productImageResource = defineResource({
   },
 })
 
-/** The new cover of a product replaces the old one. */
+/** A picture that becomes the cover of a product replaces the old cover. */
 async function keepOneCover({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   await db.query({

@@ -18,7 +18,7 @@ const scenario = await testApi(async (db) => {
 })
 const { db, services } = scenario
 
-/** Red on the left, blue on the right; with a position, and rotated by its camera. */
+/** A picture of one colour. `photo` below is red on the left and blue on the right, and contains a position. */
 const half = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -96,7 +96,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('returns the existing image if the same file is sent again', async () => {
+  it('returns the existing image if the same account sends the same file again', async () => {
     const parts = { file: { filename: 'otra vez.jpg', data: photo }, alt: 'Pan' }
     const [first, second] = [await upload('baker', parts), await upload('baker', parts)]
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
@@ -105,19 +105,19 @@ describe('uploading a picture', () => {
     expect(other!.json<Image>().id).not.toBe(first.json<Image>().id)
   })
 
-  it('sent twice at once is one image', async () => {
+  it('twice at once makes only one image', async () => {
     const answers = await Promise.all([upload('alice', { file: small }), upload('alice', { file: small })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 201])
     expect(new Set(answers.map((response) => response.json<Image>().id)).size).toBe(1)
   })
 
-  it('rotates it upright', async () => {
+  it('rotates a photo upright', async () => {
     const turned = await sharp(photo).resize(400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const image = (await upload('baker', { file: turned })).json<Image>()
     expect([image.width, image.height]).toEqual([200, 400])
   })
 
-  it('makes the requested crops around the focal point, and takes files as variants', async () => {
+  it('makes the requested crops around the focal point, and uses uploaded files as variants', async () => {
     const parts = {
       file: photo,
       mobile: small,
@@ -140,13 +140,13 @@ describe('uploading a picture', () => {
     expect(await colourAt(variants['size1']!.contentUrl, 299, 150)).toBe('red')
   })
 
-  it('is cut to a ratio, and the default', async () => {
+  it('crops it to the requested ratio, and marks it as the default', async () => {
     const image = (await upload('baker', { file: photo, focal: '1,0.5' }, '?ratio=1:1&default=true')).json<Image>()
     expect(image).toMatchObject({ width: 700, height: 700, ratio: '1:1', default: true })
     expect(await colourAt(image.contentUrl, 10, 10)).toBe('blue')
   })
 
-  it('may be a variant alone', async () => {
+  it('works with a variant and without a main file', async () => {
     const image = (await upload('baker', { 'breakpoint-xs': small })).json<Image>()
     expect(image).toMatchObject({ width: 300, variants: { 'breakpoint-xs': { width: 300 } } })
   })
@@ -154,15 +154,19 @@ describe('uploading a picture', () => {
   it.each([
     ['no file', { alt: 'x' }, 'file: This value should not be blank.'],
     ['an empty file', { file: { filename: 'a.jpg', data: '' } }, 'file: This value should not be blank.'],
-    ['no picture', { file: { filename: 'a.jpg', data: 'hello' } }, 'file: This file is not a valid image.'],
     [
-      'no picture as a variant',
+      'a file that is no picture',
+      { file: { filename: 'a.jpg', data: 'hello' } },
+      'file: This file is not a valid image.',
+    ],
+    [
+      'a variant that is no picture',
       { file: small, mobile: { filename: 'a.jpg', data: 'x' } },
       'mobile: This file is not a valid image.',
     ],
-    ['no size', { file: small, size1: 'large' }, 'size1: This value is not valid.'],
-    ['no focal point', { file: small, focal: '2,0' }, 'focal: This value is not valid.'],
-    ['too many words', { file: small, alt: 'x'.repeat(301) }, 'alt: This value is too long.'],
+    ['an invalid size', { file: small, size1: 'large' }, 'size1: This value is not valid.'],
+    ['an invalid focal point', { file: small, focal: '2,0' }, 'focal: This value is not valid.'],
+    ['a text that is too long', { file: small, alt: 'x'.repeat(301) }, 'alt: This value is too long.'],
   ] as const)('refuses %s', async (_what, parts, detail) => {
     const response = await upload('baker', parts)
     expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([422, detail])
@@ -179,7 +183,7 @@ describe('uploading a picture', () => {
     expect(json.json()).toMatchObject({ status: 415, detail: 'Unsupported media type' })
   })
 
-  it('ends when the account’s quota is used up', async () => {
+  it('is refused when the account’s quota is used up', async () => {
     const row = await insertImage(db, { owner_id: people.bob.id, bytes: 100 * 1024 * 1024 })
     const response = await upload('bob', { file: small })
     expect(response.json()).toMatchObject({ status: 413, detail: 'Upload quota exceeded' })
@@ -195,7 +199,7 @@ describe('existing pictures', () => {
     return response.json<{ fileOName: string }[]>().map(({ fileOName }) => fileOName)
   }
 
-  it('are listed to their owners, the town’s to everybody', async () => {
+  it('are listed only to their owners, and those of the town to everybody', async () => {
     const { id } = await mine()
     expect(await names(undefined)).toEqual(['plaza.webp'])
     expect(await names('bob', '?fileOName[]=picture.jpg')).toHaveLength(1)
@@ -205,7 +209,7 @@ describe('existing pictures', () => {
     expect(seen.json()).not.toHaveProperty('fileOName')
   })
 
-  it('change their texts, in lists of products too', async () => {
+  it('can get new texts, which lists of products show too', async () => {
     const { id } = await mine()
     const image = `/api/image-objects/${id}`
     await scenario.send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
@@ -234,7 +238,7 @@ describe('existing pictures', () => {
     expect((await scenario.send({ when: `GET ${url as Where}` })).statusCode).toBe(404)
   })
 
-  it.each(['PUT', 'POST'] as const)('take another picture by %s, at other addresses', async (method) => {
+  it.each(['PUT', 'POST'] as const)('can be replaced by %s, and the new files have other addresses', async (method) => {
     const before = (await upload('baker', { file: photo, alt: `De ${method}` })).json<Image>()
     const data = method === 'PUT' ? small : await half(310, 210, '#00ff00')
     const response = await send('baker', method, `/api/image-objects/${before.id}`, { file: data })
@@ -245,7 +249,7 @@ describe('existing pictures', () => {
     expect((await scenario.send({ when: `GET ${before.contentUrl as Where}` })).statusCode).toBe(404)
   })
 
-  it('can be changed by their owner and operators', async () => {
+  it('can be changed only by their owner and by operators', async () => {
     const { id } = await mine()
     for (const [as, status] of [
       ['florist', 403],

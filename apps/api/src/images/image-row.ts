@@ -36,7 +36,7 @@ export function cropOf({ code, width, height, ratio, breakpoint, fit, quality }:
   }
 }
 
-/** The revisions of the image's variants, by code. */
+/** The revision of each image size, by its code. An image stores the revisions from which its variants were made. */
 export const revisionsOf = (sizes: readonly ImageSizeRow[]): Record<string, number> =>
   Object.fromEntries(sizes.map(({ code, revision }) => [code, revision]))
 
@@ -44,11 +44,11 @@ export const revisionsOf = (sizes: readonly ImageSizeRow[]): Record<string, numb
 export interface ImageFiles {
   contentUrl: string
   variants: Variants
-  /** The size of all files together. */
+  /** The bytes of all files together. */
   bytes: number
 }
 
-/** Stores the derived files. Files stored before a failure are deleted again. */
+/** Stores the files of a picture. If one of them cannot be stored, the files before it are deleted again. */
 export async function storeFiles(
   store: MediaStore,
   { files }: Pick<Derived, 'files'>,
@@ -71,7 +71,7 @@ export async function storeFiles(
   return { variants, bytes }
 }
 
-/** Like `storeFiles`, with the original. */
+/** Stores the files of a picture and its original. */
 export async function storeImage(store: MediaStore, derived: Derived): Promise<ImageFiles> {
   const { variants, bytes } = await storeFiles(store, derived)
   const contentUrl = await putUpload(store, derived.master, 'webp').catch(async (error: unknown) => {
@@ -90,7 +90,7 @@ export async function deleteFiles(store: MediaStore, urls: readonly string[]): P
   for (const url of urls) await store.remove(nameOf(url))
 }
 
-/** Deletes the files of an image that is gone or has new ones, except those that orders show. */
+/** Deletes files of an image that was deleted or got new files, except files that orders show. */
 export async function deleteUnusedFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
   const shown = await db.query<{ image: string | null }>({
     text: 'select distinct image from sold_product where image = any($1::text[])',

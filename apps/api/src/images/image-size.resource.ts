@@ -7,7 +7,7 @@ import { everyRow } from '../access/visibility.ts'
 import { MAX_ATTEMPTS } from './image-jobs.ts'
 import { always, literal, never, sql } from '../sql/sql.ts'
 
-/** Every upload makes each size: more would be slow. */
+/** Every upload makes all sizes, so more sizes would be slow. */
 const MAX_SIZES = 12
 
 export const imageSizeResource = defineResource({
@@ -33,12 +33,12 @@ export const imageSizeResource = defineResource({
   stamp: 'updated_at',
   order: (row) => sql`${row}.code`,
   shared: (viewer) => !operator(viewer),
-  // Uploads wait meanwhile, so that none is cropped by outdated sizes.
+  // Uploads wait while a size is written, so that no picture is cropped by outdated sizes.
   inTurn: true,
   rules: recropAllImages,
 })
 
-/** Every picture must be cropped again; the change wakes the job. */
+/** Checks the written size, and queues every picture to be cropped again. The change wakes the job. */
 async function recropAllImages({ db, operation, id }: Written): Promise<void> {
   if (operation !== 'remove') {
     const [size] = await db.query<{ sized: boolean; count: number }>({

@@ -44,9 +44,9 @@ const when = 'POST /api/image-sizes'
 const body = { code: 'card', name: 'Tarjeta', width: 200, height: 200 }
 
 describe('declaring image sizes', () => {
-  scenario('is for operators', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is refused to shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('needs a measure', {
+  scenario('needs a width, a height, a ratio or a breakpoint', {
     as: 'admin',
     when,
     body: { code: 'x', name: 'X' },
@@ -54,7 +54,7 @@ describe('declaring image sizes', () => {
     with: 'width: This value should not be blank.',
   })
   for (const code of ['mobile', 'jpeg', '320', 'card-avif', 'Card'])
-    scenario(`not called ${code}`, {
+    scenario(`is refused with the code ${code}`, {
       as: 'admin',
       when,
       body: { ...body, code },
@@ -68,12 +68,17 @@ describe('declaring image sizes', () => {
     { fit: 'stretch' },
     { breakpoint: 'xxl' },
   ])
-    scenario(`not with ${JSON.stringify(wrong)}`, { as: 'admin', when, body: { ...body, ...wrong }, answers: 422 })
+    scenario(`is refused with ${JSON.stringify(wrong)}`, {
+      as: 'admin',
+      when,
+      body: { ...body, ...wrong },
+      answers: 422,
+    })
 })
 
-// Each crops pictures in a process of its own, which takes long on a busy machine.
+// Each test crops pictures in separate processes, which takes long on a busy machine.
 describe('existing pictures', { timeout: 120_000 }, () => {
-  it('are cropped by the job, which reports its progress', async () => {
+  it('are cropped to a new size by the job, which reports its progress', async () => {
     const [first, second] = [await upload('#aa0000'), await upload('#00aa00', 640)]
     const image = `/api/image-objects/${first.id}`
     await send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
@@ -93,7 +98,7 @@ describe('existing pictures', { timeout: 120_000 }, () => {
     expect(anonymous.json()).not.toHaveProperty('progress')
   })
 
-  it('are cropped on upload from then on', async () => {
+  it('need no job if they are uploaded after the size was declared', async () => {
     const { variants } = await upload('#0000aa')
     expect(variants['card']).toMatchObject({ width: 200, height: 200 })
     expect(await db.query({ text: 'select from image_derivation' })).toEqual([])
@@ -120,7 +125,7 @@ describe('existing pictures', { timeout: 120_000 }, () => {
     expect(await variantsOf(image.id)).not.toHaveProperty('wide')
   })
 
-  it('that cannot be read count as failed after three tries, and delay no others', async () => {
+  it('that cannot be read count as failed after three attempts, and do not delay others', async () => {
     const broken = await insertImage(db, { content_url: '/media/missing.webp' })
     const image = await upload('#aaaa00')
     const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()
@@ -133,7 +138,7 @@ describe('existing pictures', { timeout: 120_000 }, () => {
     await work()
   })
 
-  it('are continued after a process stopped', async () => {
+  it('are cropped by another process if the first process stopped', async () => {
     const image = await upload('#aa00aa')
     await send({ as: 'admin', when, body: { ...body, code: 'kept' } })
     const claim = (age: string) =>
@@ -158,8 +163,8 @@ describe('existing pictures', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the files', () => {
-  it('all belong to an image', async () => {
+describe('the files of all images', () => {
+  it('exist in the store', async () => {
     const images = await db.query<{ variants: Variants; content_url: string }>({
       text: 'select variants, content_url from image_object',
     })

@@ -9,7 +9,10 @@ import { render, sql } from '../sql/sql.ts'
 import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, readImage } from './image-row.ts'
 
-/** The picture of the path, after the check of its version. @throws Problem 403, 404 */
+/**
+ * Finds the picture of the path, which the viewer must be allowed to change. The caller runs `check`, which compares
+ * the picture's version with the headers of the request. @throws Problem 403, 404
+ */
 export async function findOwnImage({ services, request, viewer, params }: Context): Promise<{
   image: ImageRow
   check: () => Promise<void>
@@ -24,7 +27,7 @@ export async function findOwnImage({ services, request, viewer, params }: Contex
   return { image, check: () => mustBeCurrent({ services, request }, models.of(imageObjectResource), image.id) }
 }
 
-/** Answers with the written picture. */
+/** Answers with the picture that was written. */
 export async function sendImage(
   { services, viewer, request, reply, format }: Context,
   id: string,

@@ -6,7 +6,7 @@ import { type Violation, invalid } from '../http/problem.ts'
 import { type Query, readBoolean } from '../http/query.ts'
 import { type Crop, readCrop, readRatio, variantName } from '../media/crops.ts'
 
-/** Each is encoded twice: more would delay other requests. */
+/** Each variant is encoded twice, so more variants would delay other requests. */
 const MAX_VARIANTS = 14
 
 /** The JSON Schema of an upload's form. */
@@ -23,23 +23,23 @@ export const ImageForm = {
   additionalProperties: { type: 'string', description: '`size…`: 800x600; `ratio…`: 16:9.' },
 }
 
-/** The content of an upload. */
+/** The content of a form that uploads a picture. */
 export interface PostedImage {
   file: UploadedFile
-  /** Uploaded variants. */
+  /** Variants that were uploaded as files. */
   ready: { name: string; file: Buffer }[]
-  /** Variants to crop. */
+  /** Variants to crop from the main file. */
   crops: Crop[]
-  /** `16:9`: the ratio to crop the original to. */
+  /** The ratio to which the main file is cropped, for example `16:9`; null for none. */
   ratio: string | null
   alt: string | undefined
   focal: FocalPoint | undefined
   default: boolean | undefined
-  /** The hash of all parts: the same upload is the same image. */
+  /** The hash of all parts. Two uploads with the same hash are the same image. */
   hash: string
 }
 
-/** @throws Problem 422 if a part or parameter cannot be read, or there is no file */
+/** Reads the parts of an upload. @throws Problem 422 if a part or parameter is invalid, or there is no file */
 export function readPostedImage({ files, texts }: Upload, query: Query): PostedImage {
   const violations: Violation[] = []
   const wrong = (propertyPath: string, message: string = violationMessages.invalid) => {
@@ -75,7 +75,7 @@ export function readPostedImage({ files, texts }: Upload, query: Query): PostedI
   }
 }
 
-/** `0.3,0.5` or `{"x":0.3,"y":0.5}`; null for anything else. */
+/** A focal point from the text `0.3,0.5` or `{"x":0.3,"y":0.5}`; null for other texts. */
 function readFocal(text: string): FocalPoint | null {
   try {
     const [x, y] = text.split(',').map(Number)

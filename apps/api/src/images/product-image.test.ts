@@ -24,26 +24,30 @@ const total = (count: number) => ({ 'x-total-count': String(count) })
 
 describe('pictures of products', () => {
   const list = 'GET /api/product-images'
-  scenario('of products that everybody sees', {
+  scenario('of public products are listed to everybody', {
     when: list,
     answers: 200,
     with: [{ id: ids.ofBread, image: { id: ids.image }, product: { title: 'Pan' } }],
     sends: total(1),
   })
-  scenario('of a product', { when: `${list}?product.id=${ids.draft}`, answers: 200, sends: total(0) })
-  scenario('of drafts, to their shop', { as: 'baker', when: list, answers: 200, sends: total(2) })
-  scenario('one', { when: `${list}/${ids.ofBread}`, answers: 200, with: { main: true } })
-  scenario('of a draft', { when: `${list}/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
+  scenario('of a draft are not listed to others', {
+    when: `${list}?product.id=${ids.draft}`,
+    answers: 200,
+    sends: total(0),
+  })
+  scenario('of drafts are listed to their shop', { as: 'baker', when: list, answers: 200, sends: total(2) })
+  scenario('can be read one by one', { when: `${list}/${ids.ofBread}`, answers: 200, with: { main: true } })
+  scenario('of a draft cannot be read by others', { when: `${list}/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
 
   const when = 'POST /api/product-images'
   const body = { product: ids.bread, image: `/api/image-objects/${ids.other}`, main: true, alt: 'De lado' }
-  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('not of another shop’s', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('not customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('of images that there are', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
-  scenario('the shop adds one', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
+  scenario('cannot be added without an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be added by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be added by a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('need an image that exists', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
+  scenario('are added by the shop', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
 
-  it('has one cover, also in its document', async () => {
+  it('have one cover for each product, which is part of the product', async () => {
     const product = await scenario.send({ when: `GET /api/products/${ids.bread}` })
     expect(product.json()).toMatchObject({ image: { id: ids.other, alt: 'De lado' } })
     const first = await scenario.send({ when: `${list}/${ids.ofBread}` })
@@ -51,16 +55,34 @@ describe('pictures of products', () => {
   })
 
   const one = ids.ofBread
-  scenario('changes', { as: 'baker', when: `PATCH /api/product-images/${one}`, body: { sort: 5 }, answers: 200 })
-  scenario('takes another', {
+  scenario('are changed by the shop', {
+    as: 'baker',
+    when: `PATCH /api/product-images/${one}`,
+    body: { sort: 5 },
+    answers: 200,
+  })
+  scenario('can get another image', {
     as: 'baker',
     when: `PUT /api/product-images/${one}`,
     body: { image: { id: ids.other } },
     answers: 200,
     with: { image: { id: ids.other }, sort: 5 },
   })
-  scenario('not by others', { as: 'florist', when: `PUT /api/product-images/${one}`, body: {}, answers: 403 })
-  scenario('nor away', { as: 'florist', when: `DELETE /api/product-images/${one}`, answers: 403 })
-  scenario('goes', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 204 })
-  scenario('is gone', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 404 })
+  scenario('cannot be changed by another shop', {
+    as: 'florist',
+    when: `PUT /api/product-images/${one}`,
+    body: {},
+    answers: 403,
+  })
+  scenario('cannot be deleted by another shop', {
+    as: 'florist',
+    when: `DELETE /api/product-images/${one}`,
+    answers: 403,
+  })
+  scenario('are deleted by the shop', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 204 })
+  scenario('answer 404 if they are deleted twice', {
+    as: 'baker',
+    when: `DELETE /api/product-images/${one}`,
+    answers: 404,
+  })
 })

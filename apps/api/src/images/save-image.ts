@@ -28,7 +28,7 @@ import type { PostedImage } from './posted-image.ts'
 
 const middle = { x: 0.5, y: 0.5 }
 
-/** Makes an image of an upload; the same upload by the same person returns the existing image. */
+/** Creates an image from an upload. If the same person sent the same upload before, returns the existing image. */
 export async function createImage(
   services: Services,
   viewer: Viewer,
@@ -46,8 +46,9 @@ export async function createImage(
   try {
     const there = await db.transaction(async () => {
       await mustFitQuota(db, viewer, files.bytes)
-      // If the same person sends the same file twice at once, the second request finds the first one's image: the
-      // quota makes it wait.
+      // If a person sends the same file twice at once, the lock of the quota makes the second request wait until the
+      // image
+      // of the first one can be found.
       const same = await findEarlierUpload(db, viewer, posted)
       if (same) return same
       await insertImage(db, viewer, id, posted, derived, files, sizes)
@@ -62,7 +63,7 @@ export async function createImage(
   }
 }
 
-/** Replaces the picture of an image; its texts stay, unless the upload changes them. */
+/** Replaces the picture of an image. Its texts change only if the upload contains texts. */
 export async function replaceImage(
   services: Services,
   viewer: Viewer,
@@ -111,7 +112,7 @@ export async function replaceImage(
   })
 }
 
-/** Crops the image's variants again after a change of its focal point or of the image sizes. */
+/** Makes crops of an image again, after its focal point changed (`all`) or after image sizes changed. */
 export async function recropImage(services: Services, image: ImageRow, all: boolean): Promise<void> {
   const store = mediaStore(services.config)
   const sizes = await readImageSizes(services.db)
@@ -124,7 +125,7 @@ export async function recropImage(services: Services, image: ImageRow, all: bool
   const { focal } = image
   const derived = await derive({ file, ratio: null, focal, crops, ready: [], plain: false })
   const kept = await storeFiles(store, derived)
-  // Removes the variants of deleted sizes.
+  // Leaves out the variants of deleted sizes.
   const stale = new Set(Object.keys(image.sizes).filter((code) => !wanted.some((size) => size.code === code)))
   const rest = Object.entries(image.variants).filter(
     ([name]) => !stale.has(name.replace(/-avif$/, '')) || own.has(name),
@@ -191,12 +192,12 @@ async function insertImage(
   db.changed('image-objects', `image_object:${id}`)
 }
 
-/** Changes of sizes wait until the transaction ends, or are already committed. */
+/** Locks the image sizes until the transaction ends. Changes of sizes wait, or were committed before. */
 async function lockImageSizes(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock_shared(hashtext('write image_size'))` })
 }
 
-/** If sizes changed meanwhile, the crops are outdated and made again. */
+/** If sizes changed since they were read, the crops are outdated, and the image is queued to be cropped again. */
 async function recropIfSizesChanged(db: Database, id: string, sizes: readonly ImageSizeRow[]): Promise<void> {
   const now = await readImageSizes(db)
   if (JSON.stringify(revisionsOf(now)) === JSON.stringify(revisionsOf(sizes))) return
@@ -204,7 +205,7 @@ async function recropIfSizesChanged(db: Database, id: string, sizes: readonly Im
   db.changed('image-sizes')
 }
 
-/** Replaces an image's files, unless another process did so first; unused files are deleted. */
+/** Replaces the files of an image, unless another process has changed the image first. Deletes unused files. */
 async function replaceImageFiles(
   services: Services,
   image: ImageRow,
@@ -218,7 +219,7 @@ async function replaceImageFiles(
   const added = after.filter((url) => !before.includes(url))
   try {
     await db.transaction(async () => {
-      // Before the image, in the same order as changes of sizes.
+      // The sizes are locked before the image, in the same order as for changes of sizes.
       await lockImageSizes(db)
       const products = await db.query<{ id: string }>({
         text: 'select distinct product_id as id from product_image where image_id = $1',
@@ -244,7 +245,7 @@ async function replaceImageFiles(
     await deleteFiles(store, added)
     throw error
   }
-  // The town's own pictures may share files.
+  // Pictures of the town may share files, so their files are not deleted.
   if (image.owner_id === null) return
   const gone = before.filter((url) => !after.includes(url))
   await deleteUnusedFiles(db, store, gone)

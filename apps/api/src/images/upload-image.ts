@@ -6,7 +6,7 @@ import { sendImage } from './own-image.ts'
 import { ImageForm, readPostedImage } from './posted-image.ts'
 import { createImage } from './save-image.ts'
 
-/** Stores a picture in every size. The same picture sent again by the same person returns the existing one. */
+/** Stores a picture in every size. If the same person sends the same picture again, answers with the existing one. */
 export const uploadImage = defineOperation({
   method: 'POST',
   path: '/api/image-objects',
@@ -16,7 +16,7 @@ export const uploadImage = defineOperation({
     ratio: 'Crops the main file: 16:9.',
     default: { type: 'boolean', description: 'Marks it as the default.' },
   },
-  // A form, read as it arrives.
+  // A form; `withUpload` reads it.
   reads: ImageForm,
   accepts: ['multipart/form-data'],
   answers: { item: 'ImageObject' },

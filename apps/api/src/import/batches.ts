@@ -2,12 +2,12 @@ import type { Database } from '#/database/database'
 import { ImportError, type Row } from './csv.ts'
 import { type FileReport, Rejection } from './report.ts'
 
-/** Rows of one statement: with more the embedded database is not faster. */
+/** The rows of one statement. Larger statements are not faster on the embedded database. */
 const BATCH = 1_000
 
 /**
- * Reads rows, reports those that `read` rejects, and passes the others on in batches: reads the next while one is
- * written.
+ * Reads rows, reports those that `read` rejects, and passes the others to `take` in batches. While one batch is
+ * written, the next one is read.
  */
 export async function inBatches<Item>(
   rows: AsyncIterable<Row>,
@@ -22,7 +22,7 @@ export async function inBatches<Item>(
     items = []
     await taking
     if (batch.length > 0) taking = take(batch)
-    // A failure is noticed at the next batch.
+    // If `take` fails, the next batch throws the error.
     taking.catch(() => {})
     report.progress()
   }
@@ -41,7 +41,7 @@ export async function inBatches<Item>(
   if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be taken')
 }
 
-/** Throws for a key of an earlier row of the file. */
+/** Finds keys that occur twice in a file: `claim` throws for a key that an earlier row has. */
 export class Keys {
   readonly #lines = new Map<string, number>()
 
@@ -52,7 +52,10 @@ export class Keys {
   }
 }
 
-/** Inserts rows given by column; missing columns have the table's defaults. All rows have the same columns. */
+/**
+ * Inserts rows, given as objects by column. All rows have the same columns; other columns get the defaults of the
+ * table.
+ */
 export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!).join(', ')
@@ -62,7 +65,7 @@ export async function insertRows(db: Database, table: string, rows: readonly obj
   })
 }
 
-/** Sets the given columns of the rows with these ids. */
+/** Updates the rows with these ids: sets the given columns. */
 export async function updateRows(
   db: Database,
   table: string,

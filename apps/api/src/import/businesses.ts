@@ -13,7 +13,7 @@ import { cut } from '#/text/text'
 
 export const businessColumns = ['external_id', 'name'] as const
 
-/** A shop from the file; undefined: not in the file. */
+/** A shop as the file describes it. A value is undefined if it is not in the file. */
 interface GivenBusiness {
   external_id: string
   name: string
@@ -46,7 +46,7 @@ interface KnownBusiness {
   categories: string[]
 }
 
-/** Imports the shops of a file. Returns the ids of existing shops that changed. */
+/** Imports the shops of a file. Returns the ids of the existing shops that it changed. */
 export async function importBusinesses(
   db: Database,
   rows: AsyncIterable<Row>,
@@ -112,7 +112,7 @@ function readPhone(text: string, country: string): string | undefined {
   return normalisePhone(country === 'AD' && digits.length === 6 ? `+376${digits}` : text)
 }
 
-/** Without a town there is no address. */
+/** The address of a shop; undefined if the row has no town. */
 function readAddress(text: (column: string) => string, country: string): GivenAddress | undefined {
   const city = cut(articleFirst(text('city')), 100)
   if (city === '') return undefined
@@ -147,7 +147,10 @@ interface Change {
   after: GivenBusiness
 }
 
-/** The values that differ from the database; values missing in the file stay. */
+/**
+ * The shop before and after the import; null if the file changes nothing. Values that are missing in the file stay
+ * unchanged.
+ */
 function changeOf(after: GivenBusiness, before: KnownBusiness | undefined): Change | null {
   if (!before) return null
   const pairs: [unknown, unknown][] = [
@@ -195,7 +198,7 @@ async function create(db: Database, given: readonly GivenBusiness[], codes: Set<
     'business_category',
     shops.flatMap(({ id, category }) => (category === null ? [] : [{ business_id: id, category_id: category }])),
   )
-  // So that customers can order there from the first day.
+  // New shops get collection in the shop, so that customers can order there from the first day.
   const pickup = { name: 'Recogida en tienda', code: 'pickup', type: 'pickup' }
   await insertRows(
     db,
@@ -248,7 +251,10 @@ function addressRow(shop: GivenBusiness & { address_id: string | null }): (Given
   return [row]
 }
 
-/** Shops of a chain share a name: first the town, then a number distinguishes them. */
+/**
+ * A free code from the shop's name and town. Shops of a chain in one town have the same name, so a number
+ * distinguishes them.
+ */
 function freeCode({ name, address }: GivenBusiness, codes: Set<string>): string {
   const long = slugOf(address ? `${name} ${address.city}` : name).slice(0, 70)
   let code = long

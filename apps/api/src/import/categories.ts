@@ -12,7 +12,7 @@ interface Category {
   bcc: boolean
 }
 
-/** Existing categories, and new ones named by files. */
+/** The existing categories, and the new ones that files name. */
 export class CategoryTree {
   readonly #byPlace = new Map<string, Category>()
   readonly #codes = new Set<string>()
@@ -30,7 +30,10 @@ export class CategoryTree {
     return tree
   }
 
-  /** The category at the end of a path of titles, outermost first; `save` creates new ones. Null: no path. */
+  /**
+   * The id of the category at the end of a path of titles; the first title is the outermost category. Missing
+   * categories are added, and `save` writes them. Null for an empty path.
+   */
   find(titles: readonly string[], bcc: boolean): string | null {
     let parent: Category | null = null
     for (const title of titles) parent = this.#child(parent, cut(title, 120), bcc)

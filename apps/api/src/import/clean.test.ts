@@ -24,7 +24,7 @@ describe('prices', () => {
     ['gratis', undefined],
     ['3.4.5', undefined],
     ['1000000,01', undefined],
-  ])('%j is %j cents', (text, cents) => {
+  ])('%j is read as %j cents', (text, cents) => {
     expect('cents' in readPrice(text) ? readPrice(text) : {}).toEqual(cents === undefined ? {} : { cents })
   })
 })
@@ -36,7 +36,7 @@ test.each([
   ['Coruña, A', 'A Coruña'],
   ['Alicante/Alacant', 'Alicante/Alacant'],
   ['GONZALEZ CAÑABATE, S.L.', 'GONZALEZ CAÑABATE, S.L.'],
-])('%s reads %s', (name, upright) => {
+])('the name %s becomes %s', (name, upright) => {
   expect(articleFirst(name)).toBe(upright)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['', 'ES', undefined],
   ['500', 'AD', 'AD500'],
   ['AD400', 'AD', 'AD400'],
-])('zip %j in %s is %j', (text, country, zip) => {
+])('the postal code %j in %s is read as %j', (text, country, zip) => {
   expect(readZip(text, country)).toBe(zip)
 })
 
@@ -57,16 +57,16 @@ test.each([
   ['0.04', 400],
   ['13', undefined],
   ['', undefined],
-])('VAT %j is %j', (text, rate) => {
+])('the VAT rate %j is read as %j', (text, rate) => {
   expect(readVat(text)).toBe(rate)
 })
 
-test('text becomes one line', () => {
+test('cleanText makes one line of a text', () => {
   expect(cleanText(' Vino\r\n Cabré\u00A0&amp;  Sabaté\t&#39;75 ')).toBe("Vino Cabré & Sabaté '75")
   expect(cleanText('n\u0303u')).toBe('ñu')
 })
 
-test('kinds of places are Spanish', () => {
+test('kinds of places get Spanish names', () => {
   expect(kindOfPlace('amenity=fast_food')).toBe('Comida rápida')
   expect(kindOfPlace('shop=ice_cream')).toBe('Ice cream')
   expect(kindOfPlace('Gasolinera')).toBe('Gasolinera')
@@ -80,11 +80,11 @@ describe('opening hours', () => {
     ['Sa-Mo 12:00-00:00', ['1 12:00-24:00', '6 12:00-24:00', '7 12:00-24:00']],
     ['Mo,We 18:00-03:00', ['1 18:00-03:00', '3 18:00-03:00']],
     ['Sa-Su,PH 10:00-14:00; PH off; Su off', ['6 10:00-14:00']],
-  ])('%s', (text, periods) => {
+  ])('are read from %s', (text, periods) => {
     expect(week(text)).toEqual(periods)
   })
 
-  test('every day', () => {
+  test('apply to every day in the forms `24/7` and `09:00-21:00`', () => {
     expect(week('24/7')).toHaveLength(7)
     expect(week('09:00-21:00')?.[6]).toBe('7 09:00-21:00')
   })
@@ -96,7 +96,7 @@ describe('opening hours', () => {
     'Tu-Th, Su 08:00-02:00, Fr-Sa 10:30-03:00',
     'Mo 25:00-26:00',
     'Mo 09:75-10:00',
-  ])('%j is left out', (text) => {
+  ])('are left out if the text is %j', (text) => {
     expect(week(text)).toBeUndefined()
   })
 })

@@ -11,7 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** One line of text: line breaks, non-breaking and repeated spaces become one space, HTML entities their character. */
+/**
+ * The text as one line. Line breaks, non-breaking and repeated spaces become one space, and HTML entities become
+ * characters.
+ */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/&(#39|[a-z]+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
@@ -23,8 +26,9 @@ export function cleanText(text: string): string {
 export type Price = { cents: Cents } | { reason: string }
 
 /**
- * A price in the forms that files use: `15,50 €`, `3.99`, `1.234,56`, `12`. A point is decimal if one or two digits
- * follow; with three it may group thousands, and a guess could be wrong by a factor of 1,000.
+ * Reads a price in the forms that files contain: `15,50 €`, `3.99`, `1.234,56`, `12`. A sign before one or two digits
+ * is the decimal sign. Before three digits it may also group thousands: such a price is refused, because a guess
+ * could be wrong by a factor of 1,000.
  */
 export function readPrice(text: string): Price {
   const amount = text.replaceAll(/[\s\u00A0€]|EUR/gi, '')
@@ -46,7 +50,10 @@ const MAX_CENTS = 1_000_000_00
 
 const ARTICLE = /^(.+?),\s*(el|la|los|las|els|les|lo|es|sa|ses|o|a|os|as|l['’]|n['’])$/i
 
-/** `Pobla de Massaluca, La` → `La Pobla de Massaluca`, also in each half of `Vila Joiosa, la/Villajoyosa`. */
+/**
+ * Moves the article to the front: `Pobla de Massaluca, La` becomes `La Pobla de Massaluca`. Also works in each half
+ * of `Vila Joiosa, la/Villajoyosa`.
+ */
 export function articleFirst(name: string): string {
   return name
     .split('/')
@@ -59,7 +66,10 @@ export function articleFirst(name: string): string {
     .join('/')
 }
 
-/** A postal code with the leading zero, or Andorra's `AD`, that a spreadsheet removed; undefined for other texts. */
+/**
+ * A postal code. Adds the leading zero, or the `AD` of Andorra, if a spreadsheet has removed it. Undefined for other
+ * texts.
+ */
 export function readZip(text: string, country: string): string | undefined {
   const zip = text.trim().toUpperCase()
   if (country === 'AD') {
@@ -70,13 +80,13 @@ export function readZip(text: string, country: string): string | undefined {
   return isZip(whole) ? whole : undefined
 }
 
-/** A coordinate; undefined if there is none. */
+/** A coordinate in degrees; undefined if the text is no number up to `limit`. */
 export function readDegrees(text: string, limit: number): number | undefined {
   const degrees = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Math.abs(degrees) <= limit ? degrees : undefined
 }
 
-/** VAT as `21`, `21 %`, `0.21` or `10,0` in basis points; undefined if it is no Spanish rate. */
+/** A VAT rate in basis points, from `21`, `21 %`, `0.21` or `10,0`; undefined if it is not a Spanish rate. */
 export function readVat(text: string): number | undefined {
   const value = Number(text.replaceAll(/[\s%]/g, '').replace(',', '.'))
   const rate = Math.round(value > 0 && value < 1 ? value * 10_000 : value * 100)

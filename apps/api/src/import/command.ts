@@ -18,7 +18,7 @@ interface Imported {
   rejected: readonly string[]
 }
 
-/** `lonja import`: reads shops and products from CSV files, all or nothing. */
+/** `lonja import`: imports shops and products from CSV files. If it fails, it imports nothing. */
 export const importCommand = defineCommand<Options, Imported>({
   name: 'import',
   summary: 'Reads shops and products from CSV files',

@@ -2,23 +2,25 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse'
 
-/** The import cannot continue; the message is one line for the operator. */
+/** The error that ends an import. Its message is one line for the operator. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }
 
 export interface Row {
-  /** Its first line in the file. */
+  /** The number of the row's first line in the file. */
   line: number
-  /** The reason why the row cannot be read. */
+  /** The reason why the row cannot be read; undefined if it can be read. */
   broken?: string
-  /** By column; empty if the file does not have it. */
+  /** The value of a column; empty if the file does not have the column. */
   cell(column: string): string
   has(column: string): boolean
 }
 
 /**
- * The rows of a CSV file with a header, comma- or semicolon-separated, UTF-8. Reads further only as rows are used.
+ * Reads the rows of a CSV file in UTF-8, which has a header and is separated by commas or semicolons. The file is
+ * read only as fast as rows are used.
+ *
  * @throws ImportError if the file cannot be read, is no CSV or lacks a column
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
@@ -43,7 +45,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
         if (missing.length > 0) throw new ImportError(`${name} has no column ${missing.join(', ')}`)
         continue
       }
-      // The parser counts a Windows line break inside quotes twice.
+      // The parser counts a Windows line break inside quotes as two lines.
       const inside = record.filter((cell) => cell.includes('\n')).join()
       miscounted += inside.split('\r\n').length - 1
       const line = info.lines - miscounted - (inside.split('\n').length - 1)
@@ -58,7 +60,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
   if (!columns) throw new ImportError(`${name} is empty`)
 }
 
-/** Spanish spreadsheets write semicolons, because their comma is decimal. */
+/** The delimiter of a file. Spanish spreadsheets write semicolons, because their decimal sign is a comma. */
 function delimiterOf(file: string): ',' | ';' {
   try {
     const descriptor = openSync(file, 'r')

@@ -22,7 +22,10 @@ function file(...lines: string[]): string {
   return name
 }
 
-/** The report of the import, without the files' names. */
+/**
+ * Runs an import. Returns the counts of each file; the lines of the report are added to `said`, without the file's
+ * name.
+ */
 async function run(given: ImportFiles) {
   const result = await importCatalogue({ db, models }, given, {
     line: (line) => said.push(line.replace(/^[^:]*:/, '')),
@@ -56,7 +59,7 @@ const products = file(
 )
 
 describe('an import', () => {
-  test('makes shops that can be found and take orders', async () => {
+  test('creates shops that can be found and take orders', async () => {
     expect(await run({ businesses })).toEqual({ businesses: [3, 0, 0, 0] })
     const [bakery, bar, station] =
       await rows(`select business.*, address.street, address.zip, address.city from business
@@ -79,7 +82,7 @@ describe('an import', () => {
     expect(await rows('select code from payment_method')).toEqual([{ code: 'shop' }])
   })
 
-  test('makes products that are listed and found', async () => {
+  test('creates products that are listed and found', async () => {
     expect(await run({ products })).toEqual({ products: [3, 0, 0, 0] })
     expect(
       await rows(`select product.title, document.price, available, category.title as category from product_document document
@@ -92,7 +95,7 @@ describe('an import', () => {
     expect(await rows(`select code from category where title = 'Pan'`)).toEqual([{ code: 'panaderia-2-pan' }])
   })
 
-  test('repeated, it changes nothing', async () => {
+  test('changes nothing if it is repeated', async () => {
     const everything = `select id, xmin::text from business union select id, xmin::text from product union
       select id, xmin::text from address union select id, xmin::text from price union select id, xmin::text from category union
       select id, xmin::text from product_document union select id, xmin::text from attribute_combo order by id, xmin`
@@ -102,7 +105,7 @@ describe('an import', () => {
     expect(said).toEqual([])
   })
 
-  test('changes the values that differ, and only those', async () => {
+  test('changes only the values that differ from the database', async () => {
     const [before] = await rows(`select id, updated_at from product where title = 'Coca de llanda'`)
     const changed = file(
       PRODUCTS,
@@ -131,7 +134,7 @@ describe('an import', () => {
     ).toMatchObject([{ city: 'La Pobla de Massaluca', phones: ['+34977123456'] }, { city: 'Chiva' }])
   })
 
-  test('keeps later changes by people', async () => {
+  test('keeps values that people changed and that are not in the file', async () => {
     const [product] = await rows(`update product set enabled = false, featured = true where sku = 'S2' returning id`)
     await refreshProducts({ db, models }, [product!['id'] as string])
     await run({ products: file(PRODUCTS, 'shop-1,S2,Coca,Dulce,5.25,Panadería,Bollería,') })
@@ -170,7 +173,7 @@ describe('rows with errors', () => {
     ])
   })
 
-  test('also in files of shops', async () => {
+  test('are reported in the same way in files of shops', async () => {
     const mixed = file(
       'name;external_id;lat;lng',
       ';n1;;',
@@ -189,8 +192,8 @@ describe('rows with errors', () => {
   })
 })
 
-describe('columns of other files', () => {
-  test('external_id, vat, three categories; the shop by its code', async () => {
+describe('files in other forms', () => {
+  test('can have external_id, vat and three levels of categories, and no column for the shop', async () => {
     const other = file(
       'external_id,title,price,currency,category,subcategory,subsubcategory,vat',
       'm1,Tacos de vacuno,9.0,EUR,Carne,Vacuno,Vacuno,10',
@@ -206,7 +209,7 @@ describe('columns of other files', () => {
     expect(await run({ products: other, business: 'shop-1' })).toEqual({ products: [0, 0, 1, 2] })
   })
 
-  test('Windows line ends count once', async () => {
+  test('can have Windows line ends, which count as one line each', async () => {
     const windows = path.join(folder, 'windows.csv')
     writeFileSync(windows, '\uFEFFexternal_id,name\r\nw1,"A\r\nB"\r\n\r\nw2,\r\n')
     expect(await run({ businesses: windows })).toEqual({ businesses: [1, 0, 0, 1] })
@@ -221,8 +224,8 @@ const count = async () =>
     )
   )[0]
 
-describe('all or nothing', () => {
-  test('a dry run reports and writes nothing', async () => {
+describe('an import that must not write', () => {
+  test('reports and writes nothing in a dry run', async () => {
     const before = await count()
     const shops = file('external_id,name,category', 'dry-1,Seca,shop=wine')
     const goods = file(PRODUCTS, 'dry-1,D1,Vino,,3.00,Bodega,Nueva,', 'dry-1,D2,,,3.00,Bodega,,')
@@ -234,18 +237,18 @@ describe('all or nothing', () => {
   })
 
   test.each([
-    ['a file that is not there', () => ({ products: path.join(folder, 'nothing.csv') }), 'does not exist'],
+    ['a missing file', () => ({ products: path.join(folder, 'nothing.csv') }), 'does not exist'],
     ['a folder', () => ({ products: folder }), 'cannot be read'],
     ['an empty file', () => ({ products: file('') }), 'is empty'],
     ['a missing column', () => ({ products: file('business,sku,title', 'a,b,c') }), 'has no column price, category'],
     ['an open quote', () => ({ products: file(PRODUCTS, 'shop-1,Q1,"Abierto,,1.00,Varios,,') }), 'cannot be read'],
-    ['no row that can be taken', () => ({ products: file(PRODUCTS, 'x,Q1,Nada,,1.00,Varios,,') }), 'No row'],
+    ['rows that are all rejected', () => ({ products: file(PRODUCTS, 'x,Q1,Nada,,1.00,Varios,,') }), 'No row'],
     [
       'an unknown shop',
       () => ({ products: file('external_id,title,price,category', 'a,b,1.00,d'), business: 'x' }),
       'no business x',
     ],
-  ])('%s', async (_what, given, message) => {
+  ])('writes nothing if it fails because of %s', async (_what, given, message) => {
     const before = await count()
     const shops = file('external_id,name', `never-${files},Nunca`)
     const failing = run({ ...given(), businesses: shops })

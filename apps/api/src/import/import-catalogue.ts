@@ -13,9 +13,9 @@ import type { Data } from '../services.ts'
 export interface ImportFiles {
   businesses?: string | undefined
   products?: string | undefined
-  /** The shop of products in files without a column `business`: its external_id or code. */
+  /** The external_id or code of the shop, for products in files without a column `business`. */
   business?: string | undefined
-  /** Reads and reports everything, and leaves the database unchanged. */
+  /** Whether to read and report everything, but leave the database unchanged. */
   dryRun?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ImportResult {
   products?: Counts
 }
 
-/** The tables that an import writes to. */
+/** The tables to which an import writes. */
 const WRITTEN = [
   'address',
   'business',
@@ -42,9 +42,10 @@ const WRITTEN = [
 class DryRun extends Error {}
 
 /**
- * Imports shops and products from CSV files, all or nothing: rows with errors are reported and left out, any other
- * failure leaves the database unchanged. Importing again changes nothing: shops are recognised by external_id,
- * products by their shop and sku.
+ * Imports shops and products from CSV files. Rows with errors are reported and left out; any other failure leaves the
+ * database unchanged. A repeated import changes nothing: shops are recognised by their external_id, and products by
+ * their shop and sku.
+ *
  * @throws ImportError
  */
 export async function importCatalogue(data: Data, files: ImportFiles, output: Output): Promise<ImportResult> {
@@ -60,12 +61,12 @@ export async function importCatalogue(data: Data, files: ImportFiles, output: Ou
     if (!(error instanceof DryRun)) throw error
     return result
   }
-  // The planner needs the present number of rows; the embedded database has no autovacuum to update it.
+  // The planner needs the present number of rows, and the embedded database has no autovacuum to update it.
   await db.query({ text: `${db.embedded ? 'vacuum analyze' : 'analyze'} ${WRITTEN.join(', ')}` })
   return result
 }
 
-/** One audit event for each kind of record: the rows themselves are in the files. */
+/** Records one audit event for each kind of record. The rows themselves are in the files. */
 async function auditImport(db: Database, result: ImportResult): Promise<void> {
   for (const [resource, { created, updated }] of Object.entries(result) as [string, Counts][])
     if (created + updated > 0)
@@ -100,7 +101,7 @@ async function productsOf(db: Database, businessIds: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** In a town without any payment method, payment in the shop. */
+/** If the town has no payment method, adds payment in the shop. */
 async function ensurePayment(db: Database): Promise<void> {
   const methods = await db.query({ text: 'select id from payment_method limit 1' })
   if (methods.length > 0) return

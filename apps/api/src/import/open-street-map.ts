@@ -1,6 +1,6 @@
 import type { OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 
-/** OpenStreetMap's kinds of places, in Spanish. */
+/** Spanish names for the kinds of places in OpenStreetMap. */
 const KINDS: Readonly<Record<string, string>> = {
   bakery: 'Panadería',
   bank: 'Banco',
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   wine: 'Vinos',
 }
 
-/** `amenity=restaurant` → `Restaurante`; other texts stay unchanged. */
+/** The Spanish name of a kind of place: `amenity=restaurant` becomes `Restaurante`. Other texts stay unchanged. */
 export function kindOfPlace(category: string): string {
   const [, value] = /^[a-z_]+=([a-z_]+)$/.exec(category) ?? []
   if (!value) return category
@@ -65,10 +65,10 @@ const RULE = new RegExp(
 )
 
 /**
- * Opening hours in the common forms of OpenStreetMap: `Mo-Fr 09:00-13:00,16:00-20:00; Sa 10:00-14:00; Su off`,
- * `24/7`, `09:00-21:00`. A later rule replaces an earlier one for its days; public holidays are left out.
+ * Reads opening hours in the common forms of OpenStreetMap: `Mo-Fr 09:00-13:00,16:00-20:00; Sa 10:00-14:00; Su off`,
+ * `24/7`, `09:00-21:00`. A later rule replaces an earlier one for the same days. Holidays are left out.
  *
- * @returns undefined for other forms: no hours are better than wrong ones
+ * @returns undefined for other forms, because no hours are better than wrong hours
  */
 export function readOpeningHours(text: string): OpeningPeriod[] | undefined {
   const hours = new Map<number, OpeningPeriod[]>()
@@ -96,7 +96,7 @@ function daysOf(text: string): number[] {
     const [from = -1, to = from] = part
       .split('-')
       .map((day) => DAYS.findIndex((name) => name.toLowerCase() === day.trim().toLowerCase()))
-    if (from < 0 || to < 0) return [] // public and school holidays
+    if (from < 0 || to < 0) return [] // public and school holidays are left out
     return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from + index) % 7) + 1)
   })
 }

@@ -12,10 +12,13 @@ import type { Data } from '../services.ts'
 
 export const productColumns = ['title', 'price', 'category'] as const
 
-/** Real prices in a town's shops are rarely higher; loose goods are often listed at 99 times the kilo. */
+/**
+ * Prices from this amount are reported as unusual. Real prices in a town's shops are rarely higher, but loose goods
+ * are often listed at 99 times the price of a kilo.
+ */
 const UNUSUAL_CENTS = 1_000_00
 
-/** A product from the file; undefined: not in the file. */
+/** A product as the file describes it. A value is undefined if it is not in the file. */
 interface GivenProduct {
   business_id: string
   sku: string | null
@@ -44,11 +47,14 @@ interface Context {
   data: Data
   report: FileReport
   categories: CategoryTree
-  /** The shop of the products if the file names none: its external_id or code. */
+  /** The external_id or code of the shop, for rows that name no shop. */
   business: string | undefined
 }
 
-/** Imports the products of a file: within a shop, a product is recognised by its sku, else by its external_id. */
+/**
+ * Imports the products of a file. Within a shop, a product is recognised by its sku or, without a sku, by its
+ * external_id.
+ */
 export async function importProducts(rows: AsyncIterable<Row>, context: Context): Promise<void> {
   const { data, report, categories } = context
   const { db } = data
@@ -153,7 +159,7 @@ function readProduct(
 
 const NO_BUSINESS = 'whose product? The file has no column business: name the shop with --business'
 
-/** In the order of `given`; undefined for new ones. */
+/** The existing products in the order of `given`; undefined for new products. */
 async function knownProducts(
   db: Database,
   given: readonly GivenProduct[],
@@ -192,7 +198,10 @@ interface Change {
   after: GivenProduct
 }
 
-/** The values that differ from the database; values missing in the file stay. */
+/**
+ * The product before and after the import; null if the file changes nothing. Values that are missing in the file stay
+ * unchanged.
+ */
 function changeOf(after: GivenProduct, before: KnownProduct | undefined): Change | null {
   if (!before) return null
   const { title, description, parent_id, tax_rate } = valuesOf({ before, after })
@@ -224,7 +233,7 @@ async function create(db: Database, given: readonly GivenProduct[], listId: stri
       return { id, business_id, sku, external_id, title, name, description, parent_id, tax_rate }
     }),
   )
-  // A file has no stock, so the products never run out.
+  // A file contains no stock, so the stock of these products is not tracked.
   await insertRows(
     db,
     'attribute_combo',

@@ -7,15 +7,15 @@ export interface Counts {
   rejected: number
 }
 
-/** The output of the import's report. */
+/** Shows the lines of an import's report. */
 export interface Output {
-  /** A permanent line. */
+  /** Shows a permanent line. */
   line(line: string): void
-  /** The progress. */
+  /** Shows the progress. */
   progress(line: string): void
 }
 
-/** The summary of one file. */
+/** The report of one file, with the counts of its rows. */
 export class FileReport {
   readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
   readonly #name: string
@@ -31,7 +31,7 @@ export class FileReport {
     this.#output.line(`${this.#name}:${line}: ${reason}`)
   }
 
-  /** The row is imported, but somebody should check it. */
+  /** Reports a row that is imported, but that somebody should check. */
   warn(line: number, remark: string): void {
     this.#output.line(`${this.#name}:${line}: warning: ${remark}`)
   }
@@ -46,7 +46,7 @@ export class FileReport {
   }
 }
 
-/** The reason why a row is not imported. */
+/** The error for a row that is not imported. Its message is the reason. */
 export class Rejection extends Error {
   override name = 'Rejection'
 }

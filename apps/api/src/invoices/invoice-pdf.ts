@@ -8,7 +8,7 @@ const { formatDate, formatMoney, formatNumber, formatPercent } = formatsOf('es')
 export interface Invoice {
   kind: InvoiceKind
   number: string
-  /** `2026-11-20`. */
+  /** The date of issue, for example `2026-11-20`. */
   date: string
   snapshot: InvoiceSnapshot
 }
@@ -19,7 +19,7 @@ const titles: Readonly<Record<InvoiceKind, string>> = {
   rectifying: 'Factura rectificativa',
 }
 
-/** The texts that invoices of a regime need (RD 1619/2012, art. 6.1.j to p). */
+/** The texts that the law requires on invoices of a tax regime (RD 1619/2012, art. 6.1.j to p). */
 const regimes: Readonly<Record<string, string>> = {
   recargo: 'Régimen especial del recargo de equivalencia.',
   agrario: 'Régimen especial de la agricultura, ganadería y pesca.',
@@ -32,9 +32,10 @@ const soft = '#4d5b57'
 const line = '#c9d1cd'
 
 /**
- * An invoice as a tagged PDF in Spanish, on as many A4 pages as needed. The same invoice always gives the same text.
+ * Makes an invoice as a tagged PDF in Spanish, on as many A4 pages as needed. The same invoice always has the same
+ * text.
  *
- * @param compress  false leaves the text readable for tests
+ * @param compress  false makes the text readable for tests
  */
 export async function invoicePdf(invoice: Invoice, compress = true): Promise<Buffer> {
   const { kind, number, date, snapshot } = invoice
@@ -152,7 +153,7 @@ function party(
   if (address) write('P', formatAddress(address), { color: soft })
 }
 
-/** The first row is the head; all columns after the first contain figures. */
+/** Draws a table. The first row is the head; all columns after the first contain figures. */
 function table(doc: Doc, root: Root, rows: readonly (readonly string[])[], widths: readonly (string | number)[]): void {
   const options = {
     structParent: root,
@@ -179,12 +180,12 @@ function table(doc: Doc, root: Root, rows: readonly (readonly string[])[], width
   doc.x = margin
 }
 
-/** The characters of Windows-1252 that are not in Latin-1. The standard fonts of PDF contain them. */
+/** The characters of Windows-1252 that are not in Latin-1. The standard fonts of PDF can show them. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 /**
- * Text in letters of the standard fonts: other letters lose their marks (ș becomes s), or become a question mark; all
- * spaces are plain ones.
+ * The text with only those letters that the standard fonts can show. Other letters lose their marks (ș becomes s) or
+ * become a question mark, and all kinds of spaces become plain spaces.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/[\s\u00A0\u202F]+/gu, ' '))

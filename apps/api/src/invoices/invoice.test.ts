@@ -35,7 +35,7 @@ const kindOf = (given: Partial<InvoiceFacts>) => {
 }
 const customer = (nif: string | null, at: typeof address | null = null) => ({ name: 'Ana Peña', nif, address: at })
 
-/** A shop's priced share. */
+/** A shop's share of an order, with random prices. */
 const priced = fc
   .record({
     lines: fc.array(
@@ -92,13 +92,13 @@ const priced = fc
   })
 
 describe('an invoice', () => {
-  it('is full for customers with a number, and for organisations with their address', () => {
+  it('is a full invoice for customers with a number; organisations must also have an address', () => {
     expect(kindOf({ customer: customer('12345678Z') })).toBe('full')
     expect(kindOf({ customer: customer('A58818501', address) })).toBe('full')
     expect(kindOf({ customer: customer('A58818501') })).toBe('simplified')
   })
 
-  it('needs no customer up to 3.000 €, and one above', () => {
+  it('needs the data of the customer only above 3.000 €', () => {
     expect(kindOf({ total: 3_000_00 })).toBe('simplified')
     expect(kindOf({ total: 3_000_01 })).toBe('buyer')
     expect(kindOf({ total: 3_000_01, customer: customer('12345678Z') })).toBe('full')
@@ -109,12 +109,12 @@ describe('an invoice', () => {
     expect(kindOf({ seller: { ...seller, address: null } })).toBe('seller')
   })
 
-  it('does not name customers who need not be named', () => {
+  it('does not name a customer without a number', () => {
     const made = invoiceOf(facts())
     expect('snapshot' in made && made.snapshot.buyer).toBeNull()
   })
 
-  it('adds up: its lines to its total, and their bases to those of the rates', () => {
+  it('has lines that add up to its total, and bases of lines that add up to the bases of the rates', () => {
     fc.assert(
       fc.property(priced, (share) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('has a number of its kind, the year and at least six digits', () => {
+  it('has a number with its kind, the year and at least six digits', () => {
     expect([invoiceNumber('full', 2026, 12), invoiceNumber('rectifying', 2027, 1_234_567)]).toEqual([
       'LF2026-000012',
       'LR2027-1234567',
@@ -196,7 +196,7 @@ describe('an invoice as PDF', () => {
     expect(texts).toContain('0,52 € (5,2 %)')
   })
 
-  it('is tagged, in Spanish, and shows its title', async () => {
+  it('is tagged, has Spanish as its language, and shows its title', async () => {
     const source = (await draw({}, false)).toString('latin1')
     expect(source).toContain('/Marked true')
     expect(source).toMatch(/\/Lang \(es-ES\)/)
@@ -220,21 +220,21 @@ describe('an invoice as PDF', () => {
     for (const { title } of lines) expect(texts).toContain(title)
   })
 
-  it('has all letters of Spanish, Catalan, Basque and Galician, and replacements for others', () => {
+  it('shows all letters of Spanish, Catalan, Basque and Galician, and replaces others', () => {
     const ours = 'áéíóúüñçàèòïl·lÁÉÍÓÚÜÑÇ¿¡ºª€«»–'
     expect(printable(ours)).toBe(ours)
     expect(printable('Ștefan Łukasz 寿司 🍞\u00A0x')).toBe('Stefan ?ukasz ?? ? x')
   })
 
-  it.runIf(existsSync('/usr/bin/pdftotext'))('reads to others as it does to us', async () => {
+  it.runIf(existsSync('/usr/bin/pdftotext'))('has the same text for pdftotext as for our own reader', async () => {
     const input = await draw()
     const read = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input }).toString()
-    // The extractor decides the width of spaces by itself.
+    // The program decides the width of spaces by itself, so spaces are not compared.
     const close = (text: string) => text.replaceAll(/\s+/g, '')
     for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })
 
-  it('is always the same', async () => {
+  it('has always the same text', async () => {
     const text = async () => pdfTexts(await draw())
     expect(await text()).toEqual(await text())
   })

@@ -3,23 +3,26 @@ import { type BasisPoints, type Cents, allocate, sum } from '@lonja/contract/mon
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 
 /**
- * The kinds of invoices: with the customer's number, without it, and corrections of one of them (RD 1619/2012, arts.
- * 6, 4 and 15). Each has a series of its own.
+ * The kinds of invoices: `full` with the customer's number, `simplified` without it, and `rectifying` to correct one
+ * of the others (RD 1619/2012, arts. 6, 4 and 15). Each kind has its own series.
  */
 export const invoiceKinds = ['full', 'simplified', 'rectifying'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Up to this amount sales to consumers need no name; cents, VAT included (RD 1619/2012, art. 4.2.a). */
+/**
+ * Up to this amount, sales to consumers need no name of the customer. In cents, VAT included (RD 1619/2012, art.
+ * 4.2.a).
+ */
 export const simplifiedLimit: Cents = 3_000_00
 
-/** VAT of delivery and of the payment fee: services at the general rate. */
+/** The VAT rate of delivery and of the payment fee, which are services at the general rate. */
 const serviceRate: BasisPoints = 2_100
 
 export interface InvoiceTax {
   rate: BasisPoints
   base: Cents
   tax: Cents
-  /** Equivalence surcharge, a tax besides VAT (Ley 37/1992, art. 154). */
+  /** The rate of the equivalence surcharge, a tax in addition to VAT (Ley 37/1992, art. 154). */
   surchargeRate?: BasisPoints
   surcharge?: Cents
 }
@@ -29,11 +32,11 @@ export interface InvoiceLine {
   quantity: number
   rate: BasisPoints
   surchargeRate?: BasisPoints
-  /** Cents with taxes: the price of one, the discount of all, and the total. */
+  /** The price of one unit. It includes taxes, as do `discount` and `total`, which are for all units. */
   unitPrice: Cents
   discount: Cents
   total: Cents
-  /** The part of `total` without taxes. */
+  /** `total` without taxes. */
   base: Cents
 }
 
@@ -43,23 +46,26 @@ export interface InvoiceParty {
   address: PostalAddress | null
 }
 
-/** The content of an invoice, besides its kind, number and date: it is stored unchanged, whatever changes later. */
+/**
+ * The content of an invoice, besides its kind, number and date. It is stored, so that later changes of other data do
+ * not change it.
+ */
 export interface InvoiceSnapshot {
   seller: InvoiceParty & { tradeName: string; regime: string }
-  /** Null if the customer is not named. */
+  /** Null if the invoice does not name the customer. */
   buyer: InvoiceParty | null
   orderCode: string
-  /** The day of the sale, or of the advance payment: `2026-11-20` (art. 6.1.i). */
+  /** The day of the sale or of the advance payment, for example `2026-11-20` (art. 6.1.i). */
   operationDate: string
   lines: InvoiceLine[]
   tax: InvoiceTax[]
   total: Cents
   payment: string | null
-  /** For a correction: the corrected invoice, and the reason (art. 15). */
+  /** The corrected invoice and the reason (art. 15); null if this invoice is not a correction. */
   rectifies: { number: string; date: string; reason: string | null } | null
 }
 
-/** A share of an order from the database. */
+/** The data of a share of an order, from which an invoice is made. */
 export interface InvoiceFacts {
   orderId: string
   businessId: string
@@ -75,15 +81,15 @@ export interface InvoiceFacts {
   payment: string | null
 }
 
-/** Data without which an invoice cannot be made: of the seller, or of the customer. */
+/** The party whose missing data prevent an invoice. */
 export type Missing = 'seller' | 'buyer'
 
 /**
- * The invoice of one shop's share of an order.
+ * Makes the invoice of one shop's share of an order.
  *
- * Full if the customer gave a number and is named by it: with the address, which only people may leave out (art.
- * 6.1.e). Otherwise simplified, as far as the law allows. The net amount of delivery and fee is the difference to the
- * lines, so that the lines add up to the bases of the rates.
+ * The invoice is full if the customer gave a number and an address; people may leave out the address (art. 6.1.e).
+ * Otherwise it is simplified, up to the amount that the law allows. The net amount of delivery and fee is the base of
+ * all taxes minus the base of the products, so that the lines add up to the bases of the rates.
  */
 export function invoiceOf(
   facts: InvoiceFacts,
@@ -121,14 +127,14 @@ function serviceLines({ lines, shipping, fee, tax }: InvoiceFacts): InvoiceLine[
 
 export interface RefundFacts {
   amount: Cents
-  /** The refunded taxes; if the refund is partial, the invoice's own taxes are shared. */
+  /** The refunded taxes. If they do not add up to `amount`, the taxes of the invoice are divided in proportion. */
   tax: InvoiceTax[]
   reason: string | null
-  /** The refunded lines, if it is for some of them. */
+  /** The refunded lines; empty if the refund is not for certain lines. */
   lines: { title: string; quantity: number; rate: BasisPoints }[]
 }
 
-/** The correction of an invoice by a refund: the negative differences, by rate (art. 15.5). */
+/** The content of the invoice that corrects another invoice by a refund: negative differences by rate (art. 15.5). */
 export function rectificationOf(
   original: InvoiceSnapshot,
   numbered: { number: string; date: string },
@@ -166,7 +172,7 @@ export function rectificationOf(
   }
 }
 
-/** The part of the taxes for `amount`, in proportion. */
+/** The part of the taxes that belongs to `amount`, in proportion. */
 const shareOfTaxes = (taxes: readonly InvoiceTax[], amount: Cents): InvoiceTax[] =>
   allocate(amount, taxes, amountOf)
     .filter(([, share]) => share > 0)
@@ -178,6 +184,9 @@ const shareOfTaxes = (taxes: readonly InvoiceTax[], amount: Cents): InvoiceTax[]
 
 const amountOf = ({ base, tax, surcharge = 0 }: InvoiceTax): Cents => base + tax + surcharge
 
-/** The printed number: `LF2026-000012`; L for sales here, to distinguish them from the shop's own series. */
+/**
+ * The printed number, for example `LF2026-000012`. The L stands for sales in Lonja: it distinguishes the number from
+ * those of the shop's own series.
+ */
 export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>
   `${{ full: 'LF', simplified: 'LS', rectifying: 'LR' }[kind]}${year}-${String(sequence).padStart(6, '0')}`

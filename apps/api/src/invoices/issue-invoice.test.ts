@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(await invoicesOf(made.id)).toEqual(invoices)
   })
 
-  it('of a customer with a number gets a full invoice, in another series', async () => {
+  it('of a customer with a number gets a full invoice, which has its own series', async () => {
     const customer = { name: 'Ana', surnames: 'Peña', email: 'ana@example.com', phone: '600 123 123', nif: '12345678z' }
     const made = await paid(await order({ ...breadBasket(world), customer }))
     await issueAll()
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(texts).toContain('NIF: 12345678Z')
   })
 
-  it('waits for a shop without legal data, and delays no others', async () => {
+  it('of a shop without legal data is not invoiced yet, and does not delay other shops', async () => {
     await db.query({ text: 'update business set cif = null where id = $1', values: [world.tailor.id] })
     const made = await paid(await order(bothShopsBasket(world)))
     await issueAll()
@@ -105,12 +105,12 @@ describe('an order', () => {
 })
 
 describe('an invoice', () => {
-  it('is never changed and never deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     await expect(db.query({ text: 'update invoice set total = 0' })).rejects.toThrow('never changed')
     await expect(db.query({ text: 'delete from invoice' })).rejects.toThrow('never changed')
   })
 
-  it('keeps its content, whatever changes later', async () => {
+  it('has the same content when data of the shop or of the order change later', async () => {
     const made = await paid(await order(breadBasket(world)))
     await issueAll()
     const before = pdfTexts((await read(made.id, undefined, made.token)).rawPayload)
@@ -125,7 +125,7 @@ describe('an invoice', () => {
 })
 
 describe('numbers of a series', () => {
-  it('have no gaps and no duplicates, however many are issued at once', { timeout: 120_000 }, async () => {
+  it('have no gaps and no duplicates if many invoices are issued at once', { timeout: 120_000 }, async () => {
     const orders = []
     for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
     await Promise.all(orders.map(({ id }) => issueNext(db, id)))
@@ -134,7 +134,7 @@ describe('numbers of a series', () => {
     expect(await brokenInvoiceInvariants(db)).toEqual([])
   })
 
-  it.runIf(!db.embedded)('have none either when connections are cut meanwhile', { timeout: 120_000 }, async () => {
+  it.runIf(!db.embedded)('have no gaps if connections are cut meanwhile', { timeout: 120_000 }, async () => {
     const orders: MadeOrder[] = []
     for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
     const cut = () =>
@@ -175,7 +175,7 @@ describe('reading an invoice', async () => {
   await issueAll()
   const url = `/api/orders/${alices.id}/invoice` as const
 
-  it('is available to its buyer, its shop, the operators and the guest with the token, as PDF', async () => {
+  it('is allowed to its buyer, its shop, operators and the guest with the token, who get a PDF', async () => {
     for (const answer of [
       await read(alices.id, 'alice'),
       await read(alices.id, 'baker'),
@@ -192,30 +192,34 @@ describe('reading an invoice', async () => {
     }
   })
 
-  scenario('is not for nobody', { when: `GET ${url}`, answers: 401 })
-  scenario('is not for others', { as: 'bob', when: `GET ${url}`, answers: 404 })
-  scenario('is not for other shops', { as: 'florist', when: `GET ${url}`, answers: 404 })
-  scenario('is not for another guest', {
+  scenario('needs an account or a token', { when: `GET ${url}`, answers: 401 })
+  scenario('is refused to another customer', { as: 'bob', when: `GET ${url}`, answers: 404 })
+  scenario('is refused to another shop', { as: 'florist', when: `GET ${url}`, answers: 404 })
+  scenario('is refused to another guest', {
     when: `GET ${url}`,
     headers: { 'x-order-token': guests.token! },
     answers: 404,
   })
-  scenario('needs one to be there', {
+  scenario('answers 409 if no invoice was issued yet', {
     as: 'alice',
     when: `GET /api/orders/${unpaid.id}/invoice`,
     headers: { accept: '*/*' },
     answers: 409,
     with: 'Invoice not issued yet',
   })
-  scenario('needs an order', { as: 'alice', when: 'GET /api/orders/x/invoice', answers: 404 })
-  scenario('lists what was issued for who asks for JSON', {
+  scenario('answers 404 for an invalid id of an order', {
+    as: 'alice',
+    when: 'GET /api/orders/x/invoice',
+    answers: 404,
+  })
+  scenario('answers with the list of invoices if the client asks for JSON', {
     as: 'alice',
     when: `GET ${url}`,
     answers: 200,
     with: [{ kind: 'simplified', total: alices.totals.total, order: { id: alices.id, code: alices.code } }],
   })
 
-  it('of a group lists those of its parts, and one of them by its id', async () => {
+  it('of a group answers with the list of the invoices of its parts, or with one of them by its id', async () => {
     const list = (await read(guests.id, undefined, guests.token)).json<
       { id: string; number: string; order: { id: string } }[]
     >()
@@ -225,7 +229,7 @@ describe('reading an invoice', async () => {
     expect((await read(guests.id, undefined, guests.token, '*/*', `?id=${uuidv7()}`)).statusCode).toBe(404)
   })
 
-  it('of another shop of the group is not visible to a shop', async () => {
+  it('of another shop in the same group is refused to a shop', async () => {
     const part = guests.parts.find(({ business }) => business!.id === world.tailor.id)!
     expect((await read(part.id, 'baker')).statusCode).toBe(404)
   })

@@ -13,10 +13,10 @@ import {
   rectificationOf,
 } from './invoice.ts'
 
-/** Hours until missing data are looked for again. */
+/** Hours until the next attempt, if data are missing. */
 const AGAIN = 1
 
-/** Shares of orders without an invoice. */
+/** Shares of orders that are paid and have no invoice yet. */
 const dueInvoices: DueRows = {
   table: '"order"',
   due: 'job.invoice_at',
@@ -24,7 +24,7 @@ const dueInvoices: DueRows = {
   batch: 1,
 }
 
-/** Refunds without a rectifying invoice. The invoice that it rectifies may not exist yet. */
+/** Refunds without a rectifying invoice. The invoice that must be corrected may not exist yet. */
 const dueRectifications: DueRows = {
   table: 'refund',
   due: 'job.invoice_at',
@@ -35,7 +35,7 @@ const dueRectifications: DueRows = {
   batch: 1,
 }
 
-/** Issues due invoices one after the other, when orders are paid and every minute. */
+/** Issues due invoices one after the other. It runs when orders are paid, and every minute. */
 export const invoiceJob: Job<JobParts> = {
   name: 'invoices',
   every: 60_000,
@@ -46,12 +46,12 @@ export const invoiceJob: Job<JobParts> = {
 }
 
 /**
- * Issues the invoice of the next share of an order that was paid and has none, in one transaction. VAT is due on
- * advance payment or on hand-over (Ley 37/1992, art. 75), and the invoice with it (RD 1619/2012, art. 11). If data of
- * the shop or the customer are missing, it is tried again later.
+ * Issues the invoice of the next paid share of an order that has none, in one transaction. VAT is due on advance
+ * payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11). If data of the shop
+ * or the customer are missing, the invoice is tried again later.
  *
- * @param orderId  only of this order
- * @returns whether there was one
+ * @param orderId  the only order to look at; null for all orders
+ * @returns whether a share was due
  */
 export async function issueNext(db: Database, orderId: string | null = null): Promise<boolean> {
   return db.transaction(async () => {
@@ -62,7 +62,7 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
     })
     if (!due) return false
     const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
-    // A payment that came too late and was refunded was never a sale.
+    // Without facts there was no sale: the payment came too late and was refunded.
     const made = facts ? invoiceOf(facts) : null
     if (made && 'snapshot' in made) await writeInvoice(db, { ...facts!, refundId: null }, made.kind, made.snapshot)
     await db.query({
@@ -78,14 +78,17 @@ interface Refund extends RefundFacts {
   orderId: string
   date: string
   original: { businessId: string; number: string; date: string; snapshot: InvoiceSnapshot } | null
-  /** The refund is of money paid twice or before there were invoices: no invoice exists, so none is corrected. */
+  /**
+   * Whether no invoice will ever exist for the refunded money, because it was paid twice or before there were
+   * invoices.
+   */
   never: boolean
 }
 
 /**
- * Issues the correction of the next share of an order with a refund (RD 1619/2012, art. 15).
+ * Issues the invoice that corrects the next refunded share of an order (RD 1619/2012, art. 15).
  *
- * @returns whether there was one
+ * @returns whether a refund was due
  */
 export async function rectifyNext(db: Database): Promise<boolean> {
   return db.transaction(async () => {
@@ -106,8 +109,9 @@ export async function rectifyNext(db: Database): Promise<boolean> {
 }
 
 /**
- * Writes an invoice with the next number of its series. The series stays locked until the transaction ends, so that
- * the number is used again if it fails: there are no gaps, and no number has an earlier date than the one before.
+ * Writes an invoice with the next number of its series. The series is locked until the transaction ends, and a failed
+ * transaction does not use its number up. So there are no gaps, and no invoice has an earlier date than the invoice
+ * before it.
  */
 async function writeInvoice(
   db: Database,
@@ -142,7 +146,7 @@ async function writeInvoice(
 interface GivenNumber {
   year: number
   sequence: number
-  /** The town's date, once the series is locked. */
+  /** The date in the town when the series was locked. */
   date: string
 }
 
@@ -156,7 +160,7 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
     values: [businessId, kind],
   })
   const { date } = given!
-  // The year ended while other transactions had the series.
+  // The year ended while this transaction waited for the series.
   if (Number(date.slice(0, 4)) !== given!.year) throw new Error(`The series of ${given!.year} is over`)
   return given!
 }

@@ -16,9 +16,9 @@ interface Row extends Invoice {
 }
 
 /**
- * The invoice of one shop's share of an order, as PDF, for its buyer, its shop and operators. Clients that ask for
- * JSON get the list of invoices, corrections included; so does everybody for a group of orders. `id` selects one of
- * the list, because two shops can use the same number.
+ * Answers with the invoice of one shop's share of an order as PDF, for its buyer, its shop and operators. For a group
+ * of orders, or if the client asks for JSON, it answers with the list of all invoices, corrections included. The
+ * parameter `id` selects an invoice of the list; a number could not, because two shops can use the same number.
  */
 export const readInvoice = defineOperation({
   method: 'GET',
@@ -61,7 +61,7 @@ export const readInvoice = defineOperation({
   },
 })
 
-/** Staff who see an order only to prepare it do not see its invoice. @throws Problem 403 */
+/** Staff who may read an order only to prepare it may not read its invoice. @throws Problem 403 */
 function mustMayInvoice(viewer: Viewer, { userId, businessId }: FoundOrder): void {
   const forShop = mayAt(viewer, 'orders.read', businessId) && (viewer.id === null || viewer.id !== userId)
   if (forShop && !mayAt(viewer, 'invoices', businessId)) throw new Problem('Access Denied.')

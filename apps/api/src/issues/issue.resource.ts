@@ -29,8 +29,8 @@ interface Read {
 }
 
 /**
- * The customer and the handler write messages; the handler also closes the case. After an answer it waits for the
- * other side.
+ * The customer and the person who handles the case write messages; only the latter can also close it. After each
+ * message the case waits for the other person.
  */
 async function issueRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
@@ -78,7 +78,10 @@ async function issueRules(written: Written): Promise<void> {
   })
 }
 
-/** A case about one shop's sale belongs to that shop, named or not; about an order of several shops, to the town. */
+/**
+ * A case about an order of one shop belongs to that shop, even if the customer names no shop. A case about an order
+ * of several shops belongs to the town.
+ */
 async function assignShop(db: Written['db'], id: string): Promise<void> {
   await db.query({
     text: `update issue i set business_id = o.business_id from "order" o
@@ -87,7 +90,7 @@ async function assignShop(db: Written['db'], id: string): Promise<void> {
   })
 }
 
-/** The people who can handle it are notified; the order's page shows it. */
+/** Notifies the people who can handle the case. The link leads to the page of the order. */
 async function notifyShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
   const [order] = await db.query<{ id: string }>({
     text: 'select id from "order" where (id = $1 or parent_id = $1) and business_id = $2',
@@ -112,7 +115,7 @@ export const issueResource = defineResource({
     for: 'the staff and the author of a support case, who write messages and close it',
   },
   visible: either(ofMine, ofMyShops('cases.read')),
-  // People who can only read cases cannot write in them.
+  // People who can only read cases, for example accountants, cannot write in them.
   editable: either(ofMine, ofMyShops('cases')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',

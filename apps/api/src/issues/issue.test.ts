@@ -43,42 +43,42 @@ const body = { type: 'order', subject: 'Pan quemado', body: 'Venía negro.' }
 
 describe('opening a case', () => {
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('says what it is about', {
+  scenario('needs a subject and a text', {
     as: 'alice',
     when,
     body: { type: 'order' },
     answers: 422,
     with: 'subject: This value should not be blank.\nbody: This value should not be blank.',
   })
-  scenario('is of a type there is', { as: 'alice', when, body: { ...body, type: 'x' }, answers: 422 })
-  scenario('is about an order there is', { as: 'alice', when, body: { ...body, order: absent }, answers: 400 })
-  scenario('is about no order of somebody else', {
+  scenario('needs a known type', { as: 'alice', when, body: { ...body, type: 'x' }, answers: 422 })
+  scenario('needs an existing order', { as: 'alice', when, body: { ...body, order: absent }, answers: 400 })
+  scenario('is refused for an order of another person', {
     as: 'alice',
     when,
     body: { ...body, order: ids.bobs },
     answers: 400,
   })
-  scenario('tells a shop of no order of another', {
+  scenario('is refused if the order is not of the named shop', {
     as: 'alice',
     when,
     body: { ...body, order: ids.order, business: ids.flowers },
     answers: 422,
     with: 'order: This value is not valid.',
   })
-  scenario('is about a product of the shop', {
+  scenario('is refused if the product is not of the named shop', {
     as: 'alice',
     when,
     body: { ...body, product: ids.rose, business: ids.bakery },
     answers: 422,
     with: 'product: This value is not valid.',
   })
-  scenario('attaches no files of others', {
+  scenario('is refused with files of other people', {
     as: 'alice',
     when,
     body: { ...body, attachments: [ids.theirs] },
     answers: 400,
   })
-  it('is in the customer’s own name', async () => {
+  it('is possible only in the customer’s own name', async () => {
     const given = {
       ...body,
       order: ids.order,
@@ -105,17 +105,17 @@ describe('opening a case', () => {
     expect(answer.json()).not.toHaveProperty('message')
     made['bread'] = answer.json().id
   })
-  it('shows its files to the person who handles it', async () => {
+  it('gives the person who handles it access to its files', async () => {
     const read = async (as: Person) => (await send({ as, when: `GET /api/media-objects/${ids.photo}` })).statusCode
     for (const as of ['alice', 'baker', 'admin'] as const) expect(await read(as)).toBe(200)
     for (const as of ['bob', 'florist'] as const) expect(await read(as)).toBe(404)
   })
-  it('goes to the town hall if no shop is named', async () => {
+  it('without a named shop assigns it to the town hall', async () => {
     const answer = await send({ as: 'bob', when, body: { ...body, type: 'account', subject: 'Mi cuenta' } })
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is decided by nobody beforehand', {
+  scenario('is refused to other people with a state that only the shop may set', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -126,17 +126,27 @@ describe('opening a case', () => {
 describe('cases', () => {
   const list = 'GET /api/issues'
   scenario('need an account', { when: list, answers: 401 })
-  scenario('are one’s own', { as: 'alice', when: list, answers: 200, with: [{ subject: 'Pan quemado' }] })
-  scenario('are one’s own shop’s', { as: 'baker', when: list, answers: 200, with: [{ subject: 'Pan quemado' }] })
-  scenario('are not another shop’s', { as: 'florist', when: list, answers: 200, with: [] })
-  scenario('are all the operators’', {
+  scenario('are listed to the customer who opened them', {
+    as: 'alice',
+    when: list,
+    answers: 200,
+    with: [{ subject: 'Pan quemado' }],
+  })
+  scenario('are listed to the shop concerned', {
+    as: 'baker',
+    when: list,
+    answers: 200,
+    with: [{ subject: 'Pan quemado' }],
+  })
+  scenario('are not listed to another shop', { as: 'florist', when: list, answers: 200, with: [] })
+  scenario('are all listed to operators', {
     as: 'admin',
     when: list,
     answers: 200,
     with: [{ subject: 'Mi cuenta' }, { subject: 'Pan quemado' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('page', {
+  scenario('have pages', {
     as: 'admin',
     when: `${list}?itemsPerPage=1&page=2`,
     answers: 200,
@@ -154,23 +164,33 @@ describe('cases', () => {
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by order', {
+  scenario('are filtered by orders', {
     as: 'admin',
     when: `${list}?order.id[]=${ids.order}&order.id[]=${ids.bobs}`,
     answers: 200,
     with: [{ order: { id: ids.order } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('none are of another order', { as: 'admin', when: `${list}?order.id=${ids.bobs}`, answers: 200, with: [] })
-  scenario('none are closed yet', { as: 'admin', when: `${list}?state=closed`, answers: 200, with: [] })
-  scenario('are linked data for those who ask', {
+  scenario('are not listed for another order', {
+    as: 'admin',
+    when: `${list}?order.id=${ids.bobs}`,
+    answers: 200,
+    with: [],
+  })
+  scenario('are not listed as closed before they are closed', {
+    as: 'admin',
+    when: `${list}?state=closed`,
+    answers: 200,
+    with: [],
+  })
+  scenario('are answered as JSON-LD', {
     as: 'alice',
     when: list,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 1, member: [{ '@type': 'Issue', order: `/api/orders/${ids.order}` }] },
   })
-  it('are visible to the people concerned', async () => {
+  it('are visible only to the people concerned', async () => {
     const read = async (as: Person | undefined, id = made['bread']) =>
       (await send({ ...(as && { as }), when: `GET /api/issues/${id}` })).statusCode
     expect(await read(undefined)).toBe(401)
@@ -191,7 +211,7 @@ describe('handling a case', () => {
     for (const as of ['bob', 'florist'] as const) expect((await change(as, { message: 'x' })).statusCode).toBe(404)
     expect((await change('admin', { message: 'x' }, absent)).statusCode).toBe(404)
   })
-  it('answers and notifies the customer', async () => {
+  it('by an answer notifies the customer', async () => {
     const answer = await change('baker', { message: 'Lo sentimos.', subject: 'Otra cosa', user: bob.id })
     expect(answer.json()).toMatchObject({
       state: 'answered',
@@ -202,12 +222,12 @@ describe('handling a case', () => {
     const [told] = (await send({ as: 'alice', when: 'GET /api/notifications' })).json()
     expect(told).toMatchObject({ type: 'issue-answered', title: 'Han respondido a tu incidencia «Pan quemado»' })
   })
-  it('waits again once the customer writes', async () => {
+  it('continues when the customer writes again', async () => {
     const answer = await change('alice', { message: '¿Y ahora?', state: 'closed', resolution: 'Mía' })
     expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
     expect(await unread('alice')).toBe(1)
   })
-  it('closes with a resolution', async () => {
+  it('ends when it is closed with a resolution', async () => {
     const closed = await change('admin', {
       state: 'closed',
       resolution: 'Devuelto',
@@ -223,18 +243,21 @@ describe('handling a case', () => {
     expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })
   })
-  it.each(['', 'a'])('is told of whatever is cut from what was written, after «%s»', async (start) => {
-    const long = { subject: `${start}${'😀'.repeat(95)}`, body: `${start}${'😀'.repeat(1_100)}` }
-    const opened = await send({ as: 'alice', when, body: { ...body, ...long, business: ids.bakery } })
-    expect(opened.statusCode).toBe(201)
-    expect((await change('baker', { message: 'Hola' }, opened.json().id)).json()).toMatchObject({ state: 'answered' })
-  })
-  it('is limited', async () => {
+  it.each(['', 'a'])(
+    'is possible if the subject and the text are cut for the notification, after the prefix «%s»',
+    async (start) => {
+      const long = { subject: `${start}${'😀'.repeat(95)}`, body: `${start}${'😀'.repeat(1_100)}` }
+      const opened = await send({ as: 'alice', when, body: { ...body, ...long, business: ids.bakery } })
+      expect(opened.statusCode).toBe(201)
+      expect((await change('baker', { message: 'Hola' }, opened.json().id)).json()).toMatchObject({ state: 'answered' })
+    },
+  )
+  it('is refused with long or invalid values', async () => {
     expect((await change('baker', { message: 'x'.repeat(5_001) })).json().detail).toBe(
       'message: This value is too long.',
     )
     expect((await change('baker', { state: 'x' })).statusCode).toBe(422)
     expect((await change('baker', { deadline: 'mañana' })).statusCode).toBe(422)
   })
-  scenario('deletes nothing', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
+  scenario('cannot delete the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
 })

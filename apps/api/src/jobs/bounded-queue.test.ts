@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-/** Work that lasts until the test ends it, and records whether it began. */
+/** A piece of work that lasts until the test ends it. `begun` is true once it runs. */
 function task<T>(result: T) {
   const { promise, resolve } = Promise.withResolvers<T>()
   const state = { begun: false, end: () => resolve(result), work: () => ((state.begun = true), promise) }
@@ -9,7 +9,7 @@ function task<T>(result: T) {
 }
 
 describe('boundedQueue', () => {
-  it('runs a few at once and the others in order', async () => {
+  it('runs a few pieces of work at once, and the others in order', async () => {
     const queue = boundedQueue(2, 5)
     const tasks = [task('a'), task('b'), task('c'), task('d')] as const
     const results = tasks.map(({ work }) => queue(work))
@@ -25,7 +25,7 @@ describe('boundedQueue', () => {
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('refuses work if too much is waiting, and accepts it when there is room', async () => {
+  it('refuses work if too much is waiting, and accepts work again when there is room', async () => {
     const queue = boundedQueue(1, 1)
     const [first, second] = [task(1), task(2)]
     const results = [queue(first.work), queue(second.work)]
@@ -40,7 +40,7 @@ describe('boundedQueue', () => {
     expect(await queue(async () => 3)).toBe(3)
   })
 
-  it('continues after a failure', async () => {
+  it('continues after a piece of work failed', async () => {
     const queue = boundedQueue(1, 1)
     await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await queue(async () => 'fine')).toBe('fine')

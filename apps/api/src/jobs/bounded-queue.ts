@@ -1,11 +1,11 @@
 import { Problem } from '#/http/problem'
 
-/** Runs work, a few pieces at a time. @throws Problem `Service unavailable` if too many already wait. */
+/** Runs pieces of work, only a few at a time. @throws Problem `Service unavailable` if too many are waiting */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * @param concurrency  the number that run at once
- * @param longest  the number that may wait; further ones are refused, so that their clients try again later
+ * @param concurrency  the most pieces of work that run at once
+ * @param longest  the most pieces that wait; further ones are refused, so that their clients try again later
  */
 export function boundedQueue(concurrency: number, longest: number): BoundedQueue {
   const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ export function boundedQueue(concurrency: number, longest: number): BoundedQueue
     }
     if (waiting.length >= longest)
       throw new Problem('Service unavailable', { retryAfter: 2, cause: new Error(`${waiting.length} wait already`) })
-    // The finished work passes its place on, so `running` does not change.
+    // The piece of work that ends gives its place to this one, so `running` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const leave = (): void => {

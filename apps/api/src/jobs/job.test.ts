@@ -7,7 +7,7 @@ import { type Job, type JobParts, startJob, startJobs } from './job.ts'
 const db = await testDatabase()
 const EVERY = 60_000
 
-/** A job whose rounds the test ends, with a given result. */
+/** A job for tests: the test ends each round, with the result that it chooses. */
 function watched(given: Partial<Job<JobParts>> = {}, requests?: () => number) {
   const rounds: PromiseWithResolvers<boolean>[] = []
   const { log, lines } = collectingLog('info')
@@ -21,7 +21,7 @@ function watched(given: Partial<Job<JobParts>> = {}, requests?: () => number) {
   return { job, rounds, lines }
 }
 
-it('runs at once, again while there is more, and then when it is woken', async () => {
+it('a job runs at once, again while it reports more work, and later when it is woken', async () => {
   const { job, rounds } = watched()
   expect(rounds).toHaveLength(1)
   rounds[0]!.resolve(true)
@@ -37,7 +37,7 @@ it('runs at once, again while there is more, and then when it is woken', async (
   await job.stop()
 })
 
-it('runs at its interval', async () => {
+it('a job runs at its interval', async () => {
   const { job, rounds } = watched({ every: 20 })
   rounds[0]!.resolve(false)
   await expect.poll(() => rounds).toHaveLength(2)
@@ -45,7 +45,7 @@ it('runs at its interval', async () => {
   await job.stop()
 })
 
-it('runs once more if it is woken during a round, one round at a time', async () => {
+it('a job that is woken during a round runs once more after this round', async () => {
   const { job, rounds } = watched()
   db.changed('work')
   db.changed('work')
@@ -59,7 +59,7 @@ it('runs once more if it is woken during a round, one round at a time', async ()
   await job.stop()
 })
 
-it('logs a failed round, and continues when it is woken, also during the failure', async () => {
+it('a job logs a failed round, and runs again when it is woken, even during the failed round', async () => {
   const { job, rounds, lines } = watched()
   rounds[0]!.reject(new Error('a bug'))
   await expect.poll(() => lines).toHaveLength(1)
@@ -82,7 +82,7 @@ it('logs a failed round, and continues when it is woken, also during the failure
   await job.stop()
 })
 
-it('rests in proportion to the round while there is more to do and requests come', async () => {
+it('a job rests in proportion to its last round, if it reports more work and requests arrive', async () => {
   let requests = 0
   const { job, rounds } = watched({ rest: 4 }, () => (requests += 1))
   await sleep(50)
@@ -94,7 +94,7 @@ it('rests in proportion to the round while there is more to do and requests come
   await job.stop()
 })
 
-it('does not rest without requests', async () => {
+it('a job does not rest if no requests arrive', async () => {
   const { job, rounds } = watched({ rest: 1_000 }, () => 7)
   await sleep(20)
   rounds[0]!.resolve(true)
@@ -103,7 +103,7 @@ it('does not rest without requests', async () => {
   await job.stop()
 })
 
-it('does not wait for a rest when it is stopped', async () => {
+it('a job that is stopped during a rest ends at once', async () => {
   let requests = 0
   const { job, rounds } = watched({ rest: 1_000 }, () => (requests += 1))
   await sleep(20)
@@ -115,7 +115,7 @@ it('does not wait for a rest when it is stopped', async () => {
   expect(rounds).toHaveLength(1)
 })
 
-it('waits for the running round when it is stopped, and begins no other', async () => {
+it('a job that is stopped finishes its round, and begins no other', async () => {
   const { job, rounds } = watched()
   let stopped = false
   const stopping = job.stop().then(() => (stopped = true))
@@ -128,7 +128,7 @@ it('waits for the running round when it is stopped, and begins no other', async 
   expect(rounds).toHaveLength(1)
 })
 
-it('keeps its state between rounds, and ends it after the last', async () => {
+it('a job can have state between its rounds, which it ends after the last round', async () => {
   const { log } = collectingLog()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ it('keeps its state between rounds, and ends it after the last', async () => {
   expect(done).toEqual(['round 1', 'goes on', 'round 2', 'is stopping', 'end'])
 })
 
-it('starts the jobs that a town needs, and stops all of them', async () => {
+it('only the jobs that a town needs are started, and all of them are stopped', async () => {
   const { log } = collectingLog()
   const done: string[] = []
   const jobOf = (name: string, isWanted: boolean): Job<JobParts> => ({

@@ -4,70 +4,74 @@ import { logFailure } from '../log/log-failure.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** The services that every job needs; most need more of `Services`. */
+/** The services that every job needs; most jobs need more of `Services`. */
 export interface JobParts {
   readonly db: Database
   readonly log: Logger
-  /** Counts the rounds. */
+  /** Counts the rounds in the metrics. */
   readonly metrics?: { countRound(job: string, ms: number, result: 'done' | 'failed'): void }
-  /** The number of requests so far. */
+  /** The number of requests that the process has received. */
   readonly requests?: () => number
 }
 
-/** Work in the background. `jobs.ts` lists all jobs. */
+/** Work that a process repeats in the background. `jobs.ts` lists all jobs. */
 export type Job<Parts> = Timing<Parts> & (Stateless<Parts> | Stateful<Parts>)
 
 interface Timing<Parts> {
-  /** Its name in the log and the metrics: `mail`, `price sweep`. */
+  /** The name of the job in the log and the metrics, for example `mail` or `price sweep`. */
   name: string
   /** Milliseconds between two checks for work. */
   every: number
-  /** The tag of changes that wake it. */
+  /** The tag of changes that start a round at once. */
   wakes?: string
   /**
-   * If there is more to do and requests came during a round, it rests for this many times the duration of the round,
-   * because mail can wait and customers cannot. In a busy process 4 takes at most a fifth of the time, and 1 at most
-   * half.
+   * The length of the rest after a round, as a multiple of the duration of the round. The job rests only if there is
+   * more to do and requests came during the round, because customers must not wait for background work. In a busy
+   * process a job with 4 uses at most a fifth of the time, and a job with 1 at most half.
    */
   rest?: number
-  /** Stops after the last request, because requests leave work for it. The other jobs stop before. */
+  /** The job stops after the last request, because requests leave work for it. Other jobs stop before. */
   afterRequests?: true
   /** Whether this town needs the job. */
   when?: (parts: Parts) => boolean
 }
 
 interface Stateless<Parts> {
-  /** One short round, because a stop waits for it. Returns true if there may be more to do now. */
+  /** Does one round, which must be short because a stop waits for it. Returns true if there may be more to do now. */
   work: Round<[parts: Parts]>
 }
 
 interface Stateful<Parts> {
-  /** For a job with state between rounds: called once per process. */
+  /** For a job with state between its rounds. It is called once per process. */
   open: (parts: Parts, stopping: AbortSignal) => Work
 }
 
 interface Work {
   work: Round
-  /** After the last round. */
+  /** Called after the last round. */
   end?: () => unknown
 }
 
 type Round<Given extends unknown[] = []> = (...given: Given) => Promise<boolean | void>
 
 export interface RunningJob {
-  /** Begins no other round, ends a rest, and waits for the running round. */
+  /** Begins no other round, ends a rest at once, and waits for a running round. */
   stop(): Promise<void>
 }
 
-/** Processes all of them at once. @throws the error of the first that failed, once all have ended */
+/**
+ * Does the work for all items at once, and waits until all have ended. @throws the error of the first item that
+ * failed
+ */
 export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const ended = await Promise.allSettled(items.map(work))
   for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 /**
- * Runs a job now, at its interval, and when it is woken, until stopped: one round after the other, in any number of
- * processes. A round that throws is logged, and the next comes at its time.
+ * Runs a job at once, at its interval, and when it is woken, until it is stopped. In one process rounds never
+ * overlap; other processes may run the same job. If a round throws, the error is logged, and the next round comes as
+ * usual.
  */
 export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>): RunningJob {
   const { db, log, metrics, requests } = parts
@@ -76,7 +80,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
   const { signal } = stopping
   const { work, end }: Work = 'open' in job ? job.open(parts, signal) : { work: () => job.work(parts) }
   let running: Promise<void> | undefined
-  /** A call during a round makes it run once more. */
+  /** Whether another round must follow. It can be set during a round. */
   let wanted = false
   const rounds = async (): Promise<void> => {
     while (wanted && !signal.aborted) {
@@ -100,7 +104,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
     }
     running = undefined
   }
-  // A request that wakes it does not wait for it: a round belongs to no request.
+  // Rounds do not run in the context of the request that woke the job, and the request does not wait for them.
   const outside = AsyncLocalStorage.snapshot()
   const wake = (): void => {
     wanted = true
@@ -121,7 +125,7 @@ export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>):
   }
 }
 
-/** Starts the jobs that this town needs. */
+/** Starts all jobs that this town needs. */
 export function startJobs<Parts extends JobParts>(parts: Parts, jobs: readonly Job<Parts>[]): RunningJob {
   const running = jobs.filter(({ when }) => when?.(parts) ?? true).map((job) => startJob(parts, job))
   return {

@@ -4,7 +4,7 @@ import { uuidv7 } from '#/database/uuid'
 import { testDatabase } from '#/testing/database'
 import { type Queue, dueRows, inDoublingSeconds, inSeconds, outboxOf, scheduleRetry, claimDue } from './queue.ts'
 
-/** Runs outside of the transaction that calls it, on another connection. */
+/** Runs a function outside of the current transaction, on another connection. */
 const outside = AsyncLocalStorage.snapshot()
 const db = await testDatabase()
 await db.query({
@@ -21,7 +21,7 @@ const outbox = outboxOf({ table: 'parcel', batch: 3, lease: 60, pauses: [10, 20]
 const take = (queue: Queue = outbox) =>
   claimDue(db, queue, 'id, attempts from taken', (query) => db.query<{ id: string; attempts: number }>(query))
 
-/** Inserts rows that became due so many seconds ago. */
+/** Inserts one row for each number: the row became due that many seconds ago. */
 async function insert(...ages: number[]): Promise<string[]> {
   const ids = ages.map(() => uuidv7())
   for (const [at, id] of ids.entries())
@@ -39,21 +39,21 @@ const rows = () =>
 const makeDue = () => db.query({ text: 'update parcel set due_at = now() where dropped_at is null' })
 
 describe('taking rows', () => {
-  it('takes the oldest due rows of a batch, and none before its time', async () => {
+  it('takes due rows in batches, the oldest first, and no row before it is due', async () => {
     const [oldest, second, third, later] = await insert(400, 300, 200, 100, -50)
     expect(new Set((await take()).map(({ id }) => id))).toEqual(new Set([oldest, second, third]))
     expect((await take()).map(({ id }) => id)).toEqual([later])
     expect(await take()).toEqual([])
   })
 
-  it('gives a row to one process of many', async () => {
+  it('gives each row to only one of several processes', async () => {
     await insert(1, 2, 3, 4, 5, 6)
     const taken = await Promise.all([take(), take(), take(), take()])
     const ids = taken.flat().map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([6, 6])
   })
 
-  it('gives a row to another process when the first one did not finish in time, and counts the attempt', async () => {
+  it('gives a row to another process if the first one did not finish in time, and counts the attempts', async () => {
     const [id] = await insert(1)
     expect(await take()).toEqual([{ id, attempts: 1 }])
     expect(await rows()).toMatchObject([{ wait: 60 }])
@@ -61,7 +61,7 @@ describe('taking rows', () => {
     expect(await take()).toEqual([{ id, attempts: 2 }])
   })
 
-  it('takes nothing when the transaction is rolled back', async () => {
+  it('takes nothing if the transaction is rolled back', async () => {
     await insert(1)
     const failed = db.transaction(async () => {
       expect(await take()).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('taking rows', () => {
     expect(await take()).toMatchObject([{ attempts: 1 }])
   })
 
-  it.skipIf(db.embedded)('passes over rows that another transaction has locked', async () => {
+  it.skipIf(db.embedded)('leaves out rows that another transaction has locked', async () => {
     const [oldest, second] = await insert(200, 100)
     const one = { ...outbox, batch: 1 }
     await db.transaction(async () => {
@@ -80,7 +80,7 @@ describe('taking rows', () => {
     })
   })
 
-  it('works on one row of a parent at a time', async () => {
+  it('takes only one row of each parent at a time', async () => {
     const [ana, eva] = [uuidv7(), uuidv7()]
     await db.query({ text: 'insert into parcel_owner values ($1), ($2)', values: [ana, eva] })
     const ids = await insert(400, 300, 200)
@@ -102,7 +102,7 @@ describe('taking rows', () => {
 })
 
 describe('a failed attempt', () => {
-  it('is repeated after each pause, and the row is given up after the last one', async () => {
+  it('is repeated after each pause, and the row is given up if the last attempt fails', async () => {
     await insert(1)
     const outcomes: unknown[] = []
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -120,14 +120,14 @@ describe('a failed attempt', () => {
     expect(await take()).toEqual([])
   })
 
-  it('is the last one where another would be useless', async () => {
+  it('is the last one if another attempt would be useless', async () => {
     await insert(1)
     const [row] = await take()
     expect(await scheduleRetry(db, outbox, row!, 'refused', true)).toBe(true)
     expect(await rows()).toMatchObject([{ attempts: 1, error: 'refused', dropped: true }])
   })
 
-  it('is kept for its days after the row was given up', async () => {
+  it('is stored for some days after the row was given up, and then deleted', async () => {
     const [old, recent] = await insert(1, 1)
     await db.query({
       text: `update parcel set dropped_at = now() - make_interval(days => case when id = $1 then 31 else 29 end)`,
@@ -138,7 +138,7 @@ describe('a failed attempt', () => {
   })
 })
 
-it('pauses double up to the longest', async () => {
+it('pauses between attempts double up to a longest pause', async () => {
   const seconds = async (times: number) => {
     const [row] = await db.query<{ wait: number }>({
       text: `select extract(epoch from ${inDoublingSeconds(30, String(times), '1 hour')} - now())::int as wait`,

@@ -1,42 +1,52 @@
 import type { Database, Query } from '../database/database.ts'
 
-/** Rows of a table that are due for work, each at its own time. In the SQL of a queue a row is called `job`. */
+/** The rows of a table that are due for work, each at its own time. The SQL texts of a queue call a row `job`. */
 export interface DueRows {
   table: string
   /** The key column; `id` by default. */
   id?: string
   /** SQL: the time from which a row is due. */
   due: string
-  /** SQL: a condition, for tables where not every due row needs work. */
+  /** SQL: a condition that rows must meet, for tables where not every due row needs work. */
   waiting?: string
-  /** SQL: the order of work. By default the rows that are due for the longest time come first. */
+  /** SQL: the order in which rows are taken. By default the rows that are due for the longest time come first. */
   order?: string
-  /** The number of rows per round. */
+  /** The most rows in one round. */
   batch: number
 }
 
 /**
- * Work in a table. A row is written in the transaction that makes the work necessary. Any number of processes take rows;
- * if a process ends with a row, the row becomes due again.
+ * A table of work. A row is written in the transaction that makes the work necessary. Any number of processes take
+ * rows; if a process ends before its work is done, its row becomes due again.
  */
 export interface Queue extends DueRows {
-  /** SQL assignments for a row that is taken: they set the time when it is due again if its process fails. */
+  /** SQL: the assignments when a row is taken. They set the time when the row is due again if its process fails. */
   taken: string
-  /** For work on one row per parent at a time: the parent's table, and the column that refers to it. */
+  /** The parent's table and the column that refers to it, if only one row of each parent may be taken at a time. */
   onePer?: { table: string; column: string }
-  /** The name of the prepared statement that takes rows; without it, nothing is prepared. */
+  /** The name of the prepared statement that takes rows; without a name the statement is not prepared. */
   name?: string
 }
 
-/** A queue in a table with the columns `due_at`, `attempts`, `error` and `dropped_at`, the time when a row was given up. */
+/**
+ * A queue in a table with the columns `due_at`, `attempts`, `error` and `dropped_at`. A row was given up at the time
+ * `dropped_at`.
+ */
 export interface Outbox extends Queue {
-  /** Seconds after the first, second, … failed attempt. After the last one the row is given up. */
+  /**
+   * Seconds to wait after the first, second, … failed attempt. If the attempt after the last pause fails, the row is
+   * given up.
+   */
   pauses: readonly number[]
-  /** Days until a row that was given up is deleted; never by default. */
+  /** Days until a row that was given up is deleted. Without a number it is never deleted. */
   keptDays?: number
 }
 
-/** @param lease  the seconds that a process has for a row */
+/**
+ * An outbox with the usual columns.
+ *
+ * @param lease  seconds after which a taken row is due again, if its process has not finished
+ */
 export const outboxOf = (
   parts: Pick<Outbox, 'table' | 'batch' | 'pauses' | 'keptDays'> & { lease: number },
 ): Outbox => ({
@@ -46,29 +56,32 @@ export const outboxOf = (
   taken: `attempts = job.attempts + 1, due_at = ${inSeconds(parts.lease)}`,
 })
 
-/** SQL: the time in so many seconds. */
+/** SQL: the time that is so many seconds from now. */
 export const inSeconds = (seconds: number): string => `now() + make_interval(secs => ${seconds})`
 
-/** SQL: the time in so many seconds, doubled `times` times, but no later than in `most`. */
+/**
+ * SQL: the time that is so many seconds from now, with the seconds doubled `times` times, but at most the interval
+ * `most`.
+ */
 export const inDoublingSeconds = (seconds: number | `$${number}`, times: string, most: string): string =>
   `now() + least(interval '${most}', make_interval(secs => ${seconds}) * power(2, least(${times}, 10)))`
 
-/** The lock leaves foreign keys to the row alone: others may still refer to it. */
+/** `no key update` locks the row, but lets other transactions write rows that refer to it. */
 const dueSql = ({ due, waiting = 'true', order = due }: DueRows, limit: number, condition = 'true'): string =>
   `where ${due} <= now() and ${waiting} and ${condition} order by ${order} limit ${limit} for no key update`
 
 /**
- * SQL: selects and locks the keys of due rows, without the rows that other transactions have locked. Use it alone for
- * work that is done in the same transaction; otherwise use `claimDue`.
+ * SQL: selects and locks the keys of due rows, except rows that other transactions have locked. Use it for work that
+ * is done in the same transaction; otherwise use `claimDue`.
  */
 export const dueRows = (rows: DueRows, condition?: string): string =>
   `select job.${rows.id ?? 'id'} as id from ${rows.table} job ${dueSql(rows, rows.batch, condition)} of job skip locked`
 
 /**
- * Takes due rows for this process: for others they are not due until the time that `taken` sets.
+ * Takes due rows for this process. For other processes the rows are not due until the time that `taken` sets.
  *
  * @param select  the columns to return, from the updated rows `taken`
- * @param read  runs the statement, and declares the type of its rows
+ * @param read  runs the statement; its result declares the type of the rows
  */
 export async function claimDue<Row>(
   db: Database,
@@ -87,7 +100,7 @@ export async function claimDue<Row>(
              ${dueSql(queue, 1)} of parent skip locked`,
     })
     if (!parent) return []
-    // A second statement, because it sees what another process wrote before we got the lock.
+    // A second statement is needed, because only it reads what another process wrote before we got the lock.
     const text = claimSql(queue, select, `job.${column} = $${values.length + 1}`)
     return read({ text, values: [...values, parent.id] })
   })
@@ -104,10 +117,10 @@ function claimSql(queue: Queue | Outbox, select: string, condition?: string): st
 }
 
 /**
- * Plans the next attempt after a failed one, or gives up.
+ * Plans the next attempt after a failed one, or gives the row up.
  *
- * @param error  without personal data
- * @param forGood  whether another attempt would be useless
+ * @param error  the error to store, without personal data
+ * @param forGood  true if another attempt would be useless
  * @returns whether the row was given up
  */
 export async function scheduleRetry(

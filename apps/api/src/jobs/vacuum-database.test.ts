@@ -7,9 +7,9 @@ import { vacuumJob } from '#/jobs/vacuum-database'
 
 const db = await testDatabase()
 
-// A server's autovacuum would work beside it, and could end the loop below too early.
+// On a server, autovacuum would work at the same time and could end the loop below too early.
 it.runIf(db.embedded)(
-  'gives back what rewritten rows leave, learns how large tables are, and leaves empty ones alone',
+  'the job frees the space of old row versions, updates the sizes of tables, and skips empty tables',
   { timeout: 30_000 },
   async () => {
     await db.query({

@@ -2,9 +2,9 @@ import type { Job, JobParts } from './job.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * Vacuums the embedded database, which has no autovacuum: without it old versions of rows (stock, sales, baskets)
- * accumulate, and statements stay planned for the sizes that tables had at the start. One table a round, so that
- * requests are served in between.
+ * Vacuums the embedded database, which has no autovacuum. Otherwise old versions of rows (stock, sales, baskets)
+ * would accumulate, and statements would stay planned for the sizes that tables had at the start. Each round vacuums
+ * one table, so that requests are served between two rounds.
  */
 export const vacuumJob: Job<JobParts> = {
   name: 'tidy database',
@@ -25,9 +25,9 @@ export const vacuumJob: Job<JobParts> = {
 }
 
 /**
- * The quoted names of the tables that autovacuum would process, by its own thresholds. Its counters are lost at a
- * restart: then the size decides. An empty table is skipped: once known to be empty it would be read whole by
- * statements planned before it grew (orders cost twice as much after the first five hundred).
+ * The quoted names of the tables that autovacuum would process, by its own thresholds. A restart resets the counters
+ * of autovacuum; then the size of the table decides. Empty tables are skipped: statements planned for an empty table
+ * would read the whole table, also after it grew (orders cost twice as much after the first five hundred).
  */
 async function tablesToVacuum(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>({

@@ -16,7 +16,7 @@ import { models } from '#/resources'
 
 const db = await testDatabase()
 const received: { to: string; from: string; message: string }[] = []
-/** The server's replies to the next messages, if it refuses them. */
+/** The error codes with which the server refuses the next messages; empty if it accepts them. */
 const refusals: number[] = []
 const refusal = (responseCode: number | undefined) =>
   responseCode ? Object.assign(new Error('No'), { responseCode }) : null
@@ -63,8 +63,8 @@ beforeEach(async () => {
   await db.query({ text: 'delete from mail' })
 })
 
-describe('mail', () => {
-  it('goes to a mail server, in text and HTML, and is not kept', async () => {
+describe('queued mail', () => {
+  it('is sent to a mail server as text and HTML, and its row is deleted', async () => {
     await queue()
     expect(await deliverMail(services, mailer)).toBe(1)
     expect(received).toMatchObject([{ to: 'alice@lonja.test', from: 'no-reply@lonja.test' }])
@@ -77,7 +77,7 @@ describe('mail', () => {
     expect(await deliverMail(services, mailer)).toBe(0)
   })
 
-  it('waits if the server does not accept it, longer each time, and is sent then', async () => {
+  it('waits if the server refuses it, longer after each attempt, and is sent when the server accepts it', async () => {
     await queue()
     refusals.push(451, 452)
     await deliverMail(services, mailer)
@@ -91,7 +91,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('keeps the message id through all attempts, so that a second copy can be recognised', async () => {
+  it('has the same message id in all attempts, so that mail programs recognise a second copy', async () => {
     await queue()
     const [before] = await db.query<{ id: string }>({ text: 'select id from mail' })
     refusals.push(451)
@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(received[0]!.message).toContain(`Message-ID: <${before!.id}@lonja.test>`)
   })
 
-  it('waits while there is no server, and is given up after four hours, with a line in the log each time', async () => {
+  it('waits while there is no server, is given up after four hours, and causes a log line at each attempt', async () => {
     lines.length = 0
     const nowhere = mailerOf(testConfig({ origin, smtpUrl: 'smtp://127.0.0.1:1' }))
     await queue()
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect(await deliverMail(services, nowhere)).toBe(0)
   })
 
-  it('is given up if the recipient does not exist, and delays no others', async () => {
+  it('is given up at once if the recipient does not exist, and other mail is not delayed', async () => {
     await queue('gone@lonja.test')
     await queue()
     await deliverMail(services, mailer)
@@ -126,14 +126,14 @@ describe('mail', () => {
     expect(await waiting()).toMatchObject([{ error: 'EENVELOPE 550', dropped: true }])
   })
 
-  it('waits after an error of our own: a wrong password of the mail server', async () => {
+  it('waits after an error of our own, such as a wrong password for the mail server', async () => {
     const wrong = mailerOf(testConfig({ origin, smtpUrl: `smtp://lonja:wrong@127.0.0.1:${port}` }))
     await queue()
     await deliverMail(services, wrong)
     expect(await waiting()).toMatchObject([{ error: 'EAUTH 535', dropped: false }])
   })
 
-  it('is sent by one of several processes, and again if that one ends meanwhile', async () => {
+  it('is sent by one of several processes, and again if that process ends before it has recorded the result', async () => {
     for (let count = 0; count < 6; count += 1) await queue()
     await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
     expect(received).toHaveLength(6)
@@ -143,7 +143,7 @@ describe('mail', () => {
     expect(await waiting()).toMatchObject([{ wait: 300 }])
   })
 
-  it('is not sent if its transaction is rolled back', async () => {
+  it('is not sent if the transaction that queued it is rolled back', async () => {
     await expect(
       db.transaction(async () => {
         await queue()
@@ -153,14 +153,14 @@ describe('mail', () => {
     expect(await deliverMail(services, mailer)).toBe(0)
   })
 
-  it('treats an address only as an address', async () => {
+  it('cannot get another recipient or header by an address with special characters', async () => {
     await queue('alice@lonja.test, mallory@evil.test')
     await queue('alice@lonja.test\r\nBcc: mallory@evil.test')
     await deliverMail(services, mailer)
     expect(received.filter(({ to }) => to.split(',').includes('mallory@evil.test'))).toEqual([])
   })
 
-  it('is sent in the background while the server runs', async () => {
+  it('is sent in the background while Lonja runs', async () => {
     const worker = startJob(services, mailJob)
     await queue()
     for (let round = 0; received.length === 0 && round < 100; round += 1) await sleep(20)
@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is written to files without a server', async () => {
+  it('is written to files if no mail server is configured', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-mail-'))
     await queue()
     await deliverMail(services, mailerOf(testConfig({ dataDir })))

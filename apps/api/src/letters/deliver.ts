@@ -11,10 +11,10 @@ import { MAIL, type QueuedMail, mailQueue, finishMail, claimMail } from '../mail
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 
 /**
- * Sends due mail, one after the other. Each mail is sent at least once: if the process ends between the server's
- * acceptance and our record of it, the mail is sent again with the same message id.
+ * Sends all mail that is due, one after the other. Each mail is sent at least once: if the process ends after the
+ * server has accepted a mail and before this is recorded, the mail is sent again with the same message id.
  *
- * @returns the number that were due
+ * @returns the number of mails that were due
  */
 export async function deliverMail(services: Parts, mailer: Mailer): Promise<number> {
   const due = await claimMail(services.db)
@@ -28,14 +28,14 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       services.metrics?.countDelivery('mail', 'sent')
     } catch (error) {
       const { code = 'ERROR', responseCode } = error as SmtpError
-      // The recipient is refused permanently; every other error, our own credentials included, may be corrected
-      // meanwhile.
+      // Only a permanent refusal of the recipient ends the attempts. Every other error may be corrected later, also a
+      // wrong password of our own.
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
       const givenUp = await scheduleRetry(services.db, mailQueue, mail, cause, forGood)
       services.metrics?.countDelivery('mail', givenUp ? 'given up' : 'failed')
-      // The server's text may quote the address.
+      // The log has only a code, because the text of the server's reply may contain the address.
       services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')
     }
   }
@@ -50,7 +50,10 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 
-/** Sends mail as it is queued, and retries when due. Any number of processes may run it. */
+/**
+ * Sends mail when it is queued, and tries again when a new attempt is due. Several processes may run this job at
+ * once.
+ */
 export const mailJob: Job<Parts> = {
   name: 'mail',
   every: 15_000,
@@ -60,7 +63,7 @@ export const mailJob: Job<Parts> = {
   open(services) {
     const mailer = mailerOf(services.config)
     return {
-      // A single mail is no backlog: the next one wakes the job, and is sent at once.
+      // The job runs again at once only if more than one mail was due. A single new mail starts the job itself.
       work: async () => (await deliverMail(services, mailer)) > 1,
       end: () => mailer.close(),
     }

@@ -12,7 +12,10 @@ import type { MailKind } from '../mail/outbox.ts'
 
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
 
-/** The content of each kind of mail when it is sent; null: nothing is sent. */
+/**
+ * The function that writes each kind of mail at the moment of sending. It returns null if the mail is obsolete and
+ * must not be sent.
+ */
 export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,
   invitation: invitationLetter,

@@ -4,13 +4,14 @@ import { isInProcess } from '../http/in-process.ts'
 
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the present request, as in its answer and its log lines. */
+/** The id of the request that is being answered; its answer and its log lines contain the same id. */
 export const currentRequestId = (): string | undefined => current.getStore()
 
-/** Carries the id of each request through its asynchronous work. */
+/** Makes the id of each request available to all asynchronous work for that request. */
 export function carryRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Pages call the API inside the process: the log has a line for the page, and none for those requests.
+    // A page calls the API inside the process. These requests have the id of the page, because the log has a line for
+    // the page only.
     if (isInProcess(request) && current.getStore() !== undefined) done()
     else current.run(request.id, done)
   })

@@ -4,20 +4,21 @@ import type { Config } from '../config.ts'
 
 interface Parts {
   config: Pick<Config, 'production' | 'slowRequestMs'>
-  /** Counts the requests. */
+  /** Counts the requests for `/metrics`. */
   metrics?: { countRequest(method: string, route: string, status: number, ms: number): void }
 }
 
 /**
- * Writes one line for each finished request: at level info in production, at debug elsewhere, and as a warning if it
- * was slow. The viewer appears as an account's id and role; personal addresses, query strings and bodies are left
- * out.
+ * Writes one line for each finished request: at level info in production, at debug elsewhere, and as a warning if the
+ * request was slow. The line contains the id and the role of the viewer's account. It contains no e-mail addresses,
+ * query strings and bodies.
  */
 export function logRequests(app: FastifyInstance, { config, metrics }: Parts): void {
   const { production, slowRequestMs } = config
   const level = production ? 'info' : 'debug'
   app.addHook('onRequest', (request, reply, done) => {
-    // Pages call the API inside the process: their own line includes that time.
+    // Pages call the API inside the process. These requests get no line, because the line of the page includes their
+    // time.
     if (!isInProcess(request))
       reply.raw.once('close', () => {
         const ms = reply.elapsedTime
@@ -30,7 +31,7 @@ export function logRequests(app: FastifyInstance, { config, metrics }: Parts): v
   })
 }
 
-/** Server-sent events stay open while the client listens. */
+/** Whether the answer is a stream of server-sent events, which remains open while the client listens. */
 const isStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
@@ -49,7 +50,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
 }
 
 /**
- * The pattern of the address. Pages have no route of their own: for an existing page, the first part of its address.
+ * The pattern of the request's address. Pages have no route of their own: for an existing page it is the first part
+ * of the address.
  */
 function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url !== undefined) return routeOptions.url

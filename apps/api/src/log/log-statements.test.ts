@@ -20,8 +20,8 @@ beforeEach(() => void (lines.length = 0))
 
 const line = { level: 'warn', msg: 'A slow statement' }
 
-describe('a slow statement', () => {
-  it('is logged as a warning with its text and without its values', async () => {
+describe('a slow statement of the database', () => {
+  it('is logged as a warning with its text, but without its values', async () => {
     await db.query({ text: 'select pg_sleep($1), $2::text as who', values: [0.08, 'ana@lonja.test'] })
     expect(lines).toContainEqual(
       expect.objectContaining({ ...line, statement: 'select pg_sleep($1), $2::text as who' }),
@@ -30,7 +30,7 @@ describe('a slow statement', () => {
     expect(JSON.stringify(lines)).not.toContain('ana')
   })
 
-  it('is logged with its name, also in a transaction and when it fails', async () => {
+  it('is logged with its name, also inside a transaction and when it fails', async () => {
     const failing = db.transaction(() =>
       db.query({ name: 'sleep and fail', text: 'select 1 / ($1::int * count(*)) from pg_sleep(0.08)', values: [0] }),
     )
@@ -38,12 +38,12 @@ describe('a slow statement', () => {
     expect(lines).toContainEqual(expect.objectContaining({ ...line, name: 'sleep and fail' }))
   })
 
-  it('that takes less than the setting is not written', () => {
+  it('is not logged if it takes less time than the setting', () => {
     expect(patient.lines).toEqual([])
   })
 })
 
-describe('the request of a slow statement', async () => {
+describe('the id of the request of a slow statement', async () => {
   const every = collectingLog()
   logSlowStatements(db, every.log, { slowStatementMs: 0 })
   const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), models, log })
@@ -61,11 +61,11 @@ describe('the request of a slow statement', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => app.close())
   beforeEach(() => void (every.lines.length = 0))
-  /** The ids on the lines of statements with this text. */
+  /** The ids of the requests in the log lines of statements with this text. */
   const idsOf = (text: string) =>
     every.lines.filter(({ statement }) => String(statement).includes(text)).map(({ requestId }) => requestId)
 
-  it('is named on the statement’s log line, also while other requests run', async () => {
+  it('is in the statement’s log line, also while other requests run', async () => {
     const names = ['ana', 'berta', 'carla', 'dolors']
     const answers = await Promise.all(names.map((who) => fetch(`${url}/api/sleep/${who}`)))
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
@@ -73,7 +73,7 @@ describe('the request of a slow statement', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is on its line if its body came late, on a connection with other requests, and not on that of a job it woke', async () => {
+  it('is in the line if the body came late and other requests came in between, and is not in the line of a job that the request started', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })
@@ -97,12 +97,12 @@ describe('the request of a slow statement', async () => {
     expect(idsOf(`'job'`).filter((id) => id !== undefined)).toEqual([])
   })
 
-  it('is the page, for requests inside the process', async () => {
+  it('is the id of the page if the page sent the request inside the process', async () => {
     const page = await fetch(`${url}/page`)
     expect(idsOf(`'page'`)).toEqual([page.headers.get('x-request-id')])
   })
 
-  it('is missing outside of requests', async () => {
+  it('is missing for statements outside of requests', async () => {
     await sleepFor('nobody')
     expect(idsOf(`'nobody'`)).toEqual([undefined])
   })

@@ -6,8 +6,8 @@ import type { Logger } from './logger.ts'
 const LONGEST_TEXT = 500
 
 /**
- * Logs a warning for each slow statement: its name, or its text with placeholders, and its request. Values are never
- * logged.
+ * Logs a warning for each slow statement with its name, or with its text and placeholders, and with the id of its
+ * request. Values are never logged.
  */
 export function logSlowStatements(
   db: Database,
@@ -16,7 +16,7 @@ export function logSlowStatements(
 ): void {
   db.onStatement(({ text, name, ms, waited }) => {
     if (ms + waited < slowStatementMs) return
-    // A COMMIT contains the names of the changed tags.
+    // The text of a COMMIT contains the tags of the changes, which are removed here.
     const statement = text
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/(notify \w+, )\S+/gi, '$1…')

@@ -4,25 +4,29 @@ import type { LogLevel, LogSettings } from '../config/log-format.ts'
 import type { Problems } from './problems.ts'
 
 /**
- * Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. Never a body, a query string
- * or a row.
+ * Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. A line never contains a body,
+ * a query string or a row of the database.
  */
 export type Logger = PinoLogger
 
-/** The log of this process, on standard output. It is made once and passed on as `services.log`. */
+/** Opens the log of this process, on standard output. It is opened once and passed on as `services.log`. */
 export async function openLog({ level, format }: LogSettings, problems?: Problems): Promise<Logger> {
   if (format === 'json') return createLogger(level, jsonLines(), problems)
-  // Only needed at a terminal.
+  // The module is only needed for a terminal, so it is loaded here.
   const { default: pretty } = await import('pino-pretty')
   const text = pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss.l', singleLine: true, sync: true })
   return createLogger(level, text, problems)
 }
 
-/** A log that writes to `stream`. @param problems  counts its warnings and errors */
+/**
+ * Creates a log that writes to `stream`.
+ *
+ * @param problems  counts the warnings and errors of this log
+ */
 export function createLogger(level: LogLevel, stream: DestinationStream, problems?: Problems): Logger {
   const options: LoggerOptions = {
     level,
-    // The tool that collects the output of several processes tells them apart.
+    // The lines contain no process id and host, because the tool that collects the output adds them.
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
@@ -46,7 +50,9 @@ function counting(problems: Problems): NonNullable<NonNullable<LoggerOptions['ho
   }
 }
 
-/** Requests do not wait until a line is written; remaining lines are written at the end of the process. */
+/**
+ * Writes in the background, so that requests do not wait. At the end of the process the remaining lines are written.
+ */
 function jsonLines(): DestinationStream {
   const stream = destination({ fd: 1, sync: false })
   process.on('exit', () => stream.flushSync())

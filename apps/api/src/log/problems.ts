@@ -1,5 +1,5 @@
 export interface SeenProblem {
-  /** The log's message, with the job, the route or the provider concerned. */
+  /** The message of the log line, with the name of the job, the route or the provider. */
   kind: string
   level: string
   cause: string | null
@@ -10,11 +10,15 @@ export interface SeenProblem {
 const MOST_KINDS = 200
 const LONGEST_CAUSE = 300
 
-/** Warnings and errors of the log, counted by kind, until they are taken. */
+/** Counts the warnings and errors of the log by kind, until `drain` removes the counts. */
 export class Problems {
   readonly #kinds = new Map<string, SeenProblem>()
 
-  /** @param fields  of the line: `cause` or `err`, and the context */
+  /**
+   * Counts one line.
+   *
+   * @param fields  the fields of the log line: `cause` or `err`, and the context
+   */
   add(level: string, fields: Record<string, unknown>, message: string): void {
     const { job, route, provider, name, err, cause } = fields
     const about = [job, route, provider, name].find((value) => typeof value === 'string')
@@ -23,14 +27,14 @@ export class Problems {
     this.#count({ kind, level, cause: why?.slice(0, LONGEST_CAUSE) ?? null, times: 1, at: new Date().toISOString() })
   }
 
-  /** The counts since the last call. */
+  /** Returns the counts since the last call, and begins again at zero. */
   drain(): SeenProblem[] {
     const seen = [...this.#kinds.values()]
     this.#kinds.clear()
     return seen
   }
 
-  /** Counts that could not be stored are added back. */
+  /** Adds counts again that could not be stored. */
   restore(seen: readonly SeenProblem[]): void {
     for (const problem of seen) this.#count(problem)
   }

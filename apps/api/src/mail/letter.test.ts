@@ -18,7 +18,7 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="es">')
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('contains no pictures or styles from other servers', () => {
     expect(renderLetter(letter, 'https://lonja.test').html).not.toMatch(/<script|<img|<link|src=|@import/)
   })
 })

@@ -1,21 +1,21 @@
 import type { Services } from '../services.ts'
 import type { QueuedMail } from './outbox.ts'
 
-/** The content of a mail; `renderLetter` makes both of its forms. */
+/** The content of a mail; `renderLetter` turns it into text and HTML. */
 export interface Letter {
-  /** Replaces the queued address. */
+  /** If it is given, the mail is sent to this address instead of the queued address. */
   to?: string
   subject: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   sections?: readonly LetterSection[]
-  /** Small print. */
+  /** Lines in small print at the end. */
   after?: readonly string[]
-  /** The address to which a mail program posts if its reader unsubscribes. */
+  /** The address to which a mail program sends a POST request when the recipient unsubscribes. */
   unsubscribe?: string
 }
 
-/** Writes a queued mail when it is sent; null: it is obsolete, and nothing is sent. */
+/** Writes the content of a queued mail when it is sent; null if the mail is obsolete and must not be sent. */
 export type Compose = (services: Pick<Services, 'config' | 'db' | 'models'>, mail: QueuedMail) => Promise<Letter | null>
 
 export interface LetterSection {
@@ -23,16 +23,16 @@ export interface LetterSection {
   rows: readonly LetterRow[]
 }
 
-/** A line of text, with an amount at its end if there is one. */
+/** A line of text, with an optional amount at its end. */
 export interface LetterRow {
   label: string
   amount?: string
-  /** Below, smaller. */
+  /** A smaller text below the line. */
   note?: string
   strong?: true
 }
 
-/** The sender: the name and the colour of the town's shop. */
+/** The name and the colour of the town's shop, which appear in the letter. */
 export interface Brand {
   name: string
   color: string
@@ -41,7 +41,7 @@ export interface Brand {
 const lonja: Brand = { name: 'Lonja', color: '#17509e' }
 
 export interface RenderedLetter {
-  /** The sender's name for the reader. */
+  /** The sender's name that the mail program shows. */
   from: string
   subject: string
   text: string
@@ -49,7 +49,7 @@ export interface RenderedLetter {
   unsubscribe?: string
 }
 
-/** A letter as plain text and as self-contained HTML, from the town's shop at `origin`. */
+/** Renders a letter as plain text and as HTML that needs no other files. `origin` is the address of the town's shop. */
 export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {
   const { subject, unsubscribe } = letter
   const [text, html] = [textOf(letter, origin, brand), htmlOf(letter, origin, brand)]

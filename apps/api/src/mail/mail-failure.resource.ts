@@ -3,7 +3,7 @@ import { may, mayInTown } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { never, sql } from '../sql/sql.ts'
 
-/** Operators must know which notifications failed; they need not know the recipient. */
+/** Mail that was given up. Operators need to know which mail failed, but not to whom it was addressed. */
 export const mailFailureResource = defineResource({
   contract: mailFailureContract,
   table: 'mail',

@@ -22,7 +22,7 @@ const [failed] = await db.query<{ id: string }>({ text: 'select id from mail whe
 const unknown = uuidv7()
 
 describe('mail that was given up', () => {
-  scenario('is listed for operators, who do not read whose it is', {
+  scenario('is listed to operators with a masked recipient', {
     as: 'admin',
     when: 'GET /api/mail-failures',
     answers: 200,
@@ -38,26 +38,26 @@ describe('mail that was given up', () => {
       },
     ],
   })
-  scenario('is read by operators', { as: 'admin', when: `GET /api/mail-failures/${failed!.id}`, answers: 200 })
-  scenario('is no customer’s to see', { as: 'alice', when: 'GET /api/mail-failures', answers: 403 })
-  scenario('is no shop’s to see', { as: 'baker', when: `GET /api/mail-failures/${failed!.id}`, answers: 403 })
-  scenario('is nobody’s to see', { when: 'GET /api/mail-failures', answers: 401 })
+  scenario('is readable for operators', { as: 'admin', when: `GET /api/mail-failures/${failed!.id}`, answers: 200 })
+  scenario('is not visible to customers', { as: 'alice', when: 'GET /api/mail-failures', answers: 403 })
+  scenario('is not visible to shops', { as: 'baker', when: `GET /api/mail-failures/${failed!.id}`, answers: 403 })
+  scenario('is not visible without a login', { when: 'GET /api/mail-failures', answers: 401 })
 })
 
-describe('sending it again', () => {
+describe('sending again mail that was given up', () => {
   const when = 'POST /api/mail-failures-retry'
-  scenario('is not for nobody', { when, body: { mail: failed!.id }, answers: 401 })
-  scenario('is not for shops', { as: 'baker', when, body: { mail: failed!.id }, answers: 403 })
-  scenario('needs the mail', {
+  scenario('needs a login', { when, body: { mail: failed!.id }, answers: 401 })
+  scenario('is refused to shops', { as: 'baker', when, body: { mail: failed!.id }, answers: 403 })
+  scenario('needs the id of a mail', {
     as: 'admin',
     when,
     body: {},
     answers: 422,
     with: { violations: [{ propertyPath: 'mail' }] },
   })
-  scenario('needs one that was given up', { as: 'admin', when, body: { mail: unknown }, answers: 404 })
+  scenario('needs a mail that was given up', { as: 'admin', when, body: { mail: unknown }, answers: 404 })
 
-  it('queues it as new, once', async () => {
+  it('queues the mail once, as if it were new', async () => {
     const retry = () => send({ as: 'admin', when, body: { mail: `/api/mail-failures/${failed!.id}` } })
     const statuses = (await Promise.all([retry(), retry()])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 404])

@@ -6,18 +6,18 @@ import { makeFolder } from '../system/make-folder.ts'
 import type { RenderedLetter } from './letter.ts'
 
 export interface Message extends RenderedLetter {
-  /** The same for every attempt, so that a second copy can be recognised. */
+  /** The message id. All attempts have the same id, so that mail programs recognise a second copy. */
   id: string
   to: string
 }
 
 export interface Mailer {
-  /** @throws SmtpError if it was not accepted */
+  /** Sends a message. @throws SmtpError if the server did not accept it */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** The reply of a mail server, or an error of the connection. */
+/** The refusal of a mail server, or an error of the connection. */
 export interface SmtpError extends Error {
   code?: string
   responseCode?: number
@@ -25,16 +25,19 @@ export interface SmtpError extends Error {
 
 const TIMEOUT_MS = 15_000
 
-/** The origin of links in mail: never from a request's header, which anybody can set. */
+/** The origin of links in mail. It never comes from the header of a request, because anybody can set headers. */
 export const mailOrigin = ({ origin, port }: Pick<Config, 'origin' | 'port'>): string =>
   origin ?? `http://localhost:${port}`
 
-/** Sends through `SMTP_URL`; without it mail is written to `DATA_DIR/mail`, as files that mail programs open. */
+/**
+ * Returns a mailer that sends through `SMTP_URL`. Without this setting it writes files to `DATA_DIR/mail`, which mail
+ * programs can open.
+ */
 export function mailerOf(config: Config): Mailer {
   const { hostname } = new URL(mailOrigin(config))
   const envelope = ({ id, to, from, subject, text, html, unsubscribe }: Message) => ({
     from: config.mailFrom ?? { name: from, address: `no-reply@${hostname}` },
-    // An object: no part of an address can be read as another header or recipient.
+    // The address is an object, so that no part of it can become another header or recipient.
     to: { name: '', address: to },
     subject,
     text,

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { outboxOf, claimDue } from '../jobs/queue.ts'
 
-/** The kinds of letters; `letters.ts` writes them. */
+/** The kinds of letters. `letters.ts` has the function that writes each kind. */
 export type MailKind =
   | 'reset-password'
   | 'password-changed'
@@ -28,10 +28,13 @@ export interface QueuedMail extends Required<NewMail> {
   attempts: number
 }
 
-/** The tag that wakes the job that sends mail. */
+/** The tag of new mail; a change with this tag starts the job that sends mail. */
 export const MAIL = 'mail'
 
-/** Queues mail. The caller does not wait for the mail server; inside a transaction it is sent only if that commits. */
+/**
+ * Queues mail. The caller does not wait for the mail server. Inside a transaction the mail is only sent if the
+ * transaction commits.
+ */
 export async function queueMail(db: Database, { kind, recipient, data = {} }: NewMail): Promise<void> {
   await db.query({
     name: 'queue mail',
@@ -41,7 +44,7 @@ export async function queueMail(db: Database, { kind, recipient, data = {} }: Ne
   db.changed(MAIL)
 }
 
-/** Mail that cannot be sent is tried for four hours in total. */
+/** The queue of mail. Mail that cannot be sent is tried for four hours in total. */
 export const mailQueue = outboxOf({
   table: 'mail',
   batch: 10,
@@ -52,7 +55,10 @@ export const mailQueue = outboxOf({
 export const claimMail = (db: Database): Promise<QueuedMail[]> =>
   claimDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken', (query) => db.query<QueuedMail>(query))
 
-/** Sent, or obsolete: its row is deleted, but the fact that an order's event was mailed stays. */
+/**
+ * Deletes the row of a mail that was sent or is obsolete. For a mail about an event of an order, the fact that it was
+ * mailed remains stored.
+ */
 export async function finishMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.query({
     text: `with gone as (delete from mail where id = $1 returning id)

@@ -7,7 +7,7 @@ import { exampleId, nameOf } from '../operation/fields.ts'
 import { Problem } from '../http/problem.ts'
 import { MAIL } from './outbox.ts'
 
-/** Queues a mail that was given up again, as if it were new: eight attempts in four hours. */
+/** Queues mail again that was given up, as if it were new: with eight attempts in four hours. */
 export const retryMail = defineOperation({
   method: 'POST',
   path: '/api/mail-failures-retry',

@@ -2,9 +2,12 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { cachedByTag } from '../database/cached-by-tag.ts'
 import type { Database } from '../database/database.ts'
 
-/** The vector map of the town, a PMTiles file installed by `lonja map` or the demo. */
+/** The vector map of the town: a PMTiles file that `lonja map` or the demo has installed. */
 export interface BaseMap {
-  /** Its name in the media store, in the form that backups look for: `/media/<hash>.pmtiles`. */
+  /**
+   * The address of the file in the media store, `/media/<hash>.pmtiles`. Backups find files by addresses of this
+   * form.
+   */
   readonly file: string
   readonly bytes: number
   readonly attribution: string
@@ -12,13 +15,13 @@ export interface BaseMap {
   readonly maxZoom: number
 }
 
-/** The row of `setting` with the map. */
+/** The key of the map in the table `setting`. */
 const KEY = 'base-map'
 
-/** Announces a new map to every process. */
+/** The tag of the change that a map was installed or removed. All processes receive it. */
 export const BASE_MAP_TAG = 'base-map'
 
-/** The installed map, read once until another is installed; null without one. */
+/** The installed map, cached until it changes; null without a map. */
 export const cachedBaseMap = cachedByTag(BASE_MAP_TAG, readBaseMap)
 
 export async function readBaseMap(db: Database): Promise<BaseMap | null> {

@@ -7,20 +7,23 @@ import { BASE_MAP_TAG, type BaseMap, deleteBaseMap, readBaseMap, writeBaseMap } 
 import { type MapFile, bytesOfBuffer, readMapFile } from './read-file.ts'
 import { type MapPlace, readPlaces } from './read-places.ts'
 
-/** A map that was read, with the data to store. */
+/** A map that was read from a file, with all data to store. */
 export interface ReadMap {
   data: Uint8Array
   file: MapFile
   places: readonly MapPlace[]
 }
 
-/** @param within  the area of address searches; without it, the whole map. @throws NotAMap */
+/** Reads a map and its places. @param within  the area of address searches, or the whole map @throws NotAMap */
 export async function readMap(data: Uint8Array, within?: Bounds): Promise<ReadMap> {
   const file = await readMapFile(bytesOfBuffer(data))
   return { data, file, places: await readPlaces(file, within) }
 }
 
-/** Replaces the installed map for every process: its file in the media store, its names in a table. */
+/**
+ * Replaces the installed map in every process. Stores the file in the media store, and the names on the map in a
+ * table.
+ */
 export async function installMap(
   db: Database,
   config: Config,
@@ -36,7 +39,7 @@ export async function installMap(
   return map
 }
 
-/** Removes the map, if there is one. */
+/** Removes the installed map and returns it; null if there was none. */
 export async function removeMap(db: Database, config: Config): Promise<BaseMap | null> {
   return replaceMap(db, mediaStore(config), null, [])
 }

@@ -11,7 +11,7 @@ import { writePmtiles } from '#/testing/town-map/write-pmtiles'
 import { mapCommand } from './map-command.ts'
 import { models } from '#/resources'
 
-// The command in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
+// The command runs beside a running town, on the embedded database or on TEST_DATABASE_URL.
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-map-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ const layers = ['earth', 'roads'].map((id) => ({ id }))
 const tile = { z: 8, x: 127, y: 97, data: new Uint8Array() }
 const bounds = [-1, 39, -0.5, 40] as const
 
-// The invented town has the position of Chiva.
+// The map shows an invented town at the position of Chiva.
 const facts = [
   '--town',
   'Chiva',
@@ -64,7 +64,7 @@ if (made.code !== 0) throw new Error(made.err)
 const town = await startLonja(env)
 afterAll(() => town.stop())
 
-/** The command's output, its progress, and the line of its refusal. */
+/** Runs the command. Returns its output, its notes, and the line with which it was refused. */
 async function map(file?: string, options: object = {}) {
   const notes: string[] = []
   const terminal = { interactive: false, json: false, note: (line: string) => void notes.push(line) }
@@ -139,7 +139,7 @@ describe('a file that pages cannot draw', () => {
     60_000,
   )
 
-  it('ends the command with 1 and its line alone', { timeout: 60_000 }, async () => {
+  it('ends the command with code 1 and prints only one line', { timeout: 60_000 }, async () => {
     const refused = await lonja(env, 'map', await keep('no.pmtiles', Buffer.from('PK nothing of the kind')))
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err.trim().split('\n')).toEqual([expect.stringContaining('is not a PMTiles file')])
@@ -148,7 +148,7 @@ describe('a file that pages cannot draw', () => {
 })
 
 describe('the map of the town', () => {
-  it('is used at once by a running town, and again after a restore elsewhere, until it is removed', async () => {
+  it('is used at once by a running town, is part of a backup, and can be removed', async () => {
     const settings = async () =>
       (await (await fetch(`${town.url}/api/map-settings`)).json()) as { base: { url: string; attribution: string } }
     expect((await settings()).base).toBeNull()
@@ -156,7 +156,7 @@ describe('the map of the town', () => {
     expect(installed).toMatchObject({
       refused: null,
       result: { done: 'installed', towns: 3, map: { bytes: data.length } },
-      // The centre of Chiva's territory is on the map, but not all of it.
+      // The map contains the centre of Chiva, but not its whole territory.
       notes: ['A part of Chiva is not on the map.'],
     })
     const { base } = await settings()

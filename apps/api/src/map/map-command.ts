@@ -17,14 +17,14 @@ interface Options {
 
 interface Result {
   map: BaseMap | null
-  /** The names on the map; null if nothing was installed. */
+  /** The numbers of streets and towns on the map; null if the command did not install a map. */
   streets: number | null
   towns: number | null
   done: 'installed' | 'removed' | 'shown'
 }
 
 const MB = 1024 * 1024
-/** Backups read a file into memory. The map of a town has some 5 MB, of a province 100. */
+/** The largest file, because backups read a file into memory. The map of a town has some 5 MB, of a province 100. */
 const LARGEST = 200 * MB
 
 /** `lonja map`: shows, installs or removes the vector map of the pages. */
@@ -93,7 +93,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The centre of the town is on the map. */
+/** Whether the centre of the town is on the map. */
 const contains = ([west, south, east, north]: Bounds, town: Bounds): boolean => {
   const [longitude, latitude] = [(town[0] + town[2]) / 2, (town[1] + town[3]) / 2]
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north

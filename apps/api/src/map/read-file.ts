@@ -2,12 +2,12 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles'
 import { z } from 'zod'
 
-/** The file is not a usable map; the message is one line for the operator. */
+/** The error for a file that is not a usable map. Its message is one line for the operator. */
 export class NotAMap extends Error {
   override name = 'NotAMap'
 }
 
-/** Reads bytes of a file, wherever it is stored. */
+/** Reads parts of a file, wherever the file is stored. */
 export interface Bytes {
   size: number
   part(offset: number, length: number): Promise<Uint8Array>
@@ -17,12 +17,12 @@ export interface MapFile {
   tiles: PMTiles
   bounds: Bounds
   maxZoom: number
-  /** Plain text without markup; undefined if the file has none. */
+  /** The attribution as plain text without markup; undefined if the file has none. */
   attribution: string | undefined
 }
 
 const HEADER_BYTES = 127
-/** The layers that pages draw: https://docs.protomaps.com/basemaps/layers. */
+/** The layers that a map must have, because pages draw them: https://docs.protomaps.com/basemaps/layers. */
 const neededLayers = ['earth', 'roads']
 
 const Metadata = z.object({
@@ -31,7 +31,7 @@ const Metadata = z.object({
 })
 
 /**
- * Opens a PMTiles v3 archive and checks that it is complete, and has vector tiles with the layers that pages draw.
+ * Opens a PMTiles v3 archive. Checks that it is complete, and has vector tiles with the layers that pages draw.
  *
  * @throws NotAMap
  */
@@ -75,7 +75,7 @@ const endOf = (header: Header): number =>
     header.jsonMetadataOffset + header.jsonMetadataLength,
   )
 
-/** Attributions are HTML: a link with «&copy; OpenStreetMap» in it. */
+/** The plain text of an attribution, which is HTML: a link with «&copy; OpenStreetMap» in it. */
 function wordsOf(html = ''): string | undefined {
   const named: Record<string, string> = { copy: '©', amp: '&', lt: '‹', gt: '›', quot: '"' }
   const text = html

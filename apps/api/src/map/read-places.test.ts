@@ -10,7 +10,7 @@ const data = await readFile(new URL('../seeds/town/vilaserena.pmtiles', import.m
 const file = await readMapFile(bytesOfBuffer(data))
 const places = await readPlaces(file)
 
-it('every street of the map has one position in each town that it is in', () => {
+it('every street of the map has one position in each town that it crosses', () => {
   const inTowns = places.filter(({ kind }) => kind === 'street').map(({ name, city }) => `${name}, ${city}`)
   expect(new Set(inTowns).size).toBe(inTowns.length)
   expect(inTowns.filter((one) => one.startsWith('Carretera de Cheste')).toSorted()).toEqual([
@@ -30,23 +30,23 @@ it('every street of the map has one position in each town that it is in', () => 
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['Cheste', 'Chiva', 'Vilaserena'])
-  // Motorways and rivers have no addresses.
+  // Motorways and rivers have no addresses, so they are left out.
   expect(streets.filter((name) => /Autovía|Río|Acequia Mayor/.test(name))).toEqual([])
 })
 
-it('only the requested area is read', async () => {
+it('only places in the requested area are read', async () => {
   const some = await readPlaces(file, [-0.7495, 39.504, -0.748, 39.5055])
   expect(some.length).toBeLessThan(places.length)
   expect(some.map(({ name }) => name)).toContain('Plaza Mayor')
 })
 
-it('the demo’s shops are in streets of its map', () => {
+it('the demo’s shops have their addresses in streets of the demo’s map', () => {
   const names = new Set(places.map(({ name }) => name))
   const streets = businesses.map(({ address }) => address.street)
   expect(streets.filter((street) => !names.has(street))).toEqual([])
 })
 
-it('the demo’s map is made of its streets: npm run demo-map makes it again', { timeout: 300_000 }, async () => {
+it('the stored map of the demo is the map that npm run demo-map makes', { timeout: 300_000 }, async () => {
   const drawn = await readMapFile(bytesOfBuffer(makeTownMap()))
   expect([drawn.bounds, drawn.maxZoom, drawn.attribution]).toEqual([file.bounds, file.maxZoom, file.attribution])
   for (const [z, x, y] of [
@@ -61,7 +61,7 @@ it('the demo’s map is made of its streets: npm run demo-map makes it again', {
   }
 })
 
-it('attributions become plain text, whatever their markup', async () => {
+it('attributions become plain text without markup', async () => {
   const attribution = '<a href="https://osm.org" target="_blank">&copy; OpenStreetMap</a> &amp; <b>friends</b>'
   const tiles = [{ z: 0, x: 0, y: 0, data: new Uint8Array() }]
   const metadata = { attribution, vector_layers: [{ id: 'earth' }, { id: 'roads' }] }

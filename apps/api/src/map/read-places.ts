@@ -4,11 +4,11 @@ import { PbfReader } from 'pbf'
 import { type MapFile, NotAMap } from './read-file.ts'
 import { comparable } from './words.ts'
 
-/** A street, a square or a town with the map's name. */
+/** A street, a square or a town on the map. */
 export interface MapPlace {
   kind: 'street' | 'town'
   name: string
-  /** All its names in their comparable form. */
+  /** All names of the place, in the form in which names are compared. */
   words: string
   city: string | null
   latitude: number
@@ -23,18 +23,18 @@ interface Piece {
   length: number
 }
 
-/** From this zoom on maps contain every street; more detail adds no names. */
+/** Tiles of this zoom contain every street; more detailed tiles contain no more names. */
 const ZOOM = 15
-/** Some 300 × 300 km at zoom 15. */
+/** The tiles of an area of some 300 × 300 km at zoom 15. */
 const MOST_TILES = 100_000
 const squares = new Set(['square', 'plaza', 'pedestrian'])
 const towns = new Set(['city', 'town', 'village'])
 
 /**
- * Reads the names of streets, squares and towns from the most detailed tiles, each with a point on it.
+ * Reads the names of streets, squares and towns from the most detailed tiles, each with its position.
  *
  * @param within  the area of address searches
- * @throws NotAMap if a tile cannot be read, or the map covers half a country
+ * @throws NotAMap if a tile cannot be read, or the area has the size of half a country
  */
 export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bounds = bounds): Promise<MapPlace[]> {
   const zoom = Math.min(ZOOM, maxZoom)
@@ -59,7 +59,10 @@ export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bo
   return [...middles, ...streetsOf(pieces, middles)]
 }
 
-/** Joins the pieces of a street in several tiles into one place for each town: on the longest piece. */
+/**
+ * Joins the pieces of a street, which come from several tiles, into one place for each town. The position of the
+ * place is on the longest piece.
+ */
 function streetsOf(pieces: readonly Piece[], middles: readonly MapPlace[]): MapPlace[] {
   const streets = new Map<string, MapPlace>()
   for (const { name, words, latitude, longitude } of pieces.toSorted((a, b) => b.length - a.length)) {
@@ -95,8 +98,8 @@ interface TileAddress {
 }
 
 /**
- * Named features, with the centre of their longest line. Tiles overlap: features in a neighbour's area are left to
- * it.
+ * The features of a tile that have a name, with the middle of their longest line. Tiles overlap: a feature with its
+ * middle in a neighbouring tile is read from that tile.
  */
 function* featuresOf(layer: VectorTile['layers'][string] | undefined, tile: TileAddress, bounds: Bounds) {
   for (let index = 0; index < (layer?.length ?? 0); index += 1) {
@@ -143,7 +146,7 @@ const overlap = (a: Bounds, b: Bounds): Bounds => [
   Math.min(a[3], b[3]),
 ]
 
-/** The tiles of a zoom that cover a region. */
+/** The tiles of a zoom level that cover an area. */
 function tilesOf([west, south, east, north]: Bounds, zoom: number) {
   const [left, top] = tileAt(west, north, zoom)
   const [right, bottom] = tileAt(east, south, zoom)
@@ -167,5 +170,5 @@ function degreesOf(x: number, y: number, zoom: number) {
   return { latitude, longitude }
 }
 
-/** Five decimals are a metre. */
+/** Rounds to five decimals, which is about a metre. */
 const toMetre = (degrees: number): number => Number(degrees.toFixed(5))

@@ -11,11 +11,11 @@ it.each([
   ['bytes=1000-', 'none'],
   ['bytes=1000-1001', 'none'],
   ['bytes=-0', 'none'],
-  // An invalid range, or several ranges, get the whole file.
+  // For an invalid range, or for several ranges, the whole file is sent.
   [undefined, 'whole'],
   ['bytes=-', 'whole'],
   ['bytes=9-5', 'whole'],
   ['bytes=0-1,5-6', 'whole'],
   ['items=0-1', 'whole'],
   ['bytes=a-b', 'whole'],
-])('the range %s of 1,000 bytes', (header, range) => expect(readRange(header, 1000)).toEqual(range))
+])('readRange reads %s for a file of 1,000 bytes', (header, range) => expect(readRange(header, 1000)).toEqual(range))

@@ -1,12 +1,12 @@
-/** The first and the last byte. */
+/** The positions of the first and the last byte. */
 export interface Range {
   start: number
   end: number
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes. Anything but a single range of bytes gets the whole file, as RFC
- * 9110 says; `none` is a range outside of it.
+ * Reads a `Range` header for a file of `size` bytes. The result is `whole` unless the header contains a single valid
+ * range of bytes (RFC 9110), and `none` if this range is outside of the file.
  */
 export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

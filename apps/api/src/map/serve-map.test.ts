@@ -13,7 +13,7 @@ const etag = `"${url.slice('/map/'.length)}"`
 const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   scenario.app.inject({ method, url, headers })
 
-it('serves the whole map, cacheable for ever and never compressed', async () => {
+it('the whole map is served, uncompressed, and browsers may store it for ever', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(data)).toBe(true)
@@ -26,7 +26,7 @@ it('serves the whole map, cacheable for ever and never compressed', async () => 
   })
 })
 
-it('serves a range', async () => {
+it('a range of the map is served', async () => {
   const answer = await ask({ range: 'bytes=127-1126' })
   expect(answer.statusCode).toBe(206)
   expect(answer.headers).toMatchObject({ 'content-range': `bytes 127-1126/${data.length}`, 'content-length': '1000' })
@@ -35,44 +35,44 @@ it('serves a range', async () => {
   expect(end.rawPayload.equals(data.subarray(-500))).toBe(true)
 })
 
-it('refuses a range beyond its end', async () => {
+it('a range beyond the end of the map is refused', async () => {
   const answer = await ask({ range: `bytes=${data.length}-` })
   expect(answer.statusCode).toBe(416)
   expect(answer.headers['content-range']).toBe(`bytes */${data.length}`)
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-it('answers HEAD', async () => {
+it('HEAD is answered with the size of the map', async () => {
   const answer = await ask({}, 'HEAD')
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
   expect(answer.headers).toMatchObject({ 'content-length': `${data.length}`, 'accept-ranges': 'bytes', etag })
 })
 
 it.each([
-  ['the map that it is', etag, 206],
-  ['another map', '"another"', 200],
+  ['the tag of this map', etag, 206],
+  ['the tag of another map', '"another"', 200],
   // Only a strong tag guarantees the same bytes (RFC 9110 §13.1.5).
   ['a weak tag', `W/${etag}`, 200],
   ['a date', 'Mon, 23 Nov 2026 10:00:00 GMT', 200],
-])('gives a part where If-Range names %s', async (_what, ifRange, status) => {
+])('a range is sent only if If-Range has the tag of this map: %s', async (_what, ifRange, status) => {
   const answer = await ask({ range: 'bytes=0-9', 'if-range': ifRange })
   expect(answer.statusCode).toBe(status)
   expect(answer.rawPayload).toHaveLength(status === 206 ? 10 : data.length)
 })
 
-it('answers 304 to a client that has it', async () => {
+it('a client that has stored the map gets 304', async () => {
   expect((await ask({ 'if-none-match': `"x", W/${etag}` })).statusCode).toBe(304)
   expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200)
 })
 
-it('answers 404 under another name, or without an installed map', async () => {
+it('another name of a map is answered with 404', async () => {
   for (const name of ['another.pmtiles', '..%2Fmedia', 'x']) {
     const { statusCode } = await scenario.app.inject({ url: `/map/${name}` })
     expect([name, statusCode]).toEqual([name, 404])
   }
 })
 
-it('can be read by a library for such maps, through ranges alone', async () => {
+it('a PMTiles library can read the map by ranges alone', async () => {
   const read = await readMapFile({
     size: data.length,
     part: async (offset, length) => (await ask({ range: `bytes=${offset}-${offset + length - 1}` })).rawPayload,
@@ -80,7 +80,7 @@ it('can be read by a library for such maps, through ranges alone', async () => {
   expect((await read.tiles.getZxy(12, 2039, 1557))?.data.byteLength).toBeGreaterThan(100)
 })
 
-it('is replaced by another map in every process', async () => {
+it('after another map was installed, only the new map is served', async () => {
   const metadata = Buffer.concat([data, Buffer.alloc(8)])
   const next = await installMap(db, services.config, await readMap(metadata), '© Otros')
   expect((await ask()).statusCode).toBe(404)

@@ -6,12 +6,15 @@ import type { ServeFiles } from '../services.ts'
 import { type BaseMap, cachedBaseMap } from './base-map.ts'
 import { readRange } from './read-range.ts'
 
-/** The address of the map's file for pages. */
+/** The address from which pages load the file of the map. */
 export const addressOfMap = ({ file }: BaseMap): string => `/map/${nameOf(file)}`
 
 const PART = 1024 * 1024
 
-/** Serves the map's file in the ranges that pages request (RFC 9110 §14). Another map has another name. */
+/**
+ * Serves the file of the map, in the ranges that pages request (RFC 9110 §14). Another map has another name, so
+ * browsers may store the file for ever.
+ */
 export const serveMap: ServeFiles = (app, { config, db }) => {
   const store = mediaStore(config)
 
@@ -23,7 +26,7 @@ export const serveMap: ServeFiles = (app, { config, db }) => {
     reply.headers({
       etag,
       'accept-ranges': 'bytes',
-      // Compression would change its ranges.
+      // Compression would change the positions of bytes.
       'cache-control': 'public, max-age=31536000, immutable, no-transform',
       'content-type': 'application/vnd.pmtiles',
       ...inert,
@@ -35,9 +38,9 @@ export const serveMap: ServeFiles = (app, { config, db }) => {
     const { start, end } = range === 'whole' ? { start: 0, end: map.bytes - 1 } : range
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${map.bytes}`)
     reply.header('content-length', end - start + 1)
-    // Without a stream Fastify would send no length.
+    // Without a stream, Fastify would send no `content-length`.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    // The file is opened before the status is sent, in case it is gone.
+    // The first part is read before the status is sent, in case the file is missing.
     const first = await store.part(name, start, Math.min(PART, end - start + 1))
     if (!first) throw new Problem('Not Found')
     return reply.send(Readable.from(parts(store, name, first, start + first.length, end)))

@@ -5,7 +5,7 @@ import { townPlace } from './town-place.ts'
 
 const db = await testDatabase()
 
-it('the place of a town before its setup is where its shops are', async () => {
+it('before the setup, the place of a town is the area of its shops', async () => {
   expect(await townPlace(db)).toBeNull()
   await insertBusiness(db, { latitude: 39.47, longitude: -0.72 })
   await insertBusiness(db, { latitude: 39.48, longitude: -0.71 })

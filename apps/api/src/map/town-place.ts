@@ -2,7 +2,7 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Database } from '../database/database.ts'
 import { readTownFacts } from '../towns/town-facts.ts'
 
-/** The town and its position; null before the setup, if no shop has a position. */
+/** The name of the town and its area. Before the setup it is the area of its shops; null if no shop has a position. */
 export async function townPlace(db: Database): Promise<{ name: string; bounds: Bounds } | null> {
   const facts = await readTownFacts(db)
   if (facts) return facts.town

@@ -1,6 +1,6 @@
 import { fold } from '../towns/towns.ts'
 
-/** The words for kinds of streets, in Spanish and Valencian, in full and abbreviated. */
+/** The words for each kind of street, in Spanish and Valencian, in full and abbreviated. */
 const kinds: Record<string, readonly string[]> = {
   calle: ['c', 'cl', 'cll', 'calle', 'carrer', 'cr'],
   avenida: ['av', 'avd', 'avda', 'ave', 'avenida', 'avinguda', 'avgda'],
@@ -18,15 +18,15 @@ const kinds: Record<string, readonly string[]> = {
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, forms]) => forms.map((form) => [form, kind])))
 const articles = new Set('a al con d da de del dels des do e el els en i l la las les lo los o s y'.split(' '))
 
-/** The comparable words of a name or a query, without articles and prepositions. */
+/** The words of a name or a query, in the form in which they are compared, without articles and prepositions. */
 export function wordsOf(text: string): string[] {
   const [first = '', ...rest] = fold(text.replaceAll(/[ºª°,;:()«»"|]/g, ' ')).split(' ')
   const words = [kindOf.get(first) ?? first, ...rest].filter((word) => word !== '' && !articles.has(word))
-  // In «La Plaza» the kind is the second word.
+  // In «La Plaza» the kind of street is the second word.
   return articles.has(first) && words[0] ? [kindOf.get(words[0]) ?? words[0], ...words.slice(1)] : words
 }
 
 export const comparable = (name: string): string => wordsOf(name).join(' ')
 
-/** Whether a word is a kind of street, for example «calle», and no part of its name. */
+/** Whether a word is a kind of street, for example «calle», and not a part of the street's own name. */
 export const isKind = (word: string): boolean => word in kinds

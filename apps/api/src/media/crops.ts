@@ -1,7 +1,7 @@
 import type { FocalPoint } from '@lonja/contract/images/image-object'
 import type { breakpoints } from '@lonja/contract/images/image-size'
 
-/** The form of a variant. Without width and height it is as large as the picture allows. */
+/** The size and shape of a variant. Without width and height it is as large as the picture allows. */
 export interface Crop {
   name: string
   width?: number
@@ -12,13 +12,13 @@ export interface Crop {
   quality: number
 }
 
-/** The widths of every picture, in AVIF and WebP, up to its own width. */
+/** The widths in which every picture is stored, as AVIF and WebP. Widths larger than the picture are left out. */
 export const widths = [160, 320, 480, 640, 960, 1280] as const
-/** Nothing is stored larger than a square of this side. */
+/** The largest width and height of a stored picture. */
 export const MAX_SIDE = 2_048
 const MAX_CROP = 1_280
 
-/** The largest screen width of each (Ionic's breakpoints). */
+/** The largest screen width of each breakpoint of Ionic. */
 export const breakpointWidths: Readonly<Record<(typeof breakpoints)[number], number>> = {
   xs: 576,
   sm: 768,
@@ -27,16 +27,16 @@ export const breakpointWidths: Readonly<Record<(typeof breakpoints)[number], num
   xl: 1_600,
 }
 
-/** The parts of an upload that make a variant: a file is the variant, a text is a crop. */
+/** The names of the parts of an upload that make a variant: a file is the variant itself, a text describes a crop. */
 export const variantName = /^(?:mobile|desktop|size[\w-]{0,40}|ratio[\w-]{0,40}|breakpoint-(?:xs|sm|md|lg|xl))$/
 
-/** `16:9` as a number; null for other texts. */
+/** A ratio such as `16:9` as a number; null for other texts. */
 export function readRatio(text: string): number | null {
   const [, width, height] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(text.trim()) ?? []
   return width && height ? Number(width) / Number(height) : null
 }
 
-/** The crop of a text part: `800x600`, `800` or `16:9`; null for other texts. */
+/** The crop that a text part of an upload describes: `800x600`, `800` or `16:9`; null for other texts. */
 export function readCrop(name: string, text: string): Crop | null {
   const basics = { name, fit: 'cover', quality: 80 } as const
   const [, width, height] = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(text.trim()) ?? []
@@ -61,11 +61,11 @@ export interface Box {
   height: number
 }
 
-/** The start of a part so that `at` is in its middle, as far as the original allows. */
+/** The first pixel of a crop along one side, so that `at` (0 to 1) is in its middle as far as the original allows. */
 const startOfCrop = (whole: number, part: number, at: number): number =>
   Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
 
-/** The largest part of `ratio` around the focal point. */
+/** The largest part of a picture that has the ratio, around the focal point. */
 export function largestCrop(size: { width: number; height: number }, ratio: number, focal: FocalPoint): Box {
   const width = Math.max(1, Math.min(size.width, Math.round(size.height * ratio)))
   const height = Math.max(1, Math.min(size.height, Math.round(size.width / ratio)))
@@ -77,7 +77,7 @@ export function largestCrop(size: { width: number; height: number }, ratio: numb
   }
 }
 
-/** The part of a picture that a crop shows, and its size: never enlarged. */
+/** The part of a picture that a crop shows, and the size of the result. Pictures are never enlarged. */
 export function planCrop(
   size: { width: number; height: number },
   crop: Crop,

@@ -1,19 +1,18 @@
-// Run by derive.ts in a process of its own: a picture that crashes the decoder, or uses too much memory, only ends
-// this
-// process. It takes one job, sends the result and ends.
+// `derive.ts` runs this file in a separate process, so that a picture that crashes the decoder, or uses too much
+// memory, ends only that process. Each process does one job, sends the result and ends.
 import sharp, { type Sharp } from 'sharp'
 import { type Crop, MAX_SIDE, largestCrop, planCrop, widths } from './crops.ts'
 import type { DeriveJob, Derived, DerivedFile } from './derive.ts'
 
-/** The limit of decoded pixels: enough for every phone, too few for a decompression bomb. */
+/** The limit of decoded pixels: photos of all phones have less, and decompression bombs have more. */
 const MAX_PIXELS = 40_000_000
-/** The longest side that WebP can store. */
+/** The longest side of a picture in WebP. */
 const MAX_LENGTH = 16_000
 const SECONDS = 5
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Other formats are refused without decoding: SVG, PDF, TIFF, ImageMagick's own.
+// Files in other formats are refused without decoding: SVG, PDF, TIFF and the formats of ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
@@ -51,7 +50,7 @@ async function encode(pixels: Pixels, crop: Crop, focal: DeriveJob['focal']): Pr
   const { part, width, height } = planCrop(pixels, crop, focal)
   const image = () => open(pixels).extract(part).resize(width, height, { fit: 'fill' })
   const webp = await image().webp({ quality: crop.quality, effort: 3 }).toBuffer()
-  // AV1 needs a lower quality for the same look.
+  // AV1 needs a lower quality value for the same appearance.
   const quality = Math.round(crop.quality * 0.65)
   const avif = await image().avif({ quality, effort: 2 }).toBuffer()
   return [

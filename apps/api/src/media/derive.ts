@@ -4,16 +4,16 @@ import type { FocalPoint } from '@lonja/contract/images/image-object'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import type { Crop } from './crops.ts'
 
-/** The files to make of a picture. */
+/** A picture, and the files to make of it. */
 export interface DeriveJob {
   file: Uint8Array
-  /** Crops the original first: width divided by height. */
+  /** Width divided by height. The original is cropped to this ratio first, unless it is null. */
   ratio: number | null
   focal: FocalPoint
   crops: readonly Crop[]
   /** Variants that were uploaded as files. */
   ready: readonly { name: string; file: Uint8Array }[]
-  /** Whether the plain widths and the fallback are made too. */
+  /** Whether the usual widths and a JPEG for old browsers are made too. */
   plain: boolean
 }
 
@@ -30,12 +30,12 @@ export interface Derived {
   height: number
   /** The dominant colour, `#rrggbb`. */
   color: string
-  /** The original as it is served and cropped later, WebP. */
+  /** The decoded original as WebP; it is served, and cropped again later. */
   master: Uint8Array
   files: DerivedFile[]
 }
 
-/** The part of an upload that is not a readable picture. */
+/** The error for an upload with a part that is not a readable picture. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
   readonly part: string
@@ -46,15 +46,15 @@ export class ImageRefused extends Error {
 }
 
 const child = fileURLToPath(new URL('derive-child.ts', import.meta.url))
-/** The time for a whole job; each step has 5 s. */
+/** The most milliseconds for a whole job; each of its steps has 5 s. */
 const MAX_MS = 30_000
 const queue = boundedQueue(2, 30)
 
 /**
- * Decodes a picture and encodes every requested size, in a process of its own, two at once.
+ * Decodes a picture and encodes every requested size. Each job has a process of its own; two run at once.
  *
- * @throws ImageRefused if it is no picture, a decompression bomb, or takes too long
- * @throws Problem 503 if too many are waiting
+ * @throws ImageRefused if the file is no picture or a decompression bomb, or takes too long
+ * @throws Problem 503 if too many jobs are waiting
  */
 export const derive = (job: DeriveJob): Promise<Derived> => queue(() => run(job))
 
@@ -62,7 +62,7 @@ function run(job: DeriveJob): Promise<Derived> {
   return new Promise((resolve, reject) => {
     const worker = fork(child, [], {
       serialization: 'advanced',
-      // The process gets none of our environment: neither secrets nor flags.
+      // The process gets no environment variables of ours: neither secrets nor flags.
       env: {},
       execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -75,7 +75,7 @@ function run(job: DeriveJob): Promise<Derived> {
     worker.once('error', reject)
     worker.once('exit', (_code, signal) => {
       clearTimeout(timer)
-      // After an answer this has no effect.
+      // If an answer has arrived, the promise is settled already and this call has no effect.
       reject(new ImageRefused('file', `The decoder ended${signal ? ` by ${signal}` : ''}`))
     })
     worker.send(job)

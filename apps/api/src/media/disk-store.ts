@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 
-/** Files in one folder, created when first needed. */
+/** Stores files in one folder, which is created with the first file. */
 export function diskStore(folder: string): MediaStore {
   return {
     async put(name, data) {

@@ -8,7 +8,7 @@ import { always, exists, never, sql } from '../sql/sql.ts'
 const sentByMe: Condition = (row, viewer) =>
   operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
-/** Attached to a support case of one of the viewer's shops. */
+/** The file is attached to a case of one of the viewer's shops. */
 const onMyIssue: Condition = (row, viewer) =>
   exists(
     sql`issue_attachment a join issue i on i.id = a.issue_id`,
@@ -16,13 +16,13 @@ const onMyIssue: Condition = (row, viewer) =>
     ofMyShops('cases.read')(sql`i`, viewer),
   )
 
-/** Created by `upload-media.ts`, and never changed. */
+/** Files are created by `upload-media.ts`, and never change. */
 export const mediaObjectResource = defineResource({
   contract: mediaObjectContract,
   table: 'media_object',
   operations: { list: signedIn, read: everyone },
   visible: either((row) => sql`${row}.visibility = 'public'`, sentByMe, onMyIssue),
-  // Public files can be read by everybody, but not listed.
+  // Everybody can read a public file with its id, but only its sender and operators find it in a list.
   listed: sentByMe,
   columns: { createdDate: 'created_at' },
   computed: { contentUrl: (row) => sql`'/media/files/' || ${row}.id` },

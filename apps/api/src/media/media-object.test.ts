@@ -29,7 +29,7 @@ interface Media {
 }
 
 describe('uploading a file', () => {
-  it('stores it for its sender and operators', async () => {
+  it('stores it; only its sender and operators can read it', async () => {
     const response = await upload('alice', 'Contrato «final».pdf', pdf)
     expect(response.statusCode).toBe(201)
     const media = response.json<Media>()
@@ -50,7 +50,7 @@ describe('uploading a file', () => {
     }
   })
 
-  it('serves it as a download, never inline', async () => {
+  it('serves it as a download that browsers do not open', async () => {
     const { contentUrl } = (await upload('alice', 'Año 1.pdf', pdf)).json<Media>()
     const file = await get(contentUrl, 'alice')
     expect(file.rawPayload).toEqual(pdf)
@@ -63,7 +63,7 @@ describe('uploading a file', () => {
     })
   })
 
-  it('makes it public if a shop says so', async () => {
+  it('makes it public if a shop requests it, and refuses that to a customer', async () => {
     const media = (await upload('baker', 'precios.csv', 'pan,1\n', { visibility: 'public' })).json<Media>()
     const file = await get(media.contentUrl)
     expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([
@@ -78,7 +78,7 @@ describe('uploading a file', () => {
     expect(refused.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'visibility' }] })
   })
 
-  it('reduces a photo to its picture', async () => {
+  it('stores only the picture of a photo, without metadata', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .jpeg()
@@ -102,7 +102,7 @@ describe('uploading a file', () => {
     expect(response.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'file' }] })
   })
 
-  it('needs an account, a form, and a file in it', async () => {
+  it('needs an account, a form, and a file in the form', async () => {
     expect((await upload(undefined, 'a.pdf', pdf)).statusCode).toBe(401)
     const form = await formOf({ name: 'x' })
     const empty = await send({ as: 'alice', when: 'POST /api/media-objects', ...form })
@@ -112,12 +112,22 @@ describe('uploading a file', () => {
 })
 
 describe('existing files', () => {
-  scenario('are listed to nobody', { when: 'GET /api/media-objects', answers: 401 })
-  scenario('unknown', { as: 'alice', when: `GET /api/media-objects/${uuidv7()}`, answers: 404, with: 'Not Found' })
-  scenario('unknown bytes', { as: 'alice', when: `GET /media/files/${uuidv7()}`, answers: 404, with: 'Not Found' })
-  scenario('of no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
+  scenario('are not listed without an account', { when: 'GET /api/media-objects', answers: 401 })
+  scenario('answer 404 for an unknown record', {
+    as: 'alice',
+    when: `GET /api/media-objects/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('answer 404 for an unknown file', {
+    as: 'alice',
+    when: `GET /media/files/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('answer 404 for a path that is no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
 
-  it('are listed to their owners', async () => {
+  it('are in the list of their owner, and operators see all of them', async () => {
     const total = async (as: Person) => Number((await get('/api/media-objects', as)).headers['x-total-count'])
     const [alice, baker, bob, admin] = [
       await total('alice'),
@@ -141,6 +151,6 @@ it.each([
   [undefined, 'file'],
   ['x'.repeat(300), 'x'.repeat(200)],
   ['Pan de l’horta ñ.pdf', 'Pan de l’horta ñ.pdf'],
-])('shows the name %j as %j', (given, shown) => {
+])('a file name is made safe: %j becomes %j', (given, shown) => {
   expect(safeName(given)).toBe(shown)
 })

@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 
-/** The type of a file by its bytes alone: its name and declared type do not count. */
+/** The type of a file. Its bytes decide; its name only distinguishes CSV from other text. */
 export type MediaKind = 'picture' | { mimeType: string; extension: string }
 
 const PDF = Buffer.from('%PDF-')
 
-/** Null for refused types: programs, archives, markup that could run script. */
+/** The type of a file. Null for refused files: programs, archives, and markup that could run scripts. */
 export function kindOf(data: Buffer, filename: string): MediaKind | null {
   if (data.length === 0) return null
   if (isPicture(data)) return 'picture'
@@ -17,7 +17,7 @@ export function kindOf(data: Buffer, filename: string): MediaKind | null {
     : { mimeType: 'text/plain; charset=utf-8', extension: '.txt' }
 }
 
-/** Whether the first bytes are those of a picture. Only decoding can prove it. */
+/** Whether a file begins like a picture. Only decoding can prove that it is one. */
 function isPicture(data: Buffer): boolean {
   const head = data.subarray(0, 12).toString('latin1')
   return (
@@ -29,7 +29,7 @@ function isPicture(data: Buffer): boolean {
   )
 }
 
-/** The charset of UTF-8 text without control characters; null for other bytes. */
+/** The content of a text file in UTF-8 without control characters; null for other bytes. */
 function textOf(data: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)

@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 
 const MB = 1024 * 1024
-/** Bytes of one person's pictures and files; operators' are not counted. */
+/** The most bytes of one account's pictures and files together. Operators have no limit. */
 const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : isInsider(viewer) ? 5_000 * MB : 100 * MB)
 
 /**
- * Checks that `more` bytes fit into the viewer's quota. Inside a transaction it makes the viewer's other uploads
- * wait, so that two cannot both use the last bytes.
+ * Checks that `more` bytes fit into the viewer's quota. Until the transaction ends, other uploads of the viewer wait,
+ * so that two uploads cannot both use the last bytes.
  *
  * @throws Problem `Upload quota exceeded`
  */

@@ -7,28 +7,28 @@ import type { Services } from '../services.ts'
 import { cut } from '../text/text.ts'
 
 export interface UploadedFile {
-  /** The browser's file name, made safe to show. */
+  /** The file name that the browser sent, made safe to show. */
   filename: string
   data: Buffer
 }
 
-/** A form: for each name the last file and the last text. */
+/** The content of a form. If a name occurs several times, the last file and the last text are used. */
 export interface Upload {
   files: ReadonlyMap<string, UploadedFile>
   texts: ReadonlyMap<string, string>
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
-/** Including the boundaries of its parts and the variants. */
+/** The most bytes of a whole body: its files and the boundaries between its parts. */
 const MAX_BODY = MAX_BYTES + 1024 * 1024
 const MAX_MS = 60_000
-/** After a refused body, this much more is read, for at most this time. */
+/** After a body was refused, at most this many of its further bytes are read, for at most this time. */
 const MAX_READ_ON = 32 * 1024 * 1024
 const MAX_READ_ON_MS = 10_000
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 40, files: 15, parts: 50, headerPairs: 20 }
 const budget = { max: 120, windowSeconds: 600 }
 
-/** The number of uploads in memory at once; further requests wait with their bytes unread. */
+/** At most 6 uploads are in memory at once, and 60 requests wait while their bytes are not read. */
 const uploads = boundedQueue(6, 60)
 
 /** Lets the routes of `scope` accept multipart forms too. */
@@ -37,9 +37,10 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form and passes it to `work`, within limits on concurrency and frequency.
+ * Reads a form and passes it to `work`. Limits how many uploads run at once, and how many an account sends.
  *
- * @throws Problem 400 if it is no form, 413 if too large, 415 for another type, 429, 503 if too many wait
+ * @throws Problem 400 if the form is invalid, 413 if it is too large, 415 if the body is no form, 429 if the account
+ * sent too many, 503 if too many uploads wait
  */
 export async function withUpload<Result>(
   services: Services,
@@ -58,8 +59,8 @@ export async function withUpload<Result>(
 }
 
 /**
- * Reads and drops the rest of a refused body, within limits. If a connection is closed while the client still writes,
- * the answer is lost: a proxy then answers 502, and a browser reports a network error.
+ * Reads and drops the rest of a refused body, within limits. If the server closed the connection while the client
+ * still writes, the answer would be lost: a proxy would answer 502, and a browser would report a network error.
  */
 function readRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
@@ -104,7 +105,7 @@ async function read(request: FastifyRequest): Promise<Upload> {
   return { files, texts }
 }
 
-/** A file's name without folders, invisible characters and characters that reverse text; never empty. */
+/** A file name without folders, invisible characters and characters that reverse text; never empty. */
 export function safeName(filename: string | undefined): string {
   const name = (filename ?? '')
     .toWellFormed()

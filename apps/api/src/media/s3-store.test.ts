@@ -32,7 +32,7 @@ const settings = {
 describe('an S3 bucket', () => {
   const store = s3Store(settings)
 
-  it('stores, reads and deletes', async () => {
+  it('stores, reads and deletes files', async () => {
     const data = Buffer.from([0, 1, 2, 255])
     await store.put('a-b_c.webp', data)
     expect(await store.get('a-b_c.webp')).toEqual(data)
@@ -47,7 +47,7 @@ describe('an S3 bucket', () => {
     ['a key that it does not know', { accessKeyId: 'wrong' }],
     ['another bucket', { url: `http://127.0.0.1:${port}/other` }],
     ['no server', { url: 'http://127.0.0.1:1/lonja' }],
-  ])('is not available with %s', async (_what, wrong) => {
+  ])('answers 503 with %s', async (_what, wrong) => {
     await expect(s3Store({ ...settings, ...wrong }).put('x.webp', Buffer.from('x'))).rejects.toMatchObject({
       status: 503,
       cause: { message: expect.stringMatching(/^The media store (did not answer|answered|has no)/) as string },
@@ -55,10 +55,10 @@ describe('an S3 bucket', () => {
   })
 })
 
-describe('the API over a bucket', async () => {
+describe('the API with its files in a bucket', async () => {
   const { send } = await testApi(undefined, { s3: settings })
 
-  it('stores and serves files in the bucket, and leaves none behind', async () => {
+  it('stores a picture in the bucket, serves it, and deletes it with its record', async () => {
     const file = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()

@@ -9,10 +9,10 @@ interface Given {
 }
 
 const TIMEOUT_MS = 15_000
-/** Enough for a map, which is larger than any picture. */
+/** Enough time for a map, which is larger than any picture. */
 const MAP_TIMEOUT_MS = 10 * 60_000
 
-/** Objects of a bucket in any store with the S3 protocol. @throws Problem 503 if it cannot be reached */
+/** Stores files as objects of a bucket, in any service with the S3 protocol. @throws Problem 503 if it fails */
 export function s3Store({ url, ...keys }: S3Settings): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
   const send = async (method: 'GET' | 'PUT' | 'DELETE', name: string, given: Given = {}) => {
@@ -23,7 +23,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
         throw unavailable(`The media store did not answer ${method}`, error)
       })
     if (response.ok || response.status === 404) return response
-    // Wrong keys or no bucket: the operator must correct it, and the customer can try again later.
+    // The keys are wrong or the bucket is missing. The operator must correct that; the customer can try again later.
     throw unavailable(`The media store answered ${method} with ${response.status}`)
   }
   return {
@@ -39,7 +39,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
       const response = await send('GET', name, { headers: { range: `bytes=${offset}-${offset + length - 1}` } })
       if (response.status === 404) return null
       const data = Buffer.from(await response.arrayBuffer())
-      // A store may answer with the whole object.
+      // Some services ignore the range and answer with the whole object.
       return response.status === 206 ? data : data.subarray(offset, offset + length)
     },
     async remove(name) {

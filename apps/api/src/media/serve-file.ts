@@ -6,7 +6,7 @@ import { mediaObjectResource } from './media-object.resource.ts'
 import { inert } from './serve-media.ts'
 import { mediaStore } from './store.ts'
 
-/** Serves files as downloads, never inline, to viewers who may see their records. */
+/** Serves a file as a download, never inline, to viewers who may see the record of the file. */
 export const serveFile: ServeFiles = (app, { db, config }) => {
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
     const id = pathId(request.params)
@@ -29,7 +29,7 @@ export const serveFile: ServeFiles = (app, { db, config }) => {
   })
 }
 
-/** RFC 6266: the name in ASCII, and unchanged. */
+/** The header `Content-Disposition` (RFC 6266), with the name in ASCII for old browsers and the unchanged name. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

@@ -20,7 +20,7 @@ await writeFile(join(dataDir, 'media/.unfinished.png'), 'the secret')
 const scenario = await testApi(undefined, { dataDir })
 
 describe('storing a picture', () => {
-  it('names it by its content and leaves no other file', async () => {
+  it('names it by its content, and stores the same picture only once', async () => {
     expect(address).toMatch(/^\/media\/[\w-]{22}\.webp$/)
     const files = await readdir(join(dataDir, 'media'))
     expect(await putMedia(store, picture, 'webp')).toBe(address)
@@ -30,7 +30,7 @@ describe('storing a picture', () => {
 })
 
 describe('reading a picture', () => {
-  it('serves it with its type, cacheable for ever', async () => {
+  it('answers with its type, and lets browsers store it for ever', async () => {
     const response = await scenario.send({ when: `GET ${address as '/'}` })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(picture)
@@ -43,7 +43,7 @@ describe('reading a picture', () => {
     })
   })
 
-  it('answers 304 to a second request', async () => {
+  it('answers 304 to a request with its ETag', async () => {
     const first = await scenario.send({ when: `HEAD ${address as '/'}` })
     const etag = String(first.headers['etag'])
     const again = await scenario.send({ when: `GET ${address as '/'}`, headers: { 'if-none-match': etag } })
@@ -65,7 +65,7 @@ describe('reading a picture', () => {
     '/media/secret%00.png',
     '/media/%2fetc%2fpasswd',
     '/media/folder/unknown.webp',
-  ] as const)('finds nothing at %s', async (url) => {
+  ] as const)('answers 404 at %s', async (url) => {
     const response = await scenario.send({ when: `GET ${url}` })
     expect(response.statusCode).toBe(404)
     expect(response.headers['content-type']).toContain('json')

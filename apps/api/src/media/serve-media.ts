@@ -3,17 +3,18 @@ import type { ServeFiles } from '../services.ts'
 import { mediaStore, mediaTypes } from './store.ts'
 
 /**
- * Only names that the store gives to pictures: no slash or leading dot can leave the folder or show unfinished files.
+ * The names of stored pictures. A slash or a leading dot is not allowed, so that a request cannot reach other folders
+ * or unfinished files.
  */
 const mediaName = /^[\w-]+\.(webp|avif|jpe?g|png)$/
 
-/** Whatever the bytes are, browsers must not run them, load other resources from them, or guess another type. */
+/** Browsers must not run a file, load other resources for it, or guess its type, whatever its bytes are. */
 export const inert = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The pictures, cacheable for ever: another picture has another name. */
+/** Serves pictures. Browsers may store them for ever, because a changed picture gets another name. */
 export const serveMedia: ServeFiles = (app, { config }) => {
   const store = mediaStore(config)
 

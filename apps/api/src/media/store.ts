@@ -14,19 +14,19 @@ export const mediaTypes = {
 } as const
 export type MediaExtension = keyof typeof mediaTypes
 
-/** A store of files by name; a file is written whole and never changes. */
+/** A store of files by name. Files are written as a whole and never change. */
 export interface MediaStore {
-  /** Readers never see a partly written file. */
+  /** Stores a file. Nobody can read it before it is complete. */
   put(name: string, data: Uint8Array): Promise<void>
-  /** Null if there is none. */
+  /** The content of a file; null if there is no file with this name. */
   get(name: string): Promise<Buffer | null>
-  /** `length` bytes from an offset. Null if there is no file. */
+  /** `length` bytes of a file from an offset; null if there is no file with this name. */
   part(name: string, offset: number, length: number): Promise<Buffer | null>
-  /** No effect if there is none. */
+  /** Deletes a file. No effect if there is no file with this name. */
   remove(name: string): Promise<void>
 }
 
-/** The file of a test: deleted with it. */
+/** A store for tests, in the memory of the process. */
 function memoryStore(): MediaStore {
   const files = new Map<string, Buffer>()
   return {
@@ -39,7 +39,7 @@ function memoryStore(): MediaStore {
 
 const stores = new WeakMap<Config, MediaStore>()
 
-/** The configured store: an S3 bucket, else a folder below the data folder. */
+/** The configured store: an S3 bucket, or else a folder in the data folder. */
 export function mediaStore(config: Config): MediaStore {
   const known = stores.get(config)
   if (known) return known
@@ -50,9 +50,9 @@ export function mediaStore(config: Config): MediaStore {
 }
 
 /**
- * Stores a picture that we made under a name derived from its content: the same picture is one file.
+ * Stores a picture that Lonja made, under a name derived from its content. The same picture is stored only once.
  *
- * @returns the address it is served at, `/media/<hash>.<extension>`
+ * @returns the address of the picture, `/media/<hash>.<extension>`
  */
 export async function putMedia(store: MediaStore, data: Uint8Array, extension: MediaExtension): Promise<string> {
   const name = `${createHash('sha256').update(data).digest('base64url').slice(0, 22)}.${extension}`
@@ -60,7 +60,7 @@ export async function putMedia(store: MediaStore, data: Uint8Array, extension: M
   return addressOf(name)
 }
 
-/** Stores an uploaded file under a unique random name, so that it can be deleted. */
+/** Stores an uploaded file under a random name, so that no other record uses the same file and it can be deleted. */
 export async function putUpload(store: MediaStore, data: Uint8Array, extension: string): Promise<string> {
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   await store.put(name, data)
@@ -68,5 +68,5 @@ export async function putUpload(store: MediaStore, data: Uint8Array, extension: 
 }
 
 const addressOf = (name: string): string => `/media/${name}`
-/** The name behind an address. */
+/** The name of the file that has this address. */
 export const nameOf = (address: string): string => address.slice('/media/'.length)

@@ -17,15 +17,15 @@ import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
 import { mediaStore } from './store.ts'
 
 /**
- * Stores a file that is not a picture of the catalogue, unchanged; of a photo only the picture. It is served as a
- * download, never inline (`serve-file.ts`).
+ * Stores an uploaded document unchanged, or a photo without its metadata. Pictures of the catalogue are uploaded
+ * elsewhere (`upload-image.ts`). The file is served as a download, never inline (`serve-file.ts`).
  */
 export const uploadMedia = defineOperation({
   method: 'POST',
   path: '/api/media-objects',
   summary: 'Uploads a document, which is served as an attachment',
   who: signedIn,
-  // A form, read as it arrives.
+  // A form; `withUpload` reads it.
   reads: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
   accepts: ['multipart/form-data'],
   answers: { item: 'MediaObject' },
@@ -44,7 +44,7 @@ async function storeUpload({ services, request, viewer, format }: Context, { fil
   const file = files.get('file')
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
-  // Customers' files are for the people who help them.
+  // Customers cannot publish files: their files are only for the staff who help them.
   if (visibility !== 'private' && !(visibility === 'public' && isInsider(viewer)))
     throw invalid({ propertyPath: 'visibility', message: violationMessages.choice })
   const kind = kindOf(file.data, file.filename)
@@ -54,7 +54,7 @@ async function storeUpload({ services, request, viewer, format }: Context, { fil
   const { mimeType, extension } = picture ? { mimeType: 'image/webp', extension: '.webp' } : kind
   const id = uuidv7()
   const store = mediaStore(config)
-  // A name that `/media/…` never serves.
+  // `/media/…` never serves files with such a name.
   const name = `file.${id}`
   const checksum = createHash('sha256').update(file.data).digest('hex')
   const attempt = attemptOf(request, null, [file.filename, visibility, checksum])
@@ -84,7 +84,7 @@ async function storeUpload({ services, request, viewer, format }: Context, { fil
   }
 }
 
-/** Only the picture: no position, nor other data of the file. */
+/** The picture of a photo as WebP, without its position and other metadata. */
 async function withoutMetadata(file: Buffer): Promise<Uint8Array> {
   const job = { file, ratio: null, focal: { x: 0.5, y: 0.5 }, crops: [], ready: [], plain: false }
   const { master } = await derive(job).catch((error: unknown) => {

@@ -50,7 +50,7 @@ export const menuEntryResource = defineResource({
   order: (row) => sql`${row}.sort`,
   shared: isSignedOut,
   reads: ['businesses'],
-  // Otherwise two entries could be moved below each other at the same time.
+  // Writes run one after the other. Otherwise two simultaneous moves could put two entries below each other.
   inTurn: true,
   rules: entryRules,
 })
@@ -61,7 +61,9 @@ async function entryRules(written: Written): Promise<void> {
   await mustShowOwnPage(written)
 }
 
-/** The menu of a shop links to its own pages and to the town's; the town's links to all. */
+/**
+ * The menu of a shop may only link to pages of this shop and of the town. The menu of the town may link to all pages.
+ */
 async function mustShowOwnPage({ db, id }: Written): Promise<void> {
   const [foreign] = await db.query({
     text: `select from menu_entry entry join menu on menu.id = entry.menu_id join cms page on page.id = entry.cms_id

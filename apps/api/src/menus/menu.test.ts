@@ -42,7 +42,7 @@ describe('menus', () => {
   const list = 'GET /api/menus'
   const one = `${list}/${ids.main}` as const
 
-  scenario('with their entries in order', {
+  scenario('contain their entries in order', {
     when: one,
     answers: 200,
     with: {
@@ -53,51 +53,67 @@ describe('menus', () => {
       ],
     },
   })
-  scenario('as linked data', {
+  scenario('are answered as JSON-LD', {
     when: one,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { entries: [ids.home, ids.catalog, ids.food].map((id) => `/api/menu-entries/${id}`) },
   })
-  scenario('with entries for shops', {
+  scenario('contain entries for shops if a member reads them', {
     as: 'baker',
     when: one,
     answers: 200,
     with: { entries: [{}, {}, {}, { title: 'Tu tienda' }] },
   })
-  scenario('all that are open', { when: list, answers: 200, sends: total(2) })
-  scenario('by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
-  scenario('by a code that none has', { when: `${list}?code=otro`, answers: 200, sends: total(0) })
-  scenario('of a shop', {
+  scenario('of the town and of open shops are listed', { when: list, answers: 200, sends: total(2) })
+  scenario('are filtered by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
+  scenario('are filtered by an unknown code', { when: `${list}?code=otro`, answers: 200, sends: total(0) })
+  scenario('are filtered by shop', {
     when: `${list}?business.id[]=${ids.bakery}`,
     answers: 200,
     with: [{ id: ids.ofBakery }],
     sends: total(1),
   })
-  scenario('not of a closed one', { when: `${list}/${ids.ofClosed}`, answers: 404, with: 'Not Found' })
-  scenario('but for the closed shop', { as: 'florist', when: `${list}/${ids.ofClosed}`, answers: 200 })
+  scenario('of a closed shop are not visible', { when: `${list}/${ids.ofClosed}`, answers: 404, with: 'Not Found' })
+  scenario('of a closed shop are visible to its members', {
+    as: 'florist',
+    when: `${list}/${ids.ofClosed}`,
+    answers: 200,
+  })
 
   const when = 'POST /api/menus'
   const body = { code: 'pie', business: ids.bakery }
-  scenario('the entries are not written with it', {
+  scenario('ignore entries in the body', {
     as: 'baker',
     when,
     body: { ...body, code: 'vacio', entries: [ids.home] },
     answers: 201,
     with: { entries: [] },
   })
-  scenario('a shop makes one', { as: 'baker', when, body, answers: 201, with: { code: 'pie', entries: [] } })
-  scenario('not another’s', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('nor the town’s', { as: 'baker', when, body: { code: 'pie' }, answers: 403, with: 'Access Denied.' })
-  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('of a code it has', {
+  scenario('can be created by a shop', { as: 'baker', when, body, answers: 201, with: { code: 'pie', entries: [] } })
+  scenario('cannot be created for another shop', {
+    as: 'florist',
+    when,
+    body: { ...body, code: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be created for the town by a shop', {
+    as: 'baker',
+    when,
+    body: { code: 'pie' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('need a code that no other menu of the town has', {
     as: 'admin',
     when,
     body: { code: 'main' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('keep what has entries', {
+  scenario('cannot be deleted while they have entries', {
     as: 'admin',
     when: `DELETE /api/menus/${ids.main}`,
     answers: 409,
@@ -108,50 +124,93 @@ describe('menus', () => {
 describe('menu entries', () => {
   const list = 'GET /api/menu-entries'
 
-  scenario('in order', {
+  scenario('are listed in order', {
     when: list,
     answers: 200,
     with: [{ id: ids.home }, { id: ids.catalog }, { id: ids.food }],
     sends: total(3),
   })
-  scenario('of a menu', { when: `${list}?menu.id=${ids.ofBakery}`, answers: 200, sends: total(0) })
-  scenario('one', { when: `${list}/${ids.food}`, answers: 200, with: { parent: { title: 'Catálogo' } } })
-  scenario('not for customers', { as: 'alice', when: `${list}/${ids.shops}`, answers: 404, with: 'Not Found' })
-  scenario('of no closed shop', { when: `${list}/${ids.hidden}`, answers: 404, with: 'Not Found' })
+  scenario('are filtered by menu', { when: `${list}?menu.id=${ids.ofBakery}`, answers: 200, sends: total(0) })
+  scenario('are read by id', { when: `${list}/${ids.food}`, answers: 200, with: { parent: { title: 'Catálogo' } } })
+  scenario('for shops are not visible to customers', {
+    as: 'alice',
+    when: `${list}/${ids.shops}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a closed shop are not visible', { when: `${list}/${ids.hidden}`, answers: 404, with: 'Not Found' })
 
   const when = 'POST /api/menu-entries'
   const body = { menu: ids.ofBakery, title: 'Panes', url: '/products?search=pan' }
-  scenario('a shop adds one', { as: 'baker', when, body, answers: 201, with: { ...body, menu: { id: ids.ofBakery } } })
-  scenario('not to another’s', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('nor the town’s', { as: 'baker', when, body: { ...body, menu: ids.main }, answers: 403 })
-  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('below one of its own menu', {
+  scenario('can be added by a shop to its menu', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { ...body, menu: { id: ids.ofBakery } },
+  })
+  scenario('cannot be added to the menu of another shop', {
+    as: 'florist',
+    when,
+    body,
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be added to the town’s menu by a shop', {
+    as: 'baker',
+    when,
+    body: { ...body, menu: ids.main },
+    answers: 403,
+  })
+  scenario('cannot be added without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be below an entry of another menu', {
     as: 'admin',
     when,
     body: { ...body, parent: ids.catalog },
     answers: 422,
   })
   for (const url of ['javascript:alert(1)', '//evil.test', '/\\evil.test', 'data:text/html,x', 'https://a b'])
-    scenario(`leads not to ${url}`, {
+    scenario(`cannot lead to ${url}`, {
       as: 'baker',
       when,
       body: { ...body, url },
       answers: 422,
       with: 'url: This value is not valid.',
     })
-  scenario('leads to the web', { as: 'baker', when, body: { ...body, url: 'https://a.test/b?c=d#e' }, answers: 201 })
-  scenario('of no such role', { as: 'baker', when, body: { ...body, roles: ['ROLE_KING'] }, answers: 422 })
+  scenario('can lead to a web address', {
+    as: 'baker',
+    when,
+    body: { ...body, url: 'https://a.test/b?c=d#e' },
+    answers: 201,
+  })
+  scenario('need known roles', { as: 'baker', when, body: { ...body, roles: ['ROLE_KING'] }, answers: 422 })
 
   const put = `PUT /api/menu-entries/${ids.catalog}` as const
-  scenario('never below itself', {
+  scenario('cannot be below themselves', {
     as: 'admin',
     when: put,
     body: { parent: ids.food },
     answers: 422,
     with: 'parent: This value is not valid.',
   })
-  scenario('moves', { as: 'admin', when: put, body: { parent: ids.home, sort: 9 }, answers: 200, with: { sort: 9 } })
-  scenario('not by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
-  scenario('stays while others are below', { as: 'admin', when: `DELETE /api/menu-entries/${ids.home}`, answers: 409 })
-  scenario('goes', { as: 'admin', when: `DELETE /api/menu-entries/${ids.food}`, answers: 204 })
+  scenario('can be moved', {
+    as: 'admin',
+    when: put,
+    body: { parent: ids.home, sort: 9 },
+    answers: 200,
+    with: { sort: 9 },
+  })
+  scenario('of the town cannot be changed by shops', {
+    as: 'baker',
+    when: put,
+    body: {},
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be deleted while other entries are below them', {
+    as: 'admin',
+    when: `DELETE /api/menu-entries/${ids.home}`,
+    answers: 409,
+  })
+  scenario('can be deleted', { as: 'admin', when: `DELETE /api/menu-entries/${ids.food}`, answers: 204 })
 })

@@ -23,16 +23,16 @@ afterAll(() => app.close())
 const read = async (authorization?: string) =>
   fetch(`${url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })
 const text = async () => (await read(`Bearer ${token}`)).text()
-/** The value of a line, by its name and labels. */
+/** The value of the metric with this name and these labels. */
 const valueOf = async (name: string) => {
   const line = (await text()).split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
 describe('/metrics', () => {
-  scenario('is not found where it is not configured', { when: 'GET /metrics', answers: 404 })
+  scenario('is not found if it is not configured', { when: 'GET /metrics', answers: 404 })
 
-  it('needs the token', async () => {
+  it('needs the token if one is configured', async () => {
     const answer = await read(`Bearer ${token}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
     expect((await read()).status).toBe(404)
@@ -60,7 +60,7 @@ describe('/metrics', () => {
     expect(await text()).not.toContain('search=x')
   })
 
-  it('contains the process: memory, the event loop, and connections to the database', async () => {
+  it('contains the memory, the event loop and the database connections of the process', async () => {
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(await valueOf('lonja_database_connections{state="waiting"}')).toBe(0)

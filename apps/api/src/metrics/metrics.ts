@@ -2,19 +2,22 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Database } from '../database/database.ts'
 import { type Counted, readTown } from './read-town.ts'
 
-/** The result of a delivery: `sent`, `failed` and retried later, or `given up`. */
+/** The results of a delivery: it was sent; it failed and is tried again later; or it was given up. */
 export type Delivery = 'mail' | 'push' | 'payment question' | 'refund'
 type DeliveryResult = 'sent' | 'failed' | 'given up'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The town's figures are read from the database at most this often. */
+/** The least time between two readings of the town's figures from the database. */
 const TOWN_MS = 5_000
 
-/** The metrics of one process in the Prometheus format, with the town's figures from its database. */
+/** The metrics of one process in the Prometheus format. They include figures of the town from the database. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
-  /** By method, route and status: looking up the labels for each request costs more than counting it. */
+  /**
+   * The counters of requests by method, route and status. They are stored, because searching the labels takes longer
+   * than counting a request.
+   */
   readonly #requestsOf = new Map<string, { observe(value: number): void }>()
 
   readonly #requests = new Histogram({
@@ -69,7 +72,10 @@ export class Metrics {
     this.#deliveries.inc({ kind, result })
   }
 
-  /** Counts events of the database and the cache, and reads the town's figures on request. */
+  /**
+   * Connects the metrics with the database and the cache: counts their events, and reads the town's figures when
+   * metrics are requested.
+   */
   watch(db: Database, cache: { readonly hits: number; readonly misses: number }): void {
     db.onStatement(({ ms }) => this.#statements.observe(ms / 1_000))
     this.#gauge('lonja_database_connections', 'Connections to the database, and who waits for one', ['state'], () => {

@@ -1,20 +1,20 @@
 import type { Database } from '../database/database.ts'
 
-/** Work that waits for a job. */
+/** A queue of work for a job. */
 export interface Queue {
   name: string
   waiting: number
-  /** The time since which the oldest item waits; null if none does, or it is not recorded. */
+  /** The seconds for which the oldest item has waited; null if no item waits, or if the time is not recorded. */
   oldestSeconds: number | null
-  /** Items that failed too often, or were refused, and wait for a person. */
+  /** The number of items that failed too often or were refused, so that a person must act. */
   givenUp: number
 }
 
-/** SQL: the time at which the oldest item began to wait, in seconds. */
+/** SQL: the seconds for which the oldest item has waited. */
 const age = (column: string, filter = 'true'): string =>
   `extract(epoch from now() - min(${column}) filter (where ${filter}))::int`
 
-/** Every queue of the database with its length and its age. */
+/** Reads the length and the age of every queue of the database. */
 export async function readQueues(db: Database): Promise<Queue[]> {
   return db.query<Queue>({
     text: `

@@ -9,14 +9,14 @@ export interface Counted {
 
 export interface TownFigures {
   waiting: Counted[]
-  /** Seconds. */
+  /** In seconds. */
   ages: Counted[]
   givenUp: Counted[]
   orders: Counted[]
   payments: Counted[]
 }
 
-/** The figures of the town: the same in every process. */
+/** Reads the figures of the town; every process gets the same figures. */
 export async function readTown(db: Database): Promise<TownFigures> {
   const [queues, today] = await Promise.all([readQueues(db), readToday(db)])
   const of = (value: (queue: Queue) => number) => queues.map((queue) => ({ labels: [queue.name], value: value(queue) }))
@@ -37,7 +37,7 @@ interface Today {
   count: number
 }
 
-/** A day begins at midnight of the peninsula. A group is counted by its parts. */
+/** The figures of today, which begins at midnight in Madrid. The parts of a group are counted instead of the group. */
 async function readToday(db: Database): Promise<Today[]> {
   return db.query<Today>({
     text: `with day as (select date_trunc('day', now() at time zone $1) at time zone $1 as start)

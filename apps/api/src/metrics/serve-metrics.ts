@@ -5,7 +5,10 @@ import { ConfigError } from '../config.ts'
 import { Problem } from '../http/problem.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics` with the token; without it the address is an ordinary page of the shop. */
+/**
+ * Serves `GET /metrics` for requests with the token. Without a configured token, the address is an ordinary page of
+ * the shop.
+ */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
   const expected = Buffer.from(`Bearer ${token}`)
   app.get('/metrics', { config: { acceptsBadToken: true } }, async ({ headers }, reply) => {
@@ -18,7 +21,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
   })
 }
 
-/** Serves metrics alone on a port that is not public. @throws ConfigError if the port is taken */
+/** Serves only the metrics, on a port that must not be public. @throws ConfigError if the port is in use */
 export async function listenForMetrics({ registry }: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

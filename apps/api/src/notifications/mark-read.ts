@@ -7,15 +7,15 @@ import { unreadTag } from './notify.ts'
 
 const most = 1_000
 
-/** The list is valid or invalid as a whole: violations name no position in it. */
+/** The schema accepts or refuses the list as a whole, so that a violation names no position in the list. */
 const Ids = z
   .custom<readonly string[]>((given) => Array.isArray(given) && given.every(isId), violationMessages.invalid)
   .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: most })
   .refine((ids) => ids.length <= most, violationMessages.tooMany)
 
 /**
- * Marks notifications of the viewer as read, or with `read: false` as unread again. The answer contains the ids of
- * the changed ones, so that a client can undo it.
+ * Marks notifications of the viewer as read, or with `read: false` as unread. The answer contains the ids of the
+ * changed notifications, so that a client can undo the change.
  */
 export const markNotifications = defineOperation({
   method: 'POST',
@@ -23,7 +23,7 @@ export const markNotifications = defineOperation({
   summary: 'Marks notifications as read, or as unread again; the answer has the ids of those that changed',
   who: signedIn,
   beyond: 'people, who mark all their notifications as read at once',
-  // Without a body: all of them as read.
+  // A request without a body marks all notifications as read.
   body: z
     .object({
       read: z.boolean(violationMessages.type).default(true),

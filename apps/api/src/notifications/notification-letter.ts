@@ -4,7 +4,7 @@ import { mailOrigin } from '../mail/mailer.ts'
 import { shopName } from '../towns/town-facts.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** A notification by mail, for people who chose mail. */
+/** Writes a notification as a letter, for people who chose e-mail. */
 export const notificationLetter: Compose = async ({ config, db }, { data }) => {
   const [message] = await db.query<{ type: NotificationEvent; title: string; body: string; url: string | null }>({
     text: 'select type, title, body, url from notification where id = $1',
@@ -17,7 +17,7 @@ export const notificationLetter: Compose = async ({ config, db }, { data }) => {
     subject: title,
     paragraphs: [`${title}.`, ...(body ? [body] : [])],
     action: { label: `Verlo en ${await shopName(db)}`, url: `${origin}${url ?? '/notifications'}` },
-    // A mail queued by an older version does not name the account.
+    // Mail that an older version has queued does not name the account, so it has no link to unsubscribe.
     ...(data['user'] && { unsubscribe: unsubscribeUrl(origin, config.secret, data['user'], type) }),
     after: [
       `Te escribimos porque lo pediste en tus avisos. Si ya no quieres estos correos, apágalos en ${origin}/notifications#avisos`,

@@ -10,13 +10,17 @@ import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
 import { unreadTag } from './notify.ts'
 import { never, sql } from '../sql/sql.ts'
 
-/** Messages are only visible to their recipients, not to operators either. */
+/** The notification was sent to the viewer. Not even operators see notifications of others. */
 const forMe: Condition = (row, viewer) =>
   viewer.id === null
     ? never
     : sql`exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${viewer.id})`
 
-/** A message can only be marked as read, and stays so. @param which  SQL over `$1`, the record's id */
+/**
+ * Marks a message as read, which is the only change that this operation allows.
+ *
+ * @param which  SQL over `$1`, the record's id
+ */
 const markRead =
   (which: string) =>
   async ({ db, viewer, id }: Written): Promise<void> => {

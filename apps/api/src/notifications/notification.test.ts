@@ -24,7 +24,7 @@ const [delivery] = (await send({ as: 'bob', when: `GET /api/notification-users?n
 
 describe('notifications', () => {
   scenario('need an account', { when: 'GET /api/notifications', answers: 401, with: 'Authentication required' })
-  scenario('are those for oneself, newest first', {
+  scenario('are listed to their recipient, newest first', {
     as: 'alice',
     when: 'GET /api/notifications',
     answers: 200,
@@ -34,8 +34,18 @@ describe('notifications', () => {
     ],
     sends: { 'x-total-count': '2', 'cache-control': expect.stringContaining('private') },
   })
-  scenario('are not the operators’', { as: 'admin', when: 'GET /api/notifications', answers: 200, with: [] })
-  scenario('page', { as: 'alice', when: 'GET /api/notifications?itemsPerPage=1&page=2', answers: 200, with: [first!] })
+  scenario('of other people are not listed to operators', {
+    as: 'admin',
+    when: 'GET /api/notifications',
+    answers: 200,
+    with: [],
+  })
+  scenario('have pages', {
+    as: 'alice',
+    when: 'GET /api/notifications?itemsPerPage=1&page=2',
+    answers: 200,
+    with: [first!],
+  })
   scenario('are filtered by type', {
     as: 'alice',
     when: 'GET /api/notifications?type=campaign',
@@ -43,33 +53,33 @@ describe('notifications', () => {
     with: [{ id: second!.id }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are linked data for those who ask', {
+  scenario('are answered as JSON-LD', {
     as: 'bob',
     when: 'GET /api/notifications',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 1, member: [{ '@id': `/api/notifications/${first!.id}`, read: false }] },
   })
-  scenario('are read one by one', {
+  scenario('are read by id', {
     as: 'alice',
     when: `GET /api/notifications/${second!.id}`,
     answers: 200,
     with: { read: false },
   })
-  scenario('need an account one by one', { when: `GET /api/notifications/${second!.id}`, answers: 401 })
-  scenario('are not others’', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
-  scenario('are not others’ to mark', {
+  scenario('need an account to be read by id', { when: `GET /api/notifications/${second!.id}`, answers: 401 })
+  scenario('cannot be read by other people', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
+  scenario('cannot be marked by other people', {
     as: 'bob',
     when: `PUT /api/notifications/${second!.id}`,
     body: {},
     answers: 404,
   })
-  scenario('need an account to mark', { when: `PUT /api/notifications/${second!.id}`, body: {}, answers: 401 })
-  scenario('are not made from outside', { as: 'admin', when: 'POST /api/notifications', body: {}, answers: 405 })
+  scenario('need an account to be marked', { when: `PUT /api/notifications/${second!.id}`, body: {}, answers: 401 })
+  scenario('cannot be created by a request', { as: 'admin', when: 'POST /api/notifications', body: {}, answers: 405 })
 })
 
 describe('the number of unread notifications', () => {
-  it('follows every mark', async () => {
+  it('changes with every mark', async () => {
     expect([await unread('alice'), await unread('bob'), await unread('baker')]).toEqual([2, 1, 0])
     const marked = await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { title: 'x' } })
     expect(marked.json()).toMatchObject({ read: true, title: 'Tu pedido está listo' })
@@ -78,7 +88,7 @@ describe('the number of unread notifications', () => {
     expect(await unread('alice')).toBe(1)
   })
 
-  it('is right after many marks at once', async () => {
+  it('is correct after many marks at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
@@ -86,34 +96,34 @@ describe('the number of unread notifications', () => {
   })
 })
 
-describe('marking all at once', () => {
+describe('marking all notifications at once', () => {
   const when = 'POST /api/notifications-read'
   const marked = async (as: Person, body: object = {}) =>
     (await send({ as, when, body })).json<{ notifications: string[] }>().notifications.toSorted()
 
   scenario('needs an account', { when, body: {}, answers: 401, with: 'Authentication required' })
-  scenario('takes no other answer than yes or no', {
+  scenario('refuses a value that is not true or false', {
     as: 'alice',
     when,
     body: { read: 'x' },
     answers: 422,
     with: 'read: This value is not of the right type.',
   })
-  scenario('takes ids alone', {
+  scenario('refuses ids that are invalid', {
     as: 'alice',
     when,
     body: { notifications: ['x'] },
     answers: 422,
     with: 'notifications: This value is not valid.',
   })
-  scenario('takes a thousand ids at most', {
+  scenario('accepts at most a thousand ids', {
     as: 'alice',
     when,
     body: { notifications: Array(1_001).fill(first!.id) },
     answers: 422,
     with: 'notifications: This collection contains too many elements.',
   })
-  scenario('does not take null for yes', {
+  scenario('refuses null as a value', {
     as: 'alice',
     when,
     body: { read: null },
@@ -122,7 +132,7 @@ describe('marking all at once', () => {
   })
   scenario('needs no body', { as: 'admin', when, answers: 200, with: { notifications: [] } })
 
-  it('changes the viewer’s own, and can be undone', async () => {
+  it('changes only the viewer’s own, and can be undone', async () => {
     const all = [first!.id, second!.id].toSorted()
     expect(await marked('alice', { read: false })).toEqual(all)
     expect([await unread('alice'), await unread('bob')]).toEqual([2, 1])
@@ -135,10 +145,10 @@ describe('marking all at once', () => {
   })
 })
 
-describe('deliveries', () => {
+describe('deliveries of notifications', () => {
   const item = `/api/notification-users/${delivery!.id}` as const
   scenario('need an account', { when: 'GET /api/notification-users', answers: 401 })
-  scenario('are one’s own', {
+  scenario('are listed to their recipient', {
     as: 'bob',
     when: 'GET /api/notification-users',
     answers: 200,
@@ -151,75 +161,75 @@ describe('deliveries', () => {
     answers: 200,
     with: [],
   })
-  scenario('need an account one by one', { when: `GET ${item}`, answers: 401 })
-  scenario('are not others’', { as: 'alice', when: `GET ${item}`, answers: 404 })
-  scenario('are not the operators’', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
-  scenario('need an account to mark', { when: `PUT ${item}`, body: {}, answers: 401 })
-  scenario('are marked as read', {
+  scenario('need an account to be read by id', { when: `GET ${item}`, answers: 401 })
+  scenario('cannot be read by other people', { as: 'alice', when: `GET ${item}`, answers: 404 })
+  scenario('cannot be changed by operators', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
+  scenario('need an account to be marked', { when: `PUT ${item}`, body: {}, answers: 401 })
+  scenario('can only be marked as read', {
     as: 'bob',
     when: `PUT ${item}`,
     body: { state: 'failed', user: alice.id },
     answers: 200,
     with: { state: 'read', readDate: expect.any(String), user: { username: 'bob' } },
   })
-  it('no longer count', async () => expect(await unread('bob')).toBe(0))
+  it('are not counted as unread after they were marked as read', async () => expect(await unread('bob')).toBe(0))
 })
 
 describe('notification preferences', () => {
   const when = 'POST /api/notification-configs'
   const list = 'GET /api/notification-configs'
-  scenario('needs an account', { when, body: { event: 'campaign' }, answers: 401 })
-  scenario('needs an account to list', { when: list, answers: 401 })
-  scenario('is about an event there is', {
+  scenario('need an account to be created', { when, body: { event: 'campaign' }, answers: 401 })
+  scenario('need an account to be listed', { when: list, answers: 401 })
+  scenario('need a known event', {
     as: 'alice',
     when,
     body: { event: 'x' },
     answers: 422,
     with: 'event: The value you selected is not a valid choice.',
   })
-  scenario('is one’s own', {
+  scenario('belong to the person who creates them, even if the body names another user', {
     as: 'alice',
     when,
     body: { event: 'campaign', enabled: false, user: bob.id, quietHours: { from: '22:00', to: '08:00' } },
     answers: 201,
     with: { event: 'campaign', enabled: false, user: { username: 'alice' }, business: null, digest: 'none' },
   })
-  scenario('is said once', {
+  scenario('are unique for each event', {
     as: 'alice',
     when,
     body: { event: 'campaign' },
     answers: 422,
     with: 'event: This value is already used',
   })
-  scenario('has hours that are some', {
+  scenario('need valid quiet hours', {
     as: 'alice',
     when,
     body: { event: 'order-status', quietHours: { from: '25:00', to: '08:00' } },
     answers: 422,
     with: 'quietHours.from: This value is not valid.',
   })
-  scenario('is a shop’s for its members', {
+  scenario('of a shop apply to its members', {
     as: 'baker',
     when,
     body: { event: 'order-created', business: ids.bakery, channels: { inapp: false } },
     answers: 201,
     with: { business: { name: 'Horno' }, user: null, channels: { inapp: false, push: true } },
   })
-  scenario('is not another shop’s', {
+  scenario('cannot be created for another shop', {
     as: 'florist',
     when,
     body: { event: 'campaign', business: ids.bakery },
     answers: 403,
   })
-  scenario('is not a customer’s for a shop', {
+  scenario('of a shop cannot be created by customers', {
     as: 'alice',
     when,
     body: { event: 'order-status', business: ids.bakery },
     answers: 403,
   })
-  scenario('is listed to oneself', { as: 'alice', when: list, answers: 200, with: [{ event: 'campaign' }] })
-  scenario('is not listed to others', { as: 'florist', when: list, answers: 200, with: [] })
-  scenario('is filtered by event and shop', {
+  scenario('are listed to their owner', { as: 'alice', when: list, answers: 200, with: [{ event: 'campaign' }] })
+  scenario('are not listed to other people', { as: 'florist', when: list, answers: 200, with: [] })
+  scenario('are filtered by event and shop', {
     as: 'baker',
     when: `${list}?event=order-created&business.id=${ids.bakery}`,
     answers: 200,
@@ -255,7 +265,7 @@ describe('sending notifications', () => {
     expect(await titles('bob')).toContain('Rebajas')
   })
 
-  it('follows the shop’s preferences for its members, unless they have their own', async () => {
+  it('uses the shop’s preferences for its members, unless they have their own', async () => {
     const message = { type: 'order-created', title: 'Pedido nuevo', toShops: [ids.bakery, ids.florist] } as const
     await notify(db, message)
     expect([await titles('baker'), await titles('florist')]).toEqual([[], ['Pedido nuevo']])
@@ -264,7 +274,7 @@ describe('sending notifications', () => {
     expect(await titles('baker')).toEqual(['Pedido nuevo'])
   })
 
-  it('sends each person one, and stores none without recipients', async () => {
+  it('gives each person one, and stores none if there are no recipients', async () => {
     const count = async () => (await db.query<{ n: number }>({ text: 'select count(*) as n from notification' }))[0]!.n
     const before = await count()
     await notify(db, { type: 'order-status', title: 'Doble', to: [bob.id, bob.id], toShops: [] })
@@ -273,7 +283,7 @@ describe('sending notifications', () => {
     expect((await titles('bob')).filter((title) => title === 'Doble')).toHaveLength(1)
   })
 
-  it('is part of the transaction', async () => {
+  it('happens only if the transaction commits', async () => {
     const undone = db.transaction(async () => {
       await notify(db, { type: 'order-status', title: 'Nunca', to: [bob.id] })
       throw new Error('undo')
@@ -284,7 +294,7 @@ describe('sending notifications', () => {
 })
 
 describe('quiet hours', () => {
-  /** The town's local time in this many minutes. */
+  /** The time of the town's clock this many minutes from now. */
   const clock = (minutes: number) => formatClock((localTime(new Date()).minutes + minutes + 24 * 60) % (24 * 60))
   const waits = async () => {
     const [push] = await db.query<{ due: Date }>({
@@ -303,7 +313,7 @@ describe('quiet hours', () => {
     await notify(db, { type: 'campaign', title: 'Duerme', to: [baker.id] })
   }
 
-  it('delay pushes until their end, also over midnight, and at no other time', async () => {
+  it('delay pushes until their end, also if they include midnight, and do not delay pushes at other times', async () => {
     await db.query({
       text: `insert into device (id, user_id, platform, token) values (gen_random_uuid(), $1, 'web', 'x')`,
       values: [baker.id],
@@ -311,7 +321,7 @@ describe('quiet hours', () => {
     await quiet(-60, 90)
     expect(await waits()).toBeGreaterThan(88)
     expect(await waits()).toBeLessThan(91)
-    // They began more than half a day ago, so they include midnight, whatever the present time.
+    // These quiet hours began more than half a day ago, so they include midnight at any time of the day.
     await quiet(-13 * 60, 60)
     expect(await waits()).toBeGreaterThan(58)
     expect(await waits()).toBeLessThan(61)
@@ -329,7 +339,7 @@ describe('notifications by mail', () => {
   const wish = (as: Person, event: string, channels: object) =>
     send({ as, when: 'POST /api/notification-configs', body: { event, channels } })
 
-  it('are for people who chose mail, also without the app', async () => {
+  it('are sent to people who chose mail, also if they turned off notifications in the app', async () => {
     await wish('bob', 'question-answered', { mail: true, inapp: false })
     await notify(db, { ...message, url: '/product/7', to: [alice.id, bob.id] })
     const [mail, ...others] = await mails()
@@ -345,7 +355,7 @@ describe('notifications by mail', () => {
     })
   })
 
-  it('can be stopped with one press in the mail program, by the recipient only', async () => {
+  it('can be stopped with one press in the mail program, only by their recipient', async () => {
     await wish('alice', 'question-answered', { mail: true })
     const before = (await mails()).length
     const told = async () =>
@@ -379,11 +389,11 @@ describe('notifications by mail', () => {
     expect((await press(searchParams)).statusCode).toBe(204)
     await notify(db, { ...message, to: [alice.id] })
     expect(await mails()).toHaveLength(before + 2)
-    // The app continues to show notifications.
+    // The app still shows the notifications.
     expect(await told()).toBe(toldBefore + 3)
   })
 
-  it('do not include orders, which have their own letters', async () => {
+  it('do not include orders, because orders have letters of their own', async () => {
     const before = (await mails()).length
     await wish('bob', 'order-status', { mail: true })
     await notify(db, { type: 'order-status', title: 'Tu pedido está listo', to: [bob.id] })

@@ -6,31 +6,34 @@ import { PUSH } from '../push/push-outbox.ts'
 
 export interface Message {
   type: NotificationEvent
-  /** Spanish text for people. */
+  /** A text in Spanish, which people read. */
   title: string
   body?: string
-  /** The screen that it is about: a path of the shop. */
+  /** The path of the shop's screen about which it notifies. */
   url?: string
   orderId?: string | null
   campaignId?: string | null
   businessId?: string | null
-  /** The ids of users; each gets one notification. */
+  /** The ids of users. Each of them gets one notification. */
   to?: readonly string[]
-  /** All members of these shops are recipients too. */
+  /** The ids of shops whose members are recipients too. */
   toShops?: readonly string[]
-  /** The actor, who is not notified of their own action. */
+  /** The id of the user who acted; this user is not notified. */
   by?: string | null
 }
 
-/** Up to this many recipients are named in the change; beyond, it is announced for everybody. */
+/**
+ * A change names the recipients if there are at most this many. For more recipients, the change is announced to all
+ * viewers.
+ */
 const MOST_NAMED = 200
 
-/** The number of a person's browsers that get pushes: the last used ones. */
+/** The number of a person's browsers that get pushes: those that were used last. */
 const MOST_BROWSERS = 10
 
 /**
- * SQL: the end of the present quiet hours of `own`, by the town's clock; null outside of them. Over midnight they end
- * tomorrow, or this morning.
+ * SQL: the end of the present quiet hours `own_hours`, by the town's clock; null if there are no quiet hours now.
+ * Quiet hours that include midnight end tomorrow, or this morning.
  */
 const QUIET_UNTIL = `(
   select (town.today + own_hours.until + case when town.clock >= own_hours.until then interval '1 day' else interval '0' end)
@@ -39,14 +42,14 @@ const QUIET_UNTIL = `(
     (select (now() at time zone 'Europe/Madrid')::date as today, (now() at time zone 'Europe/Madrid')::time as clock) town
   where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
 
-/** The tag of a person’s unread notifications; with an empty id, of everybody’s. */
+/** The tag of the unread notifications of a person; with an empty id, of all people. */
 export const unreadTag = (userId: string): string => `notified:${userId}`
 
 /**
- * Notifies people inside the caller's transaction: in the app and on the browsers that they allowed, unless they
- * turned the event off; by mail if they chose it. A person's own preference counts, else that of the shop that
- * receives the message. Orders have letters of their own (`orders/mail-order.ts`); products that came back are mailed
- * unless that was turned off.
+ * Notifies people inside the caller's transaction. They are notified in the app and on the browsers that they
+ * allowed, unless they turned the event off; and by mail if they chose mail. A person's own preference counts;
+ * without one, that of the shop that receives the message. There are two exceptions: orders have letters of their own
+ * (`orders/mail-order.ts`), and products that are available again are mailed unless the person turned that off.
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return

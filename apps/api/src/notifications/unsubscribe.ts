@@ -6,17 +6,17 @@ import { isId, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The token can only turn off the mails of one event for one account. */
+/** The token of an unsubscribe link. It can only turn off the mails of one event for one account. */
 const tokenOf = (secret: string, user: string, event: string): string =>
   createHmac('sha256', secret).update(`unsubscribe ${user} ${event}`).digest().subarray(0, 16).toString('base64url')
 
-/** The address to which mail programs post for their reader, who need not be logged in (RFC 8058). */
+/** The address to which mail programs send a POST request for their user, who need not be logged in (RFC 8058). */
 export function unsubscribeUrl(origin: string, secret: string, user: string, event: NotificationEvent): string {
   const query = new URLSearchParams({ user, event, token: tokenOf(secret, user, event) })
   return `${origin}/api/notifications-unsubscribe?${query.toString()}`
 }
 
-/** Stops the mails of one event; the app still shows its notifications. A repeated request changes nothing. */
+/** Stops the mails about one event. The app still shows its notifications. A repeated request changes nothing. */
 export const unsubscribe = defineOperation({
   method: 'POST',
   path: '/api/notifications-unsubscribe',
@@ -26,7 +26,7 @@ export const unsubscribe = defineOperation({
   query: { user: 'As the link says.', event: 'As the link says.', token: 'As the link says.' },
   errors: ['Not Found'],
   route: { config: { acceptsBadToken: true } },
-  // Mail programs send a form, which contains nothing beyond the link.
+  // Mail programs send a form as the body. It contains no data that the link lacks, so it is not read.
   prepare: (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null))

@@ -6,7 +6,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { everyRow, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Between the town and its shops: customers do not see it. */
+/** Objectives that the town sets for its shops. Customers do not see them. */
 export const objectiveResource = defineResource({
   contract: objectiveContract,
   table: 'objective',

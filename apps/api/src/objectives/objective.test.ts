@@ -24,11 +24,25 @@ describe('objectives', () => {
   const when = 'POST /api/objectives'
   const body = { code: 'verano', name: 'Verano', metric: 'orders', threshold: 10, rewardCoupon: prize.id }
 
-  scenario('are not for everybody', { when: 'GET /api/objectives', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/objectives', answers: 403 })
-  scenario('are for shops', { as: 'baker', when: 'GET /api/objectives', answers: 200, sends: { 'x-total-count': '5' } })
-  scenario('one', { as: 'florist', when: `GET /api/objectives/${objective.id}`, answers: 200, with: { threshold: 2 } })
-  scenario('none', { as: 'baker', when: `GET /api/objectives/${uuidv7()}`, answers: 404 })
+  scenario('need an account to be listed', { when: 'GET /api/objectives', answers: 401 })
+  scenario('are not visible to customers', { as: 'alice', when: 'GET /api/objectives', answers: 403 })
+  scenario('are visible to shops', {
+    as: 'baker',
+    when: 'GET /api/objectives',
+    answers: 200,
+    sends: { 'x-total-count': '5' },
+  })
+  scenario('are read by id', {
+    as: 'florist',
+    when: `GET /api/objectives/${objective.id}`,
+    answers: 200,
+    with: { threshold: 2 },
+  })
+  scenario('with an unknown id are answered with 404', {
+    as: 'baker',
+    when: `GET /api/objectives/${uuidv7()}`,
+    answers: 404,
+  })
   scenario('are set by the town', {
     as: 'admin',
     when,
@@ -36,69 +50,90 @@ describe('objectives', () => {
     answers: 201,
     with: { rewardCoupon: { id: prize.id, name: 'PREMIO' }, rewardOffer: null },
   })
-  scenario('are not set by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not set by anybody', { when, body, answers: 401 })
-  scenario('are something that is counted', {
+  scenario('cannot be set by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be set without a login', { when, body, answers: 401 })
+  scenario('need a known metric', {
     as: 'admin',
     when,
     body: { ...body, metric: 'luck' },
     answers: 422,
     with: 'metric: The value you selected is not a valid choice.',
   })
-  scenario('are changed by the town', {
+  scenario('can be changed by the town', {
     as: 'admin',
     when: `PUT /api/objectives/${revenue.id}`,
     body: { reward: 'Una cesta' },
     answers: 200,
     with: { reward: 'Una cesta', code: 'ventas' },
   })
-  scenario('are not changed by shops', {
+  scenario('cannot be changed by shops', {
     as: 'baker',
     when: `PUT /api/objectives/${revenue.id}`,
     body: {},
     answers: 403,
   })
-  scenario('keep what they promise', { as: 'admin', when: `DELETE /api/coupons/${prize.id}`, answers: 409 })
+  scenario('prevent that a promised coupon is deleted', {
+    as: 'admin',
+    when: `DELETE /api/coupons/${prize.id}`,
+    answers: 409,
+  })
 })
 
 describe('objectives of a shop', () => {
   const when = 'POST /api/business-objectives'
   const body = { business: world.bakery.id, objective: objective.id, target: 2 }
 
-  scenario('are not for everybody', { when: 'GET /api/business-objectives', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/business-objectives', answers: 403 })
-  scenario('are not taken by another', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('ask for no less than the town does', {
+  scenario('need an account to be listed', { when: 'GET /api/business-objectives', answers: 401 })
+  scenario('are not visible to customers', { as: 'alice', when: 'GET /api/business-objectives', answers: 403 })
+  scenario('cannot be accepted by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot have a lower target than the town’s objective', {
     as: 'baker',
     when,
     body: { ...body, target: 1 },
     answers: 422,
     with: 'target: This value is too small.',
   })
-  scenario('are taken by the shop', {
+  scenario('can be accepted by the shop', {
     as: 'baker',
     when,
     body: { ...body, current: 99, state: 'met' },
     answers: 201,
     with: { business: { name: 'Bakery' }, objective: { metric: 'orders' }, current: 0, state: 'open' },
   })
-  scenario('are taken once', { as: 'baker', when, body, answers: 422, with: 'objective: This value is already used' })
-  scenario('are no other shop’s to know', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are the shop’s own', { as: 'florist', when: 'GET /api/business-objectives', answers: 200, with: [] })
-  scenario('are found by shop', {
+  scenario('can be accepted only once', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'objective: This value is already used',
+  })
+  scenario('cannot be accepted for a shop by another one, even if they exist already', {
+    as: 'florist',
+    when,
+    body,
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('are not listed to another shop', {
+    as: 'florist',
+    when: 'GET /api/business-objectives',
+    answers: 200,
+    with: [],
+  })
+  scenario('are filtered by shop', {
     as: 'admin',
     when: `GET /api/business-objectives?business.id[]=${world.bakery.id}`,
     answers: 200,
     with: [{ target: 2 }],
   })
-  scenario('are found by another shop', {
+  scenario('are not listed for a shop without objectives', {
     as: 'admin',
     when: `GET /api/business-objectives?business.id[]=${world.tailor.id}`,
     answers: 200,
     with: [],
   })
 
-  it('count sales without canceled orders', async () => {
+  it('count sales, but no canceled orders', async () => {
     const ids = { revenue: await adopt(revenue.id, 600), newcomers: await adopt(newcomers.id, 1) }
     const over = await adopt(past.id, 2)
     const read = async (id: string) =>
@@ -135,7 +170,7 @@ describe('objectives of a shop', () => {
     expect(await current()).toBe(1)
   })
 
-  it('can only be changed by their shop', async () => {
+  it('can only be changed by their own shop', async () => {
     const id = await adopt(objective.id, 2, world.tailor.id)
     const put = `PUT /api/business-objectives/${id}` as const
     expect((await scenario.send({ as: 'baker', when: put, body: { target: 5 } })).statusCode).toBe(404)

@@ -7,9 +7,9 @@ import { all, either, enabled, ofMyShops, ofOpenShop } from '../access/visibilit
 import { sql } from '../sql/sql.ts'
 
 /**
- * A code is worth money to everybody who knows it. Customers browse public coupons (SPEC §1); other codes are checked
- * by the basket, which shows the deduction and counts wrong guesses. So the filter by code finds nothing here that
- * the list does not show.
+ * A person who knows a code can use it, so a code is worth money. Customers can list public coupons (SPEC §1). Other
+ * codes are checked by the basket, which shows the deduction and counts wrong guesses. So the filter by code finds
+ * only coupons that the list shows too.
  */
 const forEverybody = all(
   (row) => sql`${row}.public and (${row}.end_at is null or ${row}.end_at > now())
@@ -25,9 +25,9 @@ export const couponResource = defineResource({
   visible: either(forEverybody, ofMyShops('shop.read')),
   editable: ofMyShops('offers'),
   columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
-  // The title of a campaign is as hidden as the campaign.
+  // The title of a campaign is only shown if the campaign is enabled.
   refers: { campaign: (row) => sql`(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
-  // A shop cannot make the town fund its discounts.
+  // A coupon of a shop is paid by the shop, because a shop cannot make the town pay for its discounts.
   defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
   restricted: { funder: operator },
   reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops('shop.read') },

@@ -25,7 +25,7 @@ describe('coupons', () => {
     return response.json<{ code: string }[]>().map(({ code }) => code)
   }
 
-  it('that are public are visible to everybody while they can be used', async () => {
+  it('of the public are visible to everybody while they can be used', async () => {
     expect(await codes(undefined)).toEqual(['PUEBLO', 'ABIERTO'])
     expect(await codes('alice')).toEqual(['PUEBLO', 'ABIERTO'])
   })
@@ -36,7 +36,7 @@ describe('coupons', () => {
   it('are all visible to the town', async () => {
     expect(await codes('admin')).toHaveLength(6)
   })
-  it('are found by code, in any case, by people who may see them', async () => {
+  it('are found by code, in upper or lower case, by people who may see them', async () => {
     expect(await codes('alice', 'code=abierto')).toEqual(['ABIERTO'])
     expect(await codes('baker', 'code=secreto')).toEqual(['SECRETO'])
     for (const as of ['alice', 'florist', undefined] as const) expect(await codes(as, 'code=SECRETO')).toEqual([])
@@ -52,13 +52,13 @@ describe('coupons', () => {
     expect(shown).toMatchObject({ code: 'ABIERTO', value: 1_000 })
     for (const name of ['used', 'limit', 'funder', 'public']) expect(shown).not.toHaveProperty(name)
   })
-  scenario('one that is secret', {
+  scenario('that are not public are not visible to customers', {
     as: 'alice',
     when: `GET /api/coupons/${secret.id}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('as linked data', {
+  scenario('are answered as JSON-LD', {
     as: 'baker',
     when: `GET /api/coupons/${secret.id}`,
     headers: { accept: 'application/ld+json' },
@@ -73,49 +73,49 @@ describe('making a coupon', () => {
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is for its shop, which pays for it', {
+  scenario('is refused to members of another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is possible for its shop, which then pays for it', {
     as: 'baker',
     when,
     body: { ...body, used: 7, funder: { platform: 10_000 } },
     answers: 201,
     with: { code: 'Pan20', used: 0, public: false, funder: { shop: 10_000 } },
   })
-  scenario('has its code alone, whatever its case', {
+  scenario('needs a code that no other coupon has, in any case', {
     as: 'admin',
     when,
     body: { ...body, code: 'pAN20' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('of the whole town is not a shop’s', {
+  scenario('for the whole town is refused to shops', {
     as: 'baker',
     when,
     body: { ...body, code: 'X', business: null },
     answers: 403,
   })
-  scenario('of the whole town is the town’s', {
+  scenario('for the whole town is possible for the town', {
     as: 'admin',
     when,
     body: { ...body, code: 'TODOS', business: null },
     answers: 201,
     with: { business: null, funder: { platform: 10_000 } },
   })
-  scenario('is for no campaign of another shop', {
+  scenario('is refused with a campaign of another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'X', campaign },
     answers: 422,
     with: 'campaign: This value is not available.',
   })
-  scenario('has a code that can be typed', {
+  scenario('needs a code without spaces', {
     as: 'baker',
     when,
     body: { ...body, code: 'a b' },
     answers: 422,
     with: 'code: This value is not valid.',
   })
-  scenario('takes off what it says', {
+  scenario('reduces the total of a basket by its value', {
     when: 'POST /api/orders-validate/1',
     body: { ...breadBasket(world), coupons: ['PAN20'] },
     answers: 200,
@@ -126,23 +126,23 @@ describe('making a coupon', () => {
 describe('changing a coupon', () => {
   const when = `PUT /api/coupons/${secret.id}` as const
 
-  scenario('is not for customers', { as: 'alice', when, body: {}, answers: 403 })
-  scenario('is not for another shop', { as: 'florist', when, body: { value: 10 }, answers: 404 })
-  scenario('of the town is not a shop’s', {
+  scenario('is refused to customers', { as: 'alice', when, body: {}, answers: 403 })
+  scenario('is refused to members of another shop', { as: 'florist', when, body: { value: 10 }, answers: 404 })
+  scenario('of the town is refused to shops', {
     as: 'baker',
     when: `PUT /api/coupons/${ofTown.id}`,
     body: {},
     answers: 403,
   })
-  scenario('does not make it the town’s', { as: 'baker', when, body: { business: null }, answers: 403 })
-  scenario('merges', {
+  scenario('cannot give a shop’s coupon to the town', { as: 'baker', when, body: { business: null }, answers: 403 })
+  scenario('changes only the fields of the body', {
     as: 'baker',
     when,
     body: { limit: 3, used: 100 },
     answers: 200,
     with: { code: 'SECRETO', limit: 3, used: 0 },
   })
-  it('does not take uses back', async () => {
+  it('keeps the number of uses', async () => {
     await db.query({ text: 'update coupon set used = 3 where id = $1', values: [secret.id] })
     const response = await scenario.send({ as: 'baker', when, body: { limit: 2 } })
     expect(response.json()).toMatchObject({ status: 422, detail: 'limit: This value is not valid.' })
@@ -150,13 +150,17 @@ describe('changing a coupon', () => {
 })
 
 describe('deleting a coupon', () => {
-  scenario('is not for another shop', { as: 'florist', when: `DELETE /api/coupons/${open.id}`, answers: 403 })
-  it('of a used one is refused', async () => {
+  scenario('is refused to members of another shop', {
+    as: 'florist',
+    when: `DELETE /api/coupons/${open.id}`,
+    answers: 403,
+  })
+  it('is refused if the coupon was used', async () => {
     const order = { ...breadBasket(world), coupons: ['ABIERTO'] }
     expect((await scenario.send({ when: 'POST /api/orders-create', body: order })).statusCode).toBe(201)
     const response = await scenario.send({ as: 'baker', when: `DELETE /api/coupons/${open.id}` })
     expect(response.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
   })
-  scenario('happens', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 204 })
-  scenario('happens once', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 404 })
+  scenario('is possible for its shop', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 204 })
+  scenario('is not possible a second time', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 404 })
 })

@@ -15,7 +15,7 @@ export const offerResource = defineResource({
   editable: ofMyShops('offers'),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: { products: { through: 'offer_product', own: 'offer_id', other: 'product_id', visible: true } },
-  // A shop cannot make the town fund its discounts.
+  // Only operators set the funder, because a shop cannot make the town pay for its discounts.
   restricted: { funder: operator },
   reduced: { without: ['funder', 'objective'], unless: ofMyShops('shop.read') },
   shared: getsSharedAnswers,

@@ -31,33 +31,41 @@ const priceOf = async (id: string) =>
   (await scenario.send({ when: `GET /api/products/${id}` })).json<{ price: number }>().price
 
 describe('offers', () => {
-  scenario('are of shops that everybody may see', {
+  scenario('of visible shops are listed to everybody', {
     when: 'GET /api/offers',
     answers: 200,
     with: [{ id: ids.offer }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('of a closed shop are for the shop', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
-  scenario('of a closed shop are its own', { as: 'florist', when: `GET /api/offers/${ids.ofClosed}`, answers: 200 })
-  scenario('name no draft', {
+  scenario('of a closed shop are not visible to everybody', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
+  scenario('of a closed shop are visible to its members', {
+    as: 'florist',
+    when: `GET /api/offers/${ids.ofClosed}`,
+    answers: 200,
+  })
+  scenario('contain no drafts', {
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
     with: { products: [{ title: 'Pan' }] },
   })
-  scenario('name drafts to their shop, and who pays', {
+  scenario('contain drafts and the payer for members of their shop', {
     as: 'baker',
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
     with: { products: [{ title: 'Pan' }, { title: 'Borrador' }], funder: { shop: 10_000 } },
   })
-  scenario('by code', {
+  scenario('are filtered by code', {
     when: 'GET /api/offers?code=dos',
     answers: 200,
     with: [{ value: 1000, discountType: 'percentage' }],
   })
-  scenario('of a shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
-  scenario('one', { when: `GET /api/offers/${ids.offer}`, answers: 200, with: { business: { id: ids.bakery } } })
-  it('show their funders to nobody else', async () => {
+  scenario('are filtered by shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
+  scenario('are read by id', {
+    when: `GET /api/offers/${ids.offer}`,
+    answers: 200,
+    with: { business: { id: ids.bakery } },
+  })
+  it('show who pays for them only to their shop and the town', async () => {
     expect((await scenario.send({ when: `GET /api/offers/${ids.offer}` })).json()).not.toHaveProperty('funder')
   })
 })
@@ -69,68 +77,68 @@ describe('making an offer', () => {
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is for its shop', {
+  scenario('is refused to members of another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is possible for a member of its shop', {
     as: 'baker',
     when,
     body: ofBread,
     answers: 201,
     with: { products: [{ title: 'Pan' }], target: 'product', minQuantity: 1, enabled: true },
   })
-  it('reduces the price of its products at once, and of no others', async () => {
+  it('reduces the prices of its products at once, and no other prices', async () => {
     expect(await priceOf(ids.bread)).toBe(100)
     expect(await priceOf(ids.cake)).toBe(1_000)
   })
-  scenario('has its code alone', {
+  scenario('needs a code that no other offer has', {
     as: 'baker',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('is not for another shop’s products', {
+  scenario('is refused with products of another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', products: [ids.rose] },
     answers: 422,
     with: 'products: This value is not available.',
   })
-  scenario('gives no more than all', {
+  scenario('is refused with a discount above 100 %', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', value: 10_001 },
     answers: 422,
     with: 'value: This value is not valid.',
   })
-  scenario('gives something', {
+  scenario('is refused without a discount', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', value: 0 },
     answers: 422,
     with: 'value: This value is too small.',
   })
-  scenario('ends after it begins', {
+  scenario('is refused if it ends when it begins', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', startDate: '2026-05-02T00:00:00Z', endDate: '2026-05-02T00:00:00Z' },
     answers: 422,
     with: 'endDate: This value is not valid.',
   })
-  scenario('makes nobody else pay', {
+  scenario('by a shop makes only the shop pay', {
     as: 'baker',
     when,
     body: { ...body, code: 'mine', enabled: false, funder: { town: 10_000 } },
     answers: 201,
     with: { funder: { shop: 10_000 } },
   })
-  scenario('makes the town pay where the town says so', {
+  scenario('by an operator can make the town pay a part', {
     as: 'admin',
     when,
     body: { ...body, code: 'ours', enabled: false, funder: { town: 4_000, shop: 6_000 } },
     answers: 201,
     with: { funder: { town: 4_000, shop: 6_000 } },
   })
-  scenario('is paid for in whole', {
+  scenario('is refused if the parts of the payers do not add up to 100 %', {
     as: 'admin',
     when,
     body: { ...body, code: 'x', funder: { town: 4_000 } },
@@ -144,57 +152,62 @@ describe('making an offer', () => {
     answers: 422,
     with: 'business: This value should not be blank.',
   })
-  scenario('needs a shop that there is', { as: 'admin', when, body: { ...body, business: uuidv7() }, answers: 400 })
+  scenario('needs an existing shop', { as: 'admin', when, body: { ...body, business: uuidv7() }, answers: 400 })
 })
 
 describe('changing an offer', () => {
   const when = `PUT /api/offers/${ids.offer}` as const
 
   scenario('needs an account', { when, body: {}, answers: 401 })
-  scenario('is not for customers', { as: 'alice', when, body: {}, answers: 403 })
-  scenario('is not for another shop', { as: 'florist', when, body: { value: 9_000 }, answers: 403 })
-  scenario('takes it to no other shop', { as: 'baker', when, body: { business: ids.closed }, answers: 400 })
-  scenario('of nothing', { as: 'baker', when: `PUT /api/offers/${uuidv7()}`, body: {}, answers: 404 })
-  scenario('merges', {
+  scenario('is refused to customers', { as: 'alice', when, body: {}, answers: 403 })
+  scenario('is refused to members of another shop', { as: 'florist', when, body: { value: 9_000 }, answers: 403 })
+  scenario('cannot move it to another shop', { as: 'baker', when, body: { business: ids.closed }, answers: 400 })
+  scenario('with an unknown id is answered with 404', {
+    as: 'baker',
+    when: `PUT /api/offers/${uuidv7()}`,
+    body: {},
+    answers: 404,
+  })
+  scenario('changes only the fields of the body', {
     as: 'baker',
     when,
     body: { target: 'product', products: [ids.cake] },
     answers: 200,
     with: { code: 'dos', value: 1_000, products: [{ title: 'Tarta' }] },
   })
-  it('changes the set of its products', async () => {
+  it('replaces the set of its products', async () => {
     expect(await priceOf(ids.cake)).toBe(900)
   })
-  scenario('without products is for all', {
+  scenario('can remove all of its products', {
     as: 'baker',
     when,
     body: { products: [] },
     answers: 200,
     with: { products: [] },
   })
-  it('which all get it', async () => {
+  it('reduces all products of its shop while it has no products', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
-  scenario('for a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
-  it('which the others lose', async () => {
+  scenario('can name a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
+  it('no longer reduces the products that were removed from it', async () => {
     expect(await priceOf(ids.bread)).toBe(100)
   })
 })
 
-describe('deleting', () => {
+describe('deleting an offer', () => {
   const when = `DELETE /api/offers/${ids.offer}` as const
 
-  scenario('the product of an offer would make it one for all', {
+  scenario('is needed before its last product can be deleted, because the offer would then apply to all products', {
     as: 'baker',
     when: `DELETE /api/products/${ids.cake}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('an offer needs an account', { when, answers: 401 })
-  scenario('an offer is not for another shop', { as: 'florist', when, answers: 403 })
-  scenario('an offer is for its shop', { as: 'baker', when, answers: 204 })
-  it('an offer restores the price', async () => {
+  scenario('needs an account', { when, answers: 401 })
+  scenario('is refused to members of another shop', { as: 'florist', when, answers: 403 })
+  scenario('is possible for its shop', { as: 'baker', when, answers: 204 })
+  it('restores the price', async () => {
     expect(await priceOf(ids.cake)).toBe(1_000)
   })
-  scenario('an offer happens once', { as: 'baker', when, answers: 404, with: 'Not Found' })
+  scenario('is not possible a second time', { as: 'baker', when, answers: 404, with: 'Not Found' })
 })

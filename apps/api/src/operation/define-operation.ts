@@ -8,28 +8,28 @@ import type { Services } from '../services.ts'
 /** A JSON Schema of the draft that OpenAPI 3.1 uses. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** The answer of an operation that succeeds. */
+/** The answer of a successful operation. */
 export type Answer =
-  /** A record of a resource, by the resource's name; `also`: members that only this operation adds. */
+  /** A record of a resource, given by the resource's name. `also`: members that only this operation adds. */
   | { readonly item: string; readonly also?: z.ZodRawShape }
-  /** A list of a resource, with its paging and filters. */
+  /** A list of records of a resource, with its paging and filters. */
   | { readonly list: string; readonly also?: z.ZodRawShape }
   /** A paged list of rows that belong to no resource. */
   | { readonly rows: z.ZodType }
   /**
-   * Any other answer. `type`: its media types, if `run` chooses one; left out: JSON-LD or JSON, as the client asks.
-   * `file`: the media type of the same content as a file, for clients that ask for one.
+   * Any other answer. `type`: its media type, or several if `run` chooses one; without `type` it is JSON-LD or JSON,
+   * as the client requests. `file`: the media type of the same content as a file, for clients that request a file.
    */
   | { readonly shape: z.ZodType | Schema; readonly type?: string | readonly string[]; readonly file?: string }
 
 /**
- * The number of tries within a window, counted in the database for all processes together; `config.rateLimitFactor`
- * multiplies it.
+ * The most requests in a window of time. They are counted in the database, for all processes together.
+ * `config.rateLimitFactor` multiplies `max`.
  */
 export interface OperationLimit {
   /** The prefix of the counter's key. */
   readonly name: string
-  /** What is counted: an account, or the caller's network address (`networkOf`). */
+  /** Whether requests are counted by account or by network address (`networkOf`). */
   readonly per: 'viewer' | 'address'
   readonly max: number
   readonly windowSeconds: number
@@ -41,11 +41,11 @@ export interface Context<Body = unknown> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly viewer: Viewer
-  /** The named parts of the path, for example `{id}`. */
+  /** The values of the named parts of the path, for example `{id}`. */
   readonly params: Readonly<Record<string, string>>
-  /** The requested format of an answer that has two; else JSON. */
+  /** The requested format, if the answer has two formats; otherwise JSON. */
   readonly format: Format
-  /** The body as the schema reads it; with `reads`, or without a schema, as it came. */
+  /** The body as the schema returns it. With `reads`, or without a schema, it is the unchanged body. */
   readonly body: Body
 }
 
@@ -55,53 +55,62 @@ export interface Context<Body = unknown> {
  */
 export interface Operation<Body = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Parameters are written `{id}`; `{url*}` takes the rest of the path, slashes included. */
+  /** The path. Parameters are written `{id}`; `{url*}` stands for the rest of the path, slashes included. */
   readonly path: `/api/${string}`
-  /** One line: what it does, and for whom. */
+  /** One line that describes what the operation does, and for whom. */
   readonly summary: string
-  /** Checked before the body is read. `run` decides which rows the viewer reaches. */
+  /** The guard, which is checked before the body is read. `run` decides which rows the viewer may use. */
   readonly who: Guard
-  /** Which rows it reaches, if the resource of its answer does not say so. */
+  /** The rows that a viewer may use, if the resource of the answer does not define them. */
   readonly reach?: string
-  /** Who needs it, and for what. Required if the specification does not have the operation. */
+  /** Who needs the operation, and for what. Required if the operation is not in the specification. */
   readonly beyond?: string
-  /** Query parameters by name: a description, or their schema. Those of a list of records need not be named. */
+  /** Query parameters by name, each with a description or a schema. The usual parameters of a list need no entry. */
   readonly query?: Readonly<Record<string, string | Schema>>
-  /** Validates the body, types it and documents it. */
+  /** The schema that validates, types and documents the body. */
   readonly body?: z.ZodType<Body>
-  /** Documents a body that `run` reads by other means: a form, a file, or a record by its resource. */
+  /**
+   * The schema that only documents the body, if `run` reads it by other means: a form, a file, or a record by its
+   * resource.
+   */
   readonly reads?: z.ZodType | Schema
-  /** The body's media types; JSON when left out. */
+  /** The media types of the body; JSON by default. */
   readonly accepts?: readonly string[]
-  /** Left out: no answer, with status 204. */
+  /** The answer. Without it, the operation answers with status 204 and no body. */
   readonly answers?: Answer
-  /** The status of success: 200, or 204 without an answer. */
+  /** The status of success; by default 200, or 204 without an answer. */
   readonly status?: number
-  /** `run` checks `If-Match` and `If-Unmodified-Since` (`resource/preconditions.ts`). */
+  /** Whether `run` checks `If-Match` and `If-Unmodified-Since` (`resource/preconditions.ts`). */
   readonly conditional?: true
-  /** Repeated requests with one `Idempotency-Key` get the first answer: by `sendCreated`, or by `once`. */
+  /** Whether repeated requests with the same `Idempotency-Key` get the first answer, which `run` must ensure. */
   readonly idempotent?: true
-  /** Its own errors, besides those of every operation. */
+  /** The errors of this operation, in addition to those of every operation. */
   readonly errors?: readonly ErrorPhrase[]
   readonly limit?: OperationLimit
-  /** An example of the body, valid by its schema. */
+  /** An example of the body, which must be valid by the schema. */
   readonly example?: unknown
   /** Further options of the Fastify route. */
   readonly route?: Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'bodyLimit'>
-  /** Prepares a scope for this route alone: other content types, another form of errors, resources that last. */
+  /**
+   * Prepares a scope for this route alone, with other content types, another form of errors, or resources that remain
+   * open.
+   */
   readonly prepare?: (scope: FastifyInstance, services: Services) => void | Promise<void>
   /**
-   * Does the work. The returned value is sent as JSON; undefined is a 204. A reply that was already sent is returned
-   * as it is.
+   * Does the work. The returned value is sent as JSON; for `undefined` the status is 204. If `run` has sent the reply
+   * itself, it returns the reply.
    *
    * @throws Problem
    */
   readonly run: (context: Context<Body>) => unknown
 }
 
-/** Declares a hand-written operation. The `body` of `run` has the type of the schema's result. */
+/** Declares a hand-written operation. In `run`, `body` has the type that the schema returns. */
 export const defineOperation = <Body = unknown>(operation: Operation<Body>): Operation => operation as Operation
 
-/** `/api/orders/{id}` → `/api/orders/:id`, `/api/cms-url/{url*}` → `/api/cms-url/*`. */
+/**
+ * The path in Fastify's form: `/api/orders/{id}` becomes `/api/orders/:id`, `/api/cms-url/{url*}` becomes
+ * `/api/cms-url/*`.
+ */
 export const urlOf = ({ path }: Pick<Operation, 'path'>): string =>
   path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\{\w+\*\}/, '*')

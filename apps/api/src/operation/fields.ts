@@ -12,18 +12,21 @@ export const named = {
   ],
 }
 
-/** A reference to a record, unchanged: for operations that look it up themselves, as `findOrder` does. */
+/**
+ * A reference to a record, which is not resolved: for operations that find the record themselves, with `findOrder`
+ * for example.
+ */
 export const anyName = z.unknown().meta(named)
 
-/** Like `anyName`; a missing one is a violation. */
+/** Like `anyName`, but a missing reference is a violation. */
 export const requiredName = anyName.refine((value) => value !== undefined && value !== null, violationMessages.blank)
 
-/** For schemas that also report a missing or empty value as a violation of the wrong type. */
+/** For schemas that report a missing or empty value as a value of the wrong type, instead of as blank. */
 export const wrongType = {
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? violationMessages.type : undefined),
 }
 
-/** An id, for examples of bodies. */
+/** An id for examples of bodies. */
 export const exampleId = '01890000-0000-7000-8000-000000000001'
 
 /** The media types of bodies that are records or contain references. */
@@ -32,7 +35,10 @@ export const jsonBodies = ['application/json', 'application/ld+json']
 /** The JSON Schema of a body that a resource reads as a record: `Device.create`, `User.update`. */
 export const recordBody = (name: `${string}.${'create' | 'update'}`) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The id of a referred record of `collection`. Another or missing value is a violation. */
+/**
+ * The id of a record of `collection`, from a reference to it. A missing reference, or one to another collection, is a
+ * violation.
+ */
 export const nameOf = (collection: string, violation: string = violationMessages.unknown): z.ZodType<string> =>
   anyName.transform((value, { issues }) => {
     const id = referenceId(value, collection)
@@ -40,7 +46,9 @@ export const nameOf = (collection: string, violation: string = violationMessages
     return id ?? z.NEVER
   })
 
-/** Text of at most `max` characters, trimmed and without control characters; null for an empty one. */
+/**
+ * A text of at most `max` characters. It is trimmed, and control characters are removed; an empty text becomes null.
+ */
 export const textOrNull = (max: number) =>
   z
     .string(wrongType)

@@ -26,7 +26,7 @@ function violationsOf(body: object): unknown {
 }
 
 describe('a body', () => {
-  it('is read by its schema, without other members', () =>
+  it('is read by its schema, and other members are left out', () =>
     expect(readBody(Body, { ...good, other: '\0', reason: ' no ' })).toEqual({
       order: 'R1',
       lines: [{ product: id, quantity: 2 }],
@@ -34,14 +34,14 @@ describe('a body', () => {
       reason: 'no',
     }))
 
-  it.each([null, [], 'text', 1, undefined])('that is %j is no body', (body) =>
+  it.each([null, [], 'text', 1, undefined])('that is %j is refused', (body) =>
     expect(() => readBody(Body, body)).toThrow(new Problem('Invalid body')),
   )
 
   it('with text that PostgreSQL cannot store is refused', () =>
     expect(() => readBody(z.object({ name: z.string() }), { name: 'a\0' })).toThrow(new Problem('Invalid body')))
 
-  it('may have such text in values that are never stored', () => {
+  it('may contain text that PostgreSQL cannot store in values that are never stored', () => {
     const password = z.string().meta({ writeOnly: true })
     expect(readBody(z.object({ password }), { password: 'a\0' })).toEqual({ password: 'a\0' })
   })
@@ -62,7 +62,7 @@ describe('a body', () => {
         { propertyPath: 'lines[0].quantity', message: violationMessages.tooSmall },
       ],
     ],
-  ])('that has %s is told what is wrong', (_, wrong, violations) => {
+  ])('with %s gets a violation for each fault', (_, wrong, violations) => {
     expect(violationsOf({ ...good, ...wrong })).toEqual(violations)
   })
 })

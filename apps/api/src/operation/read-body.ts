@@ -7,8 +7,8 @@ import { isStorable, messageOf } from '../resource/body.ts'
 /**
  * Reads a body by its schema.
  *
- * @throws Problem 400 `Invalid body` if it is no JSON object, or holds text that PostgreSQL cannot store; 422 with
- * one violation for each fault, in the stable phrases of `violationMessages`
+ * @throws Problem 400 `Invalid body` if the body is no JSON object, or contains text that PostgreSQL cannot store;
+ * 422 with one violation for each fault, in the stable phrases of `violationMessages`
  */
 export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body)
@@ -24,15 +24,15 @@ export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 
 const phrases = new Set<string>(Object.values(violationMessages))
 
-/** A message that the schema gives itself has priority. */
+/** The phrase for a fault. A message that the schema sets itself has priority. */
 function phraseOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (phrases.has(issue.message)) return issue.message
   return value === undefined || value === null || value === '' ? violationMessages.blank : messageOf(issue)
 }
 
 /**
- * Values that are never stored: unknown members of a loose object, and passwords and tokens, which are hashed or
- * passed on.
+ * The values of a body that may be stored. Unknown members of a loose object are left out, and so are passwords and
+ * tokens, which are only hashed or passed on.
  */
 const declared = (schema: z.ZodType, body: unknown): unknown =>
   schema instanceof z.ZodObject && isObject(body)
@@ -41,7 +41,7 @@ const declared = (schema: z.ZodType, body: unknown): unknown =>
         .map(([name]) => body[name])
     : body
 
-/** `['lines', 0, 'quantity']` → `lines[0].quantity`. */
+/** The path of a fault as text: `['lines', 0, 'quantity']` becomes `lines[0].quantity`. */
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`

@@ -8,12 +8,12 @@ import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration of the route. */
+    /** The operation that the route serves. */
     operation?: Operation
   }
 }
 
-/** The route of one operation, in a scope of its own. */
+/** Registers the route of one operation, in a scope of its own. */
 export async function registerOperation(app: FastifyInstance, services: Services, operation: Operation): Promise<void> {
   const { method, who, body: schema, prepare, route = {} } = operation
   await app.register(async (scope) => {
@@ -25,7 +25,7 @@ export async function registerOperation(app: FastifyInstance, services: Services
       onRequest: [allow(who), ...[route.onRequest ?? []].flat()],
       config: { ...route.config, operation },
       handler: async (request, reply) => {
-        // The requested format is checked first, so that a request without an acceptable answer changes nothing.
+        // The requested format is checked first, so that a request for an unknown format changes nothing.
         const format = answersInEither(operation) ? formatOf(request.headers.accept) : 'json'
         const body = schema ? readBody(schema, request.body) : request.body
         await checkLimit(services, operation, request)
@@ -37,18 +37,20 @@ export async function registerOperation(app: FastifyInstance, services: Services
   })
 }
 
-/** Records, lists and shapes without a media type of their own are JSON-LD or JSON, as `Accept` asks. */
+/**
+ * Whether the client chooses JSON-LD or JSON by `Accept`. It can for records, lists, and shapes without a media type.
+ */
 const answersInEither = ({ answers }: Operation): boolean =>
   answers !== undefined && !('shape' in answers && answers.type !== undefined)
 
-/** The rest of a path gets the name that the operation gives it. */
+/** The parameters of the path. The rest of the path (`*`) gets the name that the operation gives it. */
 function paramsOf({ path }: Operation, request: FastifyRequest): Record<string, string> {
   const { '*': rest, ...named } = request.params as Record<string, string>
   const name = /\{(\w+)\*\}/.exec(path)?.[1]
   return name === undefined || rest === undefined ? named : { ...named, [name]: rest }
 }
 
-/** @throws Problem `Too many requests` */
+/** Counts the request towards the limit of the operation. @throws Problem `Too many requests` */
 async function checkLimit(services: Services, { limit: budget }: Operation, request: FastifyRequest): Promise<void> {
   if (!budget) return
   const { name, per, ...rest } = budget
@@ -56,9 +58,9 @@ async function checkLimit(services: Services, { limit: budget }: Operation, requ
   await limit(services, `${name} ${caller}`, rest)
 }
 
-/** Answers are private by default, because they are for this viewer. */
+/** Sends the result of an operation. Answers are private by default, because they are for this viewer only. */
 function answer(reply: FastifyReply, result: unknown): unknown {
-  // If the client of a stream has gone, the answer was begun but is not marked as `sent`.
+  // If the client of a stream has disconnected, the headers were sent, but the reply is not marked as `sent`.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   if (result === undefined) return reply.code(204).send()
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')

@@ -11,7 +11,7 @@ import { guestLink, linkWarning } from './order-letter.ts'
 
 const { formatMoney } = formatsOf('es')
 
-/** Asks a guest by e-mail to confirm their order. Sends nothing if the order no longer waits for it. */
+/** The mail that asks a guest to confirm an order. No mail is sent if the order no longer needs to be confirmed. */
 export const confirmLetter: Compose = async (services, mail) => {
   const { config, db } = services
   const [order] = await db.query<{
@@ -47,7 +47,10 @@ export const confirmLetter: Compose = async (services, mail) => {
   }
 }
 
-/** Counts a mail to an address that may never have asked for one. Retrying the same mail does not count again. */
+/**
+ * Counts a mail to an address that may never have asked for mail, and returns whether it may be sent. A retry of the
+ * same mail is not counted again.
+ */
 export async function mayWriteTo(
   services: Pick<Services, 'config' | 'db'>,
   { recipient, attempts }: QueuedMail,

@@ -6,7 +6,7 @@ import { never, or, render, sql } from '../sql/sql.ts'
 
 export interface FoundOrder {
   id: string
-  /** The group of a part; otherwise the order itself. */
+  /** The id of the part's group; for a single or a group its own id. */
   rootId: string
   userId: string | null
   /** The shop of the order; null for a group. */
@@ -15,10 +15,10 @@ export interface FoundOrder {
 }
 
 /**
- * Finds an order by IRI, `{"@id"}`, `{"id"}`, id or code, or by its own document; null if the viewer can see no such
- * order.
+ * Finds an order by its IRI, `{"@id"}`, `{"id"}`, `{"code"}`, id or code. The result is null if the viewer may not
+ * see such an order.
  *
- * @param email  together with the code it replaces a guest's token
+ * @param email  the e-mail of a guest, who needs no token if the code is given too
  */
 export async function findOrder(
   db: Database,
@@ -44,7 +44,7 @@ export async function findOrder(
   return order ?? null
 }
 
-/** The code of an order in its stored form; null if the text is no code. */
+/** The code of an order as it is stored; null if the reference contains no code. */
 export function codeOf(reference: unknown): string | null {
   const given = isObject(reference) ? reference['code'] : reference
   return typeof given === 'string' && /^R\d{1,18}(-\d{1,3})?$/i.test(given.trim()) ? given.trim().toUpperCase() : null

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../sql/sql.ts'
 
-/** SQL: the sums received and refunded for the shares `s` that match the condition, as JSON. */
+/** SQL: the captured, refunded and retained cents, as JSON, of the shares `s` that match the condition. */
 export const fundsSql = (where: Sql): Sql =>
   sql`(select json_build_object('captured', coalesce(sum(s.captured), 0), 'refunded', coalesce(sum(s.refunded), 0),
     'retained', coalesce(sum(s.captured - s.refunded), 0)) from payment_split s where ${where})`

@@ -4,9 +4,9 @@ import { mayWriteTo } from './confirm-letter.ts'
 import { guestLink, linkWarning } from './order-letter.ts'
 
 /**
- * The link to an order, for a guest with its code and e-mail address. The order is only looked up when the mail is
- * sent, so that requests take the same time if it does not exist. The mail goes to the order's own address, at most
- * every five minutes.
+ * The mail with the link to an order, for a guest who gave the order's code and e-mail. The order is looked up only
+ * when the mail is sent, so that the request takes the same time if there is no such order. The mail is sent to the
+ * order's own e-mail, at most every five minutes.
  */
 export const linkLetter: Compose = async (services, mail) => {
   const { config, db } = services

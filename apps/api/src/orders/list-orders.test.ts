@@ -38,7 +38,7 @@ const bread = jose.parts[0]!
 const shirt = jose.parts[1]!
 
 describe('orders are listed', () => {
-  it('to their buyers as groups, to shops as their share, and to operators completely', async () => {
+  it('to buyers as groups, to shops as their share, and to operators all of them', async () => {
     expect(await codes('alice', '')).toEqual([jose.code, ana.code])
     expect(await codes('bob', '')).toEqual([bobs.code])
     expect(await codes('baker', '')).toEqual([guests.code, bobs.code, bread.code, ana.code])
@@ -68,18 +68,18 @@ describe('orders are listed', () => {
     ['page=2&itemsPerPage=1', () => [ana]],
     ['pagination=false&order[code]=asc', () => [ana, jose]],
     ['order[createdDate]=asc', () => [ana, jose]],
-  ])('by %s', async (query, found) => {
+  ])('to the buyer, filtered or sorted by %s', async (query, found) => {
     expect(await codes('alice', query)).toEqual(found().map(({ code }) => code))
   })
 
-  it('filtered by the same parameters, for shops among their own orders', async () => {
+  it('to shops with the same filters, which find only the shop’s own orders', async () => {
     expect(await codes('baker', 'customer.name=jose')).toEqual([bread.code])
     expect(await codes('florist', 'customer.name=ana')).toEqual([])
     expect(await codes('baker', `business.id=${world.tailor.id}`)).toEqual([])
     expect(await codes('baker', 'status.code=accepted')).toEqual([ana.code])
   })
 
-  it('with their number', async () => {
+  it('with their total number', async () => {
     const page = await scenario.send({ as: 'alice', when: 'GET /api/orders?itemsPerPage=1' })
     expect(page.headers['x-total-count']).toBe('2')
     const linked = await scenario.send({
@@ -93,10 +93,10 @@ describe('orders are listed', () => {
     })
   })
 
-  scenario('to nobody', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
+  scenario('to nobody without an account', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
 })
 
-it('with a filter, to everybody a part of their list without it [C4.24]', { timeout: 60_000 }, async () => {
+it('a filter only narrows a viewer’s list of orders [C4.24]', { timeout: 60_000 }, async () => {
   const names = [
     'customer.name',
     'customer.email',

@@ -5,9 +5,9 @@ import { uuidv7 } from '../database/uuid.ts'
 import { MAIL } from '../mail/outbox.ts'
 import type { OrderMove } from './order-moved.ts'
 
-/** Payment events that are mailed: a bank declined the payment, a refund begins, a refund is done. */
+/** Payment events about which a mail is sent: the bank declined the payment, a refund has begun, a refund is done. */
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
-/** And a withdrawal. */
+/** All events about which a mail is sent. `withdrawn`: the customer returns goods. */
 export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn'
 export type Audience = 'customer' | 'shop'
 
@@ -15,20 +15,20 @@ interface OrderMail {
   mailId: string
   orderId: string
   event: OrderMailEvent
-  /** The payment or refund; for a status, the order itself. */
+  /** The id of the payment or refund; for a status, the id of the order. */
   about: string
   audience: Audience
-  /** The number of parts of a group that moved together; if it is all of them, one mail is enough. */
+  /** The number of parts of a group that moved together. If all of them moved, one mail to the customer is enough. */
   moved: number
   whole: boolean
-  /** Data that the letter cannot read when it is written. */
+  /** Data that cannot be read from the database when the mail is written. */
   data: Record<string, string>
 }
 
 /**
- * Queues the mails for these moves, inside their transaction: one to each shop, and one to the customer for each
- * order, or a single one if all parts of a group move together. The town chooses the mailed statuses
- * (`order-statuses`). A status that was already mailed is not mailed again.
+ * Queues the mails about these moves, inside the transaction of the moves: one mail to each shop, and one to the
+ * customer for each order, or for the whole group if all its parts move together. The town chooses the statuses that
+ * cause mails (`order-statuses`). The same status is not mailed twice.
  */
 export async function mailMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const mails = [...Map.groupBy(moves, ({ rootId, to }) => `${rootId} ${to}`).values()].flatMap((together) => {
@@ -48,7 +48,7 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
       ...(moved > 1 ? [mailTo(rootId, 'customer', true)] : []),
       ...together.flatMap(({ orderId, from }) => [
         mailTo(orderId, 'customer', false),
-        // Shops are not told about orders that were never paid.
+        // Shops get no mail about orders that were never paid.
         ...(from === 'pending' && to === 'canceled' ? [] : [mailTo(orderId, 'shop', false)]),
       ]),
     ]
@@ -57,7 +57,7 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
 }
 
 /**
- * Queues a mail to the customer about a payment event, inside the transaction that records it. Each event of a
+ * Queues a mail to the customer about a payment event, inside the transaction that records the event. Each event of a
  * payment or refund (`about`) is mailed once.
  */
 export async function mailPayment(
@@ -70,7 +70,7 @@ export async function mailPayment(
   await queue(db, [ofMoney(event, { id: about, orderId, amount })])
 }
 
-/** Notifies the customer of refunds that begin or are done. */
+/** Queues mails to the customers about refunds that have begun or are done. */
 export async function mailRefunds(
   db: Database,
   refunds: readonly Money[],
@@ -82,17 +82,17 @@ export async function mailRefunds(
   )
 }
 
-/** A withdrawal: the returned lines of one shop's share. */
+/** A returned line in the withdrawal from one shop's share. */
 export interface WithdrawnLine {
   title: string
   quantity: number
 }
 
 /**
- * Confirms a withdrawal from one shop's share to the customer in writing, with its time, and notifies the shop,
- * inside the transaction that records it.
+ * Queues two mails about a withdrawal from one shop's share, inside the transaction that records it: a confirmation
+ * with the time to the customer, and a notice to the shop.
  *
- * @param about  a new id for this declaration
+ * @param about  a new id for this withdrawal
  */
 export async function mailWithdrawal(
   db: Database,
@@ -116,7 +116,7 @@ export async function mailWithdrawal(
   )
 }
 
-/** A payment or a refund; cents. */
+/** A payment or a refund, in cents. */
 interface Money {
   id: string
   orderId: string
@@ -141,8 +141,9 @@ async function queue(db: Database, mails: readonly OrderMail[]): Promise<void> {
 }
 
 /**
- * A shop without an e-mail address gets mail at the address of its oldest member. OFFSET 0 makes PostgreSQL look up
- * each order by its key: it expects a hundred rows of a JSON list, and would read all orders.
+ * A shop without an e-mail address gets mail at the address of its oldest member who is not an accountant. OFFSET 0
+ * makes PostgreSQL look up each order by its key. Without it, PostgreSQL would expect a hundred rows of a JSON list,
+ * and read all orders.
  */
 const QUEUE = `
   with telling as (

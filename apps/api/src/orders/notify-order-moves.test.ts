@@ -47,7 +47,7 @@ describe('notifications about an order', () => {
     expect(await unread('alice')).toBe(0)
   })
 
-  it('go to the buyer for every step that others make', async () => {
+  it('go to the buyer for every step that another person makes', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     const part = parts.find(({ business }) => business!.id === world.bakery.id)!
     const before = await unread('baker')
@@ -77,7 +77,7 @@ describe('notifications about an order', () => {
     expect(await unread('bob')).toBe(0)
   })
 
-  it('never go to the person who acted, also if they work for the shop', async () => {
+  it('never go to the person who acted, even if that person works for the shop', async () => {
     const before = await unread('baker')
     const { id, code } = await order(breadBasket(world), 'baker')
     await send({ as: 'baker', when: 'POST /api/order-cancel', body: { order: id } })
@@ -97,7 +97,7 @@ describe('notifications about an order', () => {
     expect(told).toEqual([{ title: `Pedido nuevo: ${second.code}` }])
   })
 
-  it('are not sent for transactions that were rolled back', async () => {
+  it('are not sent if the transaction is rolled back', async () => {
     const { id } = await order(breadBasket(world), 'bob')
     const before = await unread('bob')
     expect((await move('baker', id, 'complete')).statusCode).toBe(409)

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * Shops are notified of new orders and of cancellations by buyers; buyers of the steps that others make. A payment at
- * a bank is the buyer's own action: the order's page shows it and a letter confirms it.
+ * Notifies shops of new orders and of cancellations by buyers, and buyers of the steps that other people make. The
+ * buyer gets no notification of their own payment at a bank: the order's page and a mail confirm it.
  */
 export async function notifyOrderMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const facts = await db.query<Facts>({
@@ -32,7 +32,7 @@ function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMo
   const { code, status, buyer, business } = fact
   const about = { orderId, businessId: business.id, by: userId }
   const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
-  // Orders that wait for payment are not shown to shops yet.
+  // Shops do not see orders that wait for payment yet.
   if (from === null && to === 'pending') return []
   const created: Message = { ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }
   if (from === null) return [created]

@@ -10,10 +10,10 @@ const { formatList, formatMoney, formatPercent, formatSlot } = formatsOf('es')
 
 type Share = Order['parts'][number]
 
-/** One shop's share: the whole order, or a part of a group. */
+/** The shares of an order: the single order itself, or the parts of a group. */
 export const sharesOf = (order: Order): Share[] => (order.kind === 'group' ? order.parts : [order])
 
-/** The full agreement: each shop's lines, the total, payment, delivery and contact. */
+/** The sections of the full agreement: each shop's lines, the total, payment, delivery and contact. */
 export function confirmationSections(content: LetterContent): LetterSection[] {
   const { order } = content
   const shares = sharesOf(order)
@@ -27,7 +27,10 @@ export function confirmationSections(content: LetterContent): LetterSection[] {
   ]
 }
 
-/** The shop's tasks: the goods to prepare, the customer, and the money still to collect. */
+/**
+ * The sections with the shop's tasks: the goods to prepare, the customer, and the money that is still to be
+ * collected.
+ */
 export function shopSections(content: LetterContent): LetterSection[] {
   const { order } = content
   return [
@@ -86,7 +89,7 @@ function sumRows({ totals, coupons }: Order): LetterRow[] {
   ]
 }
 
-/** The same words as on the order's page. */
+/** The words for payment states, the same as on the order's page. */
 const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
   none: 'nada que pagar',
   awaiting: 'pendiente',
@@ -101,7 +104,7 @@ const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
 const paymentOf = ({ method, order }: LetterContent): string =>
   [method?.name, paymentStates[order.paymentState]].filter(Boolean).join(' · ')
 
-/** The payment method and, while money is awaited, the next steps. */
+/** The payment method, and the next steps while a payment is awaited. */
 function paymentRows(content: LetterContent): LetterRow[] {
   const { method, order, sellers } = content
   if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(content) }]
@@ -124,7 +127,7 @@ function addressSections({ deliveryAddress, billingAddress }: Order): LetterSect
 const contactOf = ({ customer: { name, surnames, email, phone, nif } }: Order): string =>
   [[name, surnames].filter(Boolean).join(' '), email, phone && formatPhone(phone), nif].filter(Boolean).join(' · ')
 
-/** A shop's address and contact. */
+/** A shop's name, address and phone. */
 export const placeOf = ({ name, address, phones }: Seller): string =>
   [name, address && formatAddress(address), phones[0] && formatPhone(phones[0])].filter(Boolean).join(', ')
 
@@ -135,7 +138,10 @@ export const sellers = ({ sellers: all }: LetterContent): string[] =>
     return `Vende ${[legalName ?? name, ...facts].filter(Boolean).join(', ')}.`
   })
 
-/** The right of withdrawal and its limits (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
+/**
+ * The text about the right of withdrawal and its limits (TRLGDCU arts. 102 to 108), which the buyer must get on a
+ * durable medium (art. 98.7).
+ */
 export const withdrawal = ({ sellers: all }: LetterContent): string =>
   `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que lo digas en la página de tu pedido, o a ${formatList(
     all.map(({ name }) => name),

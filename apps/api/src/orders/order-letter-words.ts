@@ -12,14 +12,14 @@ interface Words {
   paragraphs: string[]
 }
 
-/** The customer's texts, by event. */
+/** The subject and the paragraphs for the customer. */
 export function customerWords(content: LetterContent): Words {
   const { subject, paragraphs } = customerTexts[content.event](content)
   const [name] = content.order.customer.name.split(' ', 1)
   return { subject, paragraphs: [`Hola, ${name}:`, ...paragraphs] }
 }
 
-/** The shop's texts. */
+/** The subject and the paragraphs for the shop. */
 export function shopWords(content: LetterContent): Words {
   const { event, order } = content
   const { code, customer } = order
@@ -130,14 +130,14 @@ const customerTexts: Readonly<Record<OrderMailEvent, (content: LetterContent) =>
   }),
 }
 
-/** `2 × Camisa y Pan, el 21 nov 2026, 10:05`. */
+/** The returned lines and the time: `2 × Camisa y Pan, el 21 nov 2026, 10:05`. */
 function withdrawnText({ withdrawn: declared }: LetterContent): string {
   const { lines = [], at = '' } = declared ?? {}
   const named = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
   return `${formatList(named)}, el ${formatDateTime(at)}`
 }
 
-/** The same steps as on the confirmation page. */
+/** The next steps, the same as on the confirmation page. */
 function stepsOf(order: Order): string {
   const shares = sharesOf(order)
   const count = shares.length
@@ -164,7 +164,7 @@ const shops = ({ sellers }: LetterContent): string => formatList(sellers.map(({ 
 
 const plural = ({ sellers }: LetterContent, one: string, many: string): string => (sellers.length > 1 ? many : one)
 
-/** The person who canceled it, in words for the reader. */
+/** Who canceled the order, in words for the recipient. */
 function canceledByText(content: LetterContent, reader: 'customer' | 'shop'): string {
   switch (content.move?.actor) {
     case 'customer':
@@ -182,7 +182,7 @@ function canceledByText(content: LetterContent, reader: 'customer' | 'shop'): st
 
 const reasonText = ({ move }: LetterContent): string => (move?.reason ? ` Motivo: «${move.reason}».` : '')
 
-/** Received cents that will be refunded. */
+/** The received cents that are not refunded yet. */
 const centsToRefund = ({ captured, refunded }: LetterContent): number => captured - refunded
 
 function moneyAfterCancel(content: LetterContent): string {

@@ -14,7 +14,7 @@ import { guestToken, readOrder } from './read-order.ts'
 
 export type Order = Item<typeof orderContract>
 
-/** The data of a shop that its customers must know. */
+/** The data of a shop that its customers must receive. */
 export interface Seller {
   id: string
   name: string
@@ -30,25 +30,25 @@ export interface LetterContent {
   event: OrderMailEvent
   audience: Audience
   order: Order
-  /** The person who set the status, and the reason. */
+  /** The person who set the status, and the reason for it. */
   move: { actor: Actor; reason: string | null } | null
   method: { kind: string; name: string; description: string } | null
   sellers: Seller[]
   /** Received and refunded cents. */
   captured: number
   refunded: number
-  /** The cents of a payment event. */
+  /** The cents of the payment event. */
   amount: number
-  /** The returned lines, and the time of the declaration. */
+  /** The returned lines, and the time of the withdrawal. */
   withdrawn: { lines: WithdrawnLine[]; at: string } | null
 }
 
-/** The content of a mail about an order: the event, and at the confirmation the full agreement. */
+/** Composes a mail about an order: the event, and for a new order the full agreement. */
 export const orderLetter: Compose = async ({ config, db, models }, { id, data }) => {
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
   const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
-  // It was paid in another way in the meantime.
+  // In the meantime the order was paid in another way.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const content: LetterContent = { ...facts, order, amount: Number(data['amount'] ?? 0), withdrawn: withdrawnOf(data) }
   const { event, audience, rootId, guest } = facts
@@ -82,9 +82,9 @@ const withdrawnOf = ({ lines, at }: Record<string, string>): LetterContent['with
 export const linkWarning = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
 
 /**
- * The link that opens a guest's order. The part after # is not sent to servers, so it appears in no log and on no
- * other site. If the installation's secret has changed since the order was made, the order is opened by the new token
- * from now on.
+ * The link that opens a guest's order. Browsers do not send the part after # to servers, so the token is in no log
+ * and reaches no other site. If the installation's secret has changed since the order was made, the new token
+ * replaces the old token.
  */
 export async function guestLink(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -103,7 +103,7 @@ export async function guestLink(
 interface Facts extends Omit<LetterContent, 'order' | 'amount' | 'withdrawn'> {
   orderId: string
   rootId: string
-  /** Made without an account. */
+  /** The order was made without an account. */
   guest: boolean
 }
 

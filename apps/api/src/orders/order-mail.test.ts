@@ -43,7 +43,7 @@ const order = async (body: object, as?: Person): Promise<MadeOrder> =>
   (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
 const move = async (as: Person, orderId: string, status: string, reason?: string) =>
   (await send({ as, when: 'POST /api/order-status-histories', body: { order: orderId, status, reason } })).statusCode
-/** Sends all queued mail. @returns the received mail and its recipients */
+/** Sends all queued mail. @returns the recipient and the subject of each received mail */
 async function deliver() {
   smtp.received.length = 0
   while ((await deliverMail(services, mailer)) > 0);
@@ -55,8 +55,8 @@ beforeEach(async () => {
   await deliver()
 })
 
-describe('mail of an order', () => {
-  it('goes once to the customer and to each shop when the order is made', async () => {
+describe('mail about an order', () => {
+  it('is sent once to the customer and once to each shop when the order is made', async () => {
     const { code, parts } = await order(bothShopsBasket(world))
     expect(await deliver()).toEqual([
       `ana@example.com: Pedido ${code} confirmado`,
@@ -64,7 +64,7 @@ describe('mail of an order', () => {
     ])
   })
 
-  it('names the chosen slot to both', async () => {
+  it('contains the chosen slot, for the customer and for the shop', async () => {
     const day = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' }))
     const policy = { windows: day, minutes: 60, capacity: 5, daysAhead: 2 }
     const { id } = await insertShippingMethod(db, {
@@ -80,7 +80,7 @@ describe('mail of an order', () => {
     for (const { text } of smtp.received) expect(text.replaceAll(/\s+/g, ' ')).toContain(formatSlot(slot))
   })
 
-  it('goes to the customer at every step, for a single part if only that moves', async () => {
+  it('is sent to the customer at every step, or for a single part if only that part moves', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const [bread, shirt] = [partOf(made, world.bakery), partOf(made, world.tailor)]
@@ -103,7 +103,7 @@ describe('mail of an order', () => {
     expect(canceled).toContain('No se te ha cobrado nada.')
   })
 
-  it('says once that everything is canceled, and by whom, also to every shop', async () => {
+  it('reports who canceled a whole group, once to the customer and once to each shop', async () => {
     const { id, code, parts } = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const cancel = () => send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me voy' } })
@@ -116,7 +116,7 @@ describe('mail of an order', () => {
     expect(smtp.received.find(({ to }) => to === 'ana@example.com')!.text).toContain('como nos has pedido')
   })
 
-  it('is sent for the statuses that the town chose', async () => {
+  it('is sent for the statuses that the town has chosen', async () => {
     const tell = (customer: boolean, business: boolean) =>
       db.query({
         text: `update order_status set notify_customer = $1, notify_business = $2 where code = 'preparing'`,
@@ -134,7 +134,7 @@ describe('mail of an order', () => {
     await tell(false, false)
   })
 
-  it('is sent once, however often a transition is reported, also at the same moment', async () => {
+  it('is sent once, even if a transition is reported several times or at the same moment', async () => {
     const { id } = await order(breadBasket(world))
     const told = {
       orderId: id,
@@ -150,7 +150,7 @@ describe('mail of an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 
-  it('tells only the customer that an unpaid order is canceled', async () => {
+  it('is sent to the customer only, if an unpaid order is canceled', async () => {
     const { id, code } = await order(breadBasket(world))
     await deliver()
     const ended = { orderId: id, rootId: id, from: 'pending', to: 'canceled', actor: 'system' } as const
@@ -159,21 +159,21 @@ describe('mail of an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'canceled'`, values: [id] })
   })
 
-  it('is not sent for transactions that were rolled back', async () => {
+  it('is not sent if the transaction is rolled back', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await deliver()
     expect(await move('baker', id, 'complete')).toBe(409)
     expect(await deliver()).toEqual([])
   })
 
-  it('has the same message id if the process ends between sending and recording', async () => {
+  it('has the same message id when it is sent again after a crash before it was recorded', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const mails = await db.query<{ id: string }>({
       text: 'select mail_id as id from order_mail where order_id = $1',
       values: [id],
     })
     const ids = mails.map((mail) => `${mail.id}@lonja.test`).toSorted()
-    // The mail server has accepted it, and then the process cannot record that.
+    // The mail server accepts the mail, but the process ends before it can record that.
     const dying = new Proxy(db, {
       get: (target, name) =>
         name === 'query'
@@ -193,7 +193,7 @@ describe('mail of an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('waits for the mail server, and arrives once', async () => {
+  it('waits while the mail server is unavailable, and then arrives once', async () => {
     await order(breadBasket(world), 'alice')
     smtp.refusals.push(451, 451)
     expect(await deliver()).toEqual([])
@@ -202,7 +202,7 @@ describe('mail of an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('to a shop without an address goes to its member', async () => {
+  it('is sent to a member of the shop if the shop has no address', async () => {
     await db.query({ text: 'update business set email = null where id = $1', values: [world.bakery.id] })
     const { code } = await order(breadBasket(world), 'alice')
     expect(await deliver()).toContain(`baker@lonja.test: Pedido nuevo: ${code}`)
@@ -210,8 +210,8 @@ describe('mail of an order', () => {
   })
 })
 
-describe('the confirmation', () => {
-  it('contains the full agreement, like the page', async () => {
+describe('the mail about a new order', () => {
+  it('contains the full agreement, like the order’s page', async () => {
     const { code, totals, parts } = await order({ ...bothShopsBasket(world), note: 'Timbre roto' })
     await deliver()
     const { text, html } = smtp.received.find(({ to }) => to === guest.email)!
@@ -238,7 +238,7 @@ describe('the confirmation', () => {
     expect(html).not.toMatch(/<img|<script|<link|src=|url\(/)
   })
 
-  it('uses the words of the order’s page', async () => {
+  it('uses the same words as the order’s page', async () => {
     const {
       order: page,
       totals: names,
@@ -263,7 +263,7 @@ describe('the confirmation', () => {
     expect(payment.guest_note).toContain('enlace')
   })
 
-  it('names the account for a transfer, like the order while it is awaited', async () => {
+  it('contains the bank accounts for a transfer, like the order until it is paid', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
       text: `update business set iban = 'ES9121000418450200051332', phones = '[]' where id = $1`,
@@ -291,7 +291,7 @@ describe('the confirmation', () => {
     expect(await read('alice', made.id)).toMatchObject({ paymentState: 'paid', transfers: null })
   })
 
-  it('opens a guest’s order by the part of the link that no server sees', async () => {
+  it('contains a link that opens a guest’s order, with the token after the #', async () => {
     const { id, token } = await order(breadBasket(world))
     await deliver()
     const { text } = smtp.received.find(({ to }) => to === guest.email)!
@@ -301,21 +301,21 @@ describe('the confirmation', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('contains no secret for customers with an account, and none for shops', async () => {
+  it('contains no token for customers with an account, and none for shops', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await deliver()
     expect(smtp.received.map(({ text }) => text).join()).not.toContain('#token')
     expect(smtp.received.every(({ text }) => text.includes(`https://lonja.test/order/${id}`))).toBe(true)
   })
 
-  it('escapes text from customers', async () => {
+  it('escapes texts that customers wrote', async () => {
     await order({ ...breadBasket(world), customer: { ...guest, name: '<img src=x onerror=alert(1)>' } })
     await deliver()
     expect(smtp.received.every(({ html }) => !html.includes('<img'))).toBe(true)
   })
 })
 
-it('after all these tests every mail was sent exactly once', async () => {
+it('after all these tests, every mail has been sent exactly once', async () => {
   expect(await brokenMailInvariants(db)).toEqual([])
   await db.query({
     text: `delete from order_mail where ctid = (select min(ctid) from order_mail where event = 'confirm')`,

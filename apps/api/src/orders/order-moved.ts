@@ -4,23 +4,26 @@ import type { Database } from '../database/database.ts'
 import { mailMoves } from './mail-order.ts'
 import { notifyOrderMoves } from './notify-order-moves.ts'
 
-/** An order that changed its status: a single order or a part, never a group, because groups follow their parts. */
+/**
+ * A change of an order's status. The order is a single order or a part, never a group, because the status of a group
+ * follows from its parts.
+ */
 export interface OrderMove {
   orderId: string
-  /** The group it belongs to; otherwise the order itself. */
+  /** The id of the part's group; for a single order its own id. */
   rootId: string
-  /** Null: the order was just made. */
+  /** The former status; null for a new order. */
   from: OrderStatusCode | null
   to: OrderStatusCode
   actor: Actor
-  /** The signed-in person who did it, if any. */
+  /** The signed-in person who changed the status, if any. */
   userId: string | null
   reason: string | null
 }
 
 /**
- * Called once for every move of every order, inside its transaction: consequences of a status, such as notifications,
- * begin here.
+ * Must be called once for every change of an order's status, inside its transaction. It starts the consequences, such
+ * as notifications.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
   await notifyOrderMoves(db, moves)

@@ -9,7 +9,7 @@ import { fundsSql } from './funds-sql.ts'
 import { all, either, everyRow, getsSharedAnswers, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
-/** The holder of a guest's token sees that order. */
+/** The orders that a guest's token opens. */
 const byToken: Condition = (row, viewer) =>
   viewer.orderToken === null
     ? never
@@ -17,18 +17,18 @@ const byToken: Condition = (row, viewer) =>
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Signed in, or a guest with the token of an order. */
+/** The viewer is signed in, or is a guest with the token of an order. */
 export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
 
-/** The orders of a buyer, of their shops, or all for operators. */
+/** The viewer's own orders, the orders of their shops, and for operators all orders. */
 const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)
 
 export const ofMyOrders: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') ? always : exists(sql`"order" o`, sql`o.id = ${row}.order_id`, mine(sql`o`, viewer))
 
 /**
- * Whether the viewer sees the customer: of their own orders, and of others if their role allows it; staff who prepare
- * orders see it for open ones. Only for rows that the viewer sees.
+ * Whether the viewer sees the customers of other people's orders: always if the viewer's role allows it, and only
+ * while the order is open for staff who prepare orders. It applies only to rows that the viewer sees.
  */
 export const customerShown: Condition = either(
   ofMyShopsOrders('customers.read'),
@@ -38,13 +38,19 @@ export const customerShown: Condition = either(
   ),
 )
 
-/** Like \`customerShown\`; simply true for the many viewers who see every customer in their rows. */
+/**
+ * Like `customerShown`, with the viewer's own orders too. It is a constant for the many viewers who see the customers
+ * of all their rows.
+ */
 const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
     ? always
     : either(ofMine, byToken, customerShown)(row, viewer)
 
-/** Shops see who moved their order; buyers of the town's staff only if the role allows it. */
+/**
+ * Shops see who changed the status of their order. If it was the buyer, only the roles that see the customer see who
+ * it was. Buyers never see who it was.
+ */
 const actorShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
     ? always
@@ -55,7 +61,7 @@ const actorShown: Condition = (row, viewer) =>
         or(sql`${row}.user_id is distinct from o.user_id`, customerShown(sql`o`, viewer)),
       )
 
-/** Handed over on a day of the town's calendar, which on two days a year has 23 or 25 hours. */
+/** The orders with a slot on this day in the town's calendar. On two days a year a day has 23 or 25 hours. */
 const ofSlotDate: SpecialFilter = (value, row) => {
   if (!z.iso.date().safeParse(value).success) return null
   const from = parameter(instantOf(value, 0))
@@ -66,14 +72,17 @@ const ofSlotDate: SpecialFilter = (value, row) => {
   }
 }
 
-/** As an array, so that an index finds the few rows; with `in`, all orders would be read. */
+/**
+ * The rows of an order and its parts. The ids are an array, so that PostgreSQL uses an index; with `in` it would read
+ * all orders.
+ */
 const ofOrderOrParts = (t: Sql, row: Sql): Sql =>
   sql`${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
 
 /**
- * SQL: the status that an order shows. A group has none of its own (null): it shows that of its least advanced part
- * that is not canceled, or canceled if all are. Not a function of the database: PostgreSQL plans the body of a
- * function that it cannot inline anew for each statement, which took as long as the rest of an order.
+ * SQL: the status that an order shows. A group has no status of its own (null). It shows the status of its least
+ * advanced part that is not canceled, or canceled if all parts are. This is not a function of the database, because
+ * PostgreSQL would plan the function's body anew for each statement, which took as long as the rest of an order.
  */
 export const shownStatus = (row: Sql): Sql =>
   sql`coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
@@ -84,7 +93,7 @@ export const orderResource = defineResource({
   table: 'order',
   operations: { list: identified, read: everyone },
   visible: mine,
-  // Customers list their purchases; the shops' shares are inside them.
+  // Customers get their purchases in a list; the shops' shares are inside the purchases.
   listed: (row, viewer) =>
     mayInTown(viewer, 'orders.read')
       ? always
@@ -134,7 +143,7 @@ export const orderStatusHistoryResource = defineResource({
   operations: { list: identified, read: identified },
   visible: ofMyOrders,
   columns: { previous: 'previous_id', createdDate: 'created_at' },
-  // Customers do not see which member of the shop it was.
+  // Customers do not see which member of the shop changed the status.
   reduced: { without: ['user'], unless: actorShown },
   order: (row) => sql`${row}.created_at desc`,
 })

@@ -6,7 +6,7 @@ import { named, textOrNull } from '../operation/fields.ts'
 import { invalid } from '../http/problem.ts'
 import { isObject, referenceId } from '../http/read-body.ts'
 
-/** A status in a body: IRI, `{"@id"}`, `{"id"}`, id, `{"code"}` or code. `readStatus` finds it. */
+/** A status in a request body: its IRI, `{"@id"}`, `{"id"}`, id, `{"code"}` or code. `readStatus` finds the status. */
 export const StatusName = z.unknown().meta({
   anyOf: [
     { type: 'string', enum: [...orderStatuses] },
@@ -15,10 +15,10 @@ export const StatusName = z.unknown().meta({
   ],
 })
 
-/** The reason for moving an order, canceling it or refunding money. */
+/** The reason for changing the status of an order, canceling it or refunding money. */
 export const Reason = textOrNull(500)
 
-/** The code of the status that a `StatusName` means. @throws Problem 422 if there is none */
+/** The code of the status that a `StatusName` names. @throws Problem 422 if there is no such status */
 export async function readStatus(db: Database, given: unknown): Promise<OrderStatusCode> {
   const id = referenceId(given, 'order-statuses')
   const label = isObject(given) ? given['code'] : given

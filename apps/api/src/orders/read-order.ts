@@ -10,7 +10,7 @@ import { orderResource } from './order.resource.ts'
 
 const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
 
-/** An order as JSON text for a viewer who has just made or changed it, and so may see it. */
+/** Reads an order as JSON text for a viewer who has just made or changed it, so that no access check is needed. */
 export async function readOrder(
   { db, models }: Pick<Services, 'db' | 'models'>,
   id: string,
@@ -21,14 +21,14 @@ export async function readOrder(
   return text
 }
 
-/** Answers with an order that the viewer has just changed. */
+/** Sends an order that the viewer has just changed. */
 export async function sendOrder({ services, request, reply, format }: Context, id: string): Promise<FastifyReply> {
   return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
 }
 
 /**
- * The token that opens a guest's order: 128 bits, shown once. It is derived from the order's id with the
- * installation's secret, so that a repeated answer contains the same token although only its hash is stored.
+ * The token that opens a guest's order. It has 128 bits, and is shown once. It is derived from the order's id and the
+ * installation's secret, so that a repeated answer can contain the same token although only its hash is stored.
  */
 export const guestToken = (secret: string, orderId: string): string =>
   createHmac('sha256', secret).update(`order ${orderId}`).digest().subarray(0, 16).toString('base64url')

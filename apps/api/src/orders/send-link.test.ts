@@ -35,7 +35,7 @@ async function deliver() {
 }
 
 describe('a guest who has lost the link to an order', () => {
-  it('gets it by mail for the code and e-mail, and it opens the order', async () => {
+  it('gets it by mail for the order’s code and e-mail, and the link opens the order', async () => {
     const answer = await ask(` ${guests.code.toLowerCase()} `, 'ANA@example.com')
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 202,
@@ -74,14 +74,14 @@ describe('a guest who has lost the link to an order', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('is told to log in if the order belongs to an account, and gets no secret', async () => {
+  it('gets a mail without a token that asks them to log in, if the order belongs to an account', async () => {
     await ask(alices.code, 'ana@example.com')
     const [mail] = await deliver()
     expect(mail!.text).toContain('entra con ella')
     expect(mail!.text).not.toContain('token')
   })
 
-  it('gets the same answer for a missing order and for another person’s, and that person gets no mail', async () => {
+  it('gets the same answer for a missing order or a wrong e-mail, and no mail is sent', async () => {
     const known = await ask(guests.code, 'ana@example.com')
     for (const [code, email] of [
       [guests.code, 'mallory@evil.test'],
@@ -93,7 +93,7 @@ describe('a guest who has lost the link to an order', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('causes the same statements whether the order exists or not', async () => {
+  it('causes the same SQL statements whether the order exists or not', async () => {
     const texts = async (code: string) => {
       const seen: string[] = []
       const { query } = db
@@ -109,25 +109,30 @@ describe('a guest who has lost the link to an order', () => {
   })
 })
 
-describe('requesting the link', () => {
-  scenario('needs a code', {
+describe('a request for the link to an order', () => {
+  scenario('needs a valid code', {
     when: 'POST /api/order-link',
     body: { code: 'DROP TABLE', email: 'ana@example.com' },
     answers: 422,
     with: { violations: [{ propertyPath: 'code' }] },
   })
-  scenario('needs an e-mail', {
+  scenario('needs an e-mail that is text', {
     when: 'POST /api/order-link',
     body: { code: 'R1001', email: ['ana@example.com'] },
     answers: 422,
     with: { violations: [{ propertyPath: 'email' }] },
   })
-  scenario('needs an object', { when: 'POST /api/order-link', body: '[]', answers: 400, with: 'Invalid body' })
+  scenario('needs an object as its body', {
+    when: 'POST /api/order-link',
+    body: '[]',
+    answers: 400,
+    with: 'Invalid body',
+  })
 })
 
-describe('a wrong token opens nothing', () => {
+describe('the token of a guest’s order', () => {
   const tokens = ['', ' ', '   ', 'null', 'undefined', '[]', '{}', '0', '%00', 'x'.repeat(199), 'x'.repeat(5_000)]
-  it.each([...tokens, 'foreign'])('%j is refused', async (given) => {
+  it.each([...tokens, 'foreign'])('is refused if it is %j', async (given) => {
     const token = given === 'foreign' ? (await made(breadBasket(world))).token! : given
     for (const when of [`GET /api/orders/${guests.id}`, `GET /api/orders/${alices.id}`] as const) {
       const answer = await send({ when, headers: { 'x-order-token': token } })
@@ -136,13 +141,13 @@ describe('a wrong token opens nothing', () => {
     }
   })
 
-  it('several tokens at once are refused, even if one is right', async () => {
+  it('is refused if several are sent, even if one of them is right', async () => {
     const headers = { 'x-order-token': [guests.token!, 'x'] as never }
     expect((await send({ when: `GET /api/orders/${guests.id}`, headers })).statusCode).toBe(404)
   })
 })
 
-it('requests are limited per network address, and the limit is in the headers', async () => {
+it('requests for links are limited per network address, and the limit is in the headers', async () => {
   const statuses = []
   for (let count = 0; count < 25; count += 1) statuses.push((await ask('R1', 'ana@example.com')).statusCode)
   expect(new Set(statuses)).toEqual(new Set([202, 429]))

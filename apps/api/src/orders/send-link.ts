@@ -27,8 +27,8 @@ const Email = z
   .pipe(z.email(wrongEmail))
 
 /**
- * Mails the link of an order to its buyer again. The answer and its time are the same whether the order exists or
- * not: it is only looked up when the mail is sent.
+ * Mails the link of an order to its buyer again. The order is looked up only when the mail is sent, so that the
+ * answer and its time are the same whether the order exists or not.
  */
 export const sendLink = defineOperation({
   method: 'POST',

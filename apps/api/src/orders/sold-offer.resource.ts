@@ -21,8 +21,9 @@ interface Sold {
 }
 
 /**
- * Deductions cannot change, because they are part of the order's total. The town can correct the name of a discount
- * and its funders, and add or remove discounts of amount 0, until the order is paid or closed.
+ * The discounts of orders. Their amounts cannot change, because they are part of the order's total. Until the order
+ * is paid or closed, the town can correct the name and the funders of a discount, and add or remove discounts of
+ * amount 0.
  */
 export const soldOfferResource = defineResource({
   contract: soldOfferContract,

@@ -38,17 +38,22 @@ describe('discounts of orders', () => {
   const get = `GET /api/sold-offers/${made.given}` as const
   const put = `PUT /api/sold-offers/${made.given}` as const
 
-  scenario('need an account', { when: 'GET /api/sold-offers', answers: 401 })
-  scenario('are the buyer’s', {
+  scenario('are not listed without an account', { when: 'GET /api/sold-offers', answers: 401 })
+  scenario('are visible to the buyer', {
     as: 'alice',
     when: get,
     answers: 200,
     with: { code: 'DIEZ', amount: 100, discountType: 'percentage', value: 1_000, coupon: { id: coupon.id } },
   })
-  scenario('are the shop’s', { as: 'baker', when: get, answers: 200, with: { funder: { platform: 10_000 } } })
-  scenario('are not another’s', { as: 'bob', when: get, answers: 404, with: 'Not Found' })
-  scenario('are not another shop’s', { as: 'florist', when: get, answers: 404 })
-  it('are listed to buyers, shops and operators, and their funders only to shops', async () => {
+  scenario('are visible to the shop, with their funders', {
+    as: 'baker',
+    when: get,
+    answers: 200,
+    with: { funder: { platform: 10_000 } },
+  })
+  scenario('are not visible to other customers', { as: 'bob', when: get, answers: 404, with: 'Not Found' })
+  scenario('are not visible to other shops', { as: 'florist', when: get, answers: 404 })
+  it('are listed to the buyer and the shop, and the buyer does not see their funders', async () => {
     const list = async (as: Person) =>
       (await scenario.send({ as, when: 'GET /api/sold-offers' })).json<Record<string, unknown>[]>()
     expect((await list('alice')).map(({ id }) => id)).toEqual([nothing, over.given, paid.given, made.given])
@@ -59,19 +64,24 @@ describe('discounts of orders', () => {
   })
 
   for (const as of ['alice', 'baker'] as const) {
-    scenario(`are not made by ${as}`, { as, when: 'POST /api/sold-offers', body: {}, answers: 403 })
-    scenario(`are not changed by ${as}`, { as, when: put, body: { amount: 0 }, answers: 403 })
-    scenario(`are not patched by ${as}`, { as, when: `PATCH /api/sold-offers/${made.given}`, body: {}, answers: 403 })
-    scenario(`are not deleted by ${as}`, { as, when: `DELETE /api/sold-offers/${made.given}`, answers: 403 })
+    scenario(`cannot be added by ${as}`, { as, when: 'POST /api/sold-offers', body: {}, answers: 403 })
+    scenario(`cannot be changed by ${as} with PUT`, { as, when: put, body: { amount: 0 }, answers: 403 })
+    scenario(`cannot be changed by ${as} with PATCH`, {
+      as,
+      when: `PATCH /api/sold-offers/${made.given}`,
+      body: {},
+      answers: 403,
+    })
+    scenario(`cannot be deleted by ${as}`, { as, when: `DELETE /api/sold-offers/${made.given}`, answers: 403 })
   }
-  scenario('are corrected by the town', {
+  scenario('can be corrected by the town', {
     as: 'admin',
     when: put,
     body: { name: 'Diez', funder: { shop: 10_000 } },
     answers: 200,
     with: { name: 'Diez', code: 'DIEZ', amount: 100, funder: { shop: 10_000 } },
   })
-  scenario('in part', {
+  scenario('can be corrected in part with PATCH', {
     as: 'admin',
     when: `PATCH /api/sold-offers/${made.given}`,
     headers: { 'content-type': 'application/merge-patch+json' },
@@ -80,38 +90,52 @@ describe('discounts of orders', () => {
     with: { name: 'El diez', order: { id: made.id }, value: 1_000 },
   })
   const refused = { answers: 409, with: 'Illegal state change' }
-  scenario('take off what they took off', { as: 'admin', when: put, body: { amount: 99 }, ...refused })
-  scenario('of what is paid stay', { as: 'admin', when: `PUT /api/sold-offers/${paid.given}`, body: {}, ...refused })
-  scenario('of what is over stay', { as: 'admin', when: `PUT /api/sold-offers/${over.given}`, body: {}, ...refused })
-  scenario('stay', { as: 'admin', when: `DELETE /api/sold-offers/${made.given}`, ...refused })
+  scenario('cannot get another amount', { as: 'admin', when: put, body: { amount: 99 }, ...refused })
+  scenario('of a paid order cannot be changed', {
+    as: 'admin',
+    when: `PUT /api/sold-offers/${paid.given}`,
+    body: {},
+    ...refused,
+  })
+  scenario('of a closed order cannot be changed', {
+    as: 'admin',
+    when: `PUT /api/sold-offers/${over.given}`,
+    body: {},
+    ...refused,
+  })
+  scenario('with an amount cannot be deleted', {
+    as: 'admin',
+    when: `DELETE /api/sold-offers/${made.given}`,
+    ...refused,
+  })
 
   const when = 'POST /api/sold-offers'
   const body = { order: made.id, soldProduct: made.line, code: 'CAFE', name: 'Un café', amount: 0 }
-  scenario('that take nothing off are added', {
+  scenario('of amount 0 can be added', {
     as: 'admin',
     when,
     body,
     answers: 201,
     with: { amount: 0, offer: null },
   })
-  scenario('that take something off are not', { as: 'admin', when, body: { ...body, amount: 1 }, ...refused })
-  scenario('are not added to what is paid', {
+  scenario('with an amount cannot be added', { as: 'admin', when, body: { ...body, amount: 1 }, ...refused })
+  scenario('cannot be added to a paid order', {
     as: 'admin',
     when,
     body: { ...body, order: paid.id, soldProduct: null },
     ...refused,
   })
-  scenario('are of a line of their order', {
+  scenario('must belong to a line of their own order', {
     as: 'admin',
     when,
     body: { ...body, soldProduct: paid.line },
     answers: 422,
   })
-  scenario('are of an order', { as: 'admin', when, body: { ...body, order: uuidv7() }, answers: 400 })
-  scenario('of nothing go', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 204 })
-  scenario('go once', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 404 })
+  scenario('must belong to an existing order', { as: 'admin', when, body: { ...body, order: uuidv7() }, answers: 400 })
+  scenario('of amount 0 can be deleted', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 204 })
+  scenario('cannot be deleted twice', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 404 })
 
-  it('leave every order unchanged', async () => {
+  it('leave the totals of every order correct', async () => {
     expect(await ordersThatDoNotAddUp(db)).toEqual([])
   })
 })

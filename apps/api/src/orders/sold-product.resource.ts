@@ -14,8 +14,8 @@ const ofMyLines: Condition = (row, viewer) =>
     : exists(sql`sold_product s`, sql`s.id = ${row}.sold_product_id`, ofMyOrders(sql`s`, viewer))
 
 /**
- * A line of an order: the shop records its preparation while the order is open, and nobody can remove it. Its price
- * stays, whatever it finally weighs.
+ * A line of an order. The shop records the preparation of the line while the order is open; nobody can remove the
+ * line. The price does not change, even if the final weight differs.
  */
 export const soldProductResource = defineResource({
   contract: soldProductContract,
@@ -37,7 +37,7 @@ export const soldProductResource = defineResource({
   },
   order: (row) => sql`${row}.created_at desc`,
   reads: ['order-statuses'],
-  // The order is locked before its lines, like everywhere else; its version changes with them.
+  // The order must always be locked before its lines. Its version changes when a line changes.
   derived: {
     of: 'select order_id as id from sold_product where id = any($1::uuid[])',
     lock: async (db, ids) => {
@@ -54,7 +54,7 @@ export const soldProductResource = defineResource({
   },
 })
 
-/** Operators can correct the names of price steps until the order is paid or closed; amounts stay. */
+/** The price of a line. Until the order is paid or closed, operators can correct everything but the amounts. */
 export const soldPriceResource = defineResource({
   contract: soldPriceContract,
   table: 'sold_price',
@@ -85,7 +85,7 @@ export const soldPriceResource = defineResource({
 
 const amounts = ['base', 'unit', 'surcharge', 'discount', 'total'] as const
 
-/** Operators can correct the chosen options until the order is paid or closed. */
+/** The chosen options of a line. Operators can correct them until the order is paid or closed. */
 export const soldProductAttributeResource = defineResource({
   contract: soldProductAttributeContract,
   table: 'sold_product_attribute',
@@ -102,7 +102,7 @@ export const soldProductAttributeResource = defineResource({
   rules: (written) => mustBeUnpaid(written, 'sold_product_attribute'),
 })
 
-/** Locks the order of a line. */
+/** Reads the state of the order of a line, and locks the order. */
 async function orderOf(db: Database, soldProductId: string): Promise<{ open: boolean; unpaid: boolean }> {
   const [order] = await db.query<{ open: boolean; unpaid: boolean }>({
     text: `select not (select s.final from order_status s where s.id = o.status_id) as open, o.payment_state in ('none', 'awaiting', 'failed') as unpaid

@@ -49,7 +49,7 @@ describe('sold products', () => {
     expect(await titles(undefined, '', { 'x-order-token': guests.token! })).toEqual(['Bread'])
   })
 
-  it('are found by product, buyer and status together', async () => {
+  it('are found by product, buyer and status at the same time', async () => {
     expect(await titles('alice', `product.id=${world.shirt.id}`)).toEqual(['Shirt'])
     expect(await titles('alice', `product.id[]=/api/products/${world.bread.id}`)).toHaveLength(3)
     expect(await titles('admin', `order.user.id=${people.bob.id}`)).toEqual(['Bread'])
@@ -60,32 +60,41 @@ describe('sold products', () => {
     ).toEqual(['Bread', 'Bread'])
   })
 
-  it('are found by nobody who may not see them', async () => {
+  it('are found only by viewers who may see them', async () => {
     expect(await titles('alice', `order.user.id=${people.bob.id}`)).toEqual([])
     expect(await titles('florist', `product.id=${world.bread.id}`)).toEqual([])
   })
 
-  scenario('is nobody’s to read', { when: 'GET /api/sold-products', answers: 401, with: 'Authentication required' })
-  scenario('is pages long', {
+  scenario('cannot be read without an account', {
+    when: 'GET /api/sold-products',
+    answers: 401,
+    with: 'Authentication required',
+  })
+  scenario('are listed in pages', {
     as: 'admin',
     when: 'GET /api/sold-products?itemsPerPage=4&page=2',
     answers: 200,
     with: { length: 2 },
   })
-  scenario('is linked', {
+  scenario('contain the IRI of their shop in JSON-LD', {
     as: 'alice',
     when: `GET /api/sold-products/${bread}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'SoldProduct', business: `/api/businesses/${world.bakery.id}`, soldOffers: { length: 1 } },
   })
-  scenario('has what it cost, and what was taken off', {
+  scenario('contain their total and their discounts', {
     as: 'alice',
     when: `GET /api/sold-products/${bread}`,
     answers: 200,
     with: { total: 450, unit: 'unit', refundedQty: 0, finalGrams: null, soldOffers: [{ code: 'TEN', amount: 50 }] },
   })
-  scenario('is others’', { as: 'bob', when: `GET /api/sold-products/${bread}`, answers: 404, with: 'Not Found' })
+  scenario('are not visible to other customers', {
+    as: 'bob',
+    when: `GET /api/sold-products/${bread}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 })
 
 describe('the preparation of a line', () => {
@@ -93,61 +102,65 @@ describe('the preparation of a line', () => {
   const patch = `PATCH /api/sold-products/${bread}` as const
   const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
 
-  scenario('says its shop', { as: 'baker', when: put, body, answers: 200, with: body })
-  scenario('is merged', {
+  scenario('is recorded by the shop', { as: 'baker', when: put, body, answers: 200, with: body })
+  scenario('is changed in part with PATCH', {
     as: 'baker',
     when: patch,
     body: { finalGrams: null },
     answers: 200,
     with: { finalGrams: null, state: 'replaced' },
   })
-  scenario('says the operator', {
+  scenario('can be recorded by an operator', {
     as: 'admin',
     when: patch,
     body: { state: 'ok' },
     answers: 200,
     with: { state: 'ok' },
   })
-  scenario('is one of few', {
+  scenario('must have one of the known states', {
     as: 'baker',
     when: put,
     body: { state: 'eaten' },
     answers: 422,
     with: { violations: [{ propertyPath: 'state' }] },
   })
-  scenario('weighs something', { as: 'baker', when: put, body: { finalGrams: -1 }, answers: 422 })
-  scenario('is nobody’s to say', { when: put, body, answers: 401, with: 'Authentication required' })
-  scenario('is not the buyer’s to say', { as: 'alice', when: put, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not another shop’s to say', { as: 'florist', when: put, body, answers: 404, with: 'Not Found' })
-  it('cannot be recorded by its buyer, who works at another shop', async () => {
+  scenario('cannot have a negative weight', { as: 'baker', when: put, body: { finalGrams: -1 }, answers: 422 })
+  scenario('cannot be recorded without an account', { when: put, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be recorded by the buyer', { as: 'alice', when: put, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be recorded by another shop', { as: 'florist', when: put, body, answers: 404, with: 'Not Found' })
+  it('cannot be recorded by a buyer who works at another shop', async () => {
     const { lines } = await order(breadBasket(world), 'florist')
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect(
         (await scenario.send({ as: 'florist', when: `${method} /api/sold-products/${lines[0]!.id}`, body })).statusCode,
       ).toBe(403)
   })
-  scenario('is of something', { as: 'baker', when: `PUT /api/sold-products/${uuidv7()}`, body, answers: 404 })
-  scenario('stays once the order is over', {
+  scenario('needs an existing line', { as: 'baker', when: `PUT /api/sold-products/${uuidv7()}`, body, answers: 404 })
+  scenario('cannot be changed after the order is closed', {
     as: 'baker',
     when: `PUT /api/sold-products/${over.lines[0]!.id}`,
     body,
     answers: 409,
     with: 'Order is closed',
   })
-  scenario('is never that it was not sold', {
+  scenario('does not let the shop delete the line', {
     as: 'baker',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is not the buyer’s to take away', { as: 'alice', when: `DELETE /api/sold-products/${bread}`, answers: 403 })
-  scenario('is not another shop’s to take away', {
+  scenario('does not let the buyer delete the line', {
+    as: 'alice',
+    when: `DELETE /api/sold-products/${bread}`,
+    answers: 403,
+  })
+  scenario('does not let another shop delete the line', {
     as: 'florist',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 404,
   })
 
-  it('leaves the price unchanged, whatever the body says', async () => {
+  it('leaves the price unchanged, even if the body contains a price', async () => {
     const when = `GET /api/sold-products/${shirt}` as const
     const before = (await scenario.send({ as: 'florist', when })).json()
     const forged = {
@@ -168,7 +181,7 @@ describe('the preparation of a line', () => {
     expect(answer.json()).toEqual(before)
   })
 
-  it('waits for a move of the order, and the other way round', { timeout: 60_000 }, async () => {
+  it('waits while the order changes its status, and vice versa', { timeout: 60_000 }, async () => {
     const { id, lines } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all([
       ...Array.from({ length: 15 }, (_, index) =>
@@ -182,7 +195,7 @@ describe('the preparation of a line', () => {
 })
 
 describe('the prices of a line', () => {
-  it('are read by buyer and seller, corrected by the town, and keep their amounts', async () => {
+  it('are visible to the buyer and the seller; the town can correct them, except their amounts', async () => {
     const id = await idOf('sold_price', bread)
     const when = `PUT /api/sold-prices/${id}` as const
     for (const as of ['alice', 'baker', 'admin'] as const)
@@ -211,7 +224,7 @@ describe('the prices of a line', () => {
     })
   })
 
-  it('can be added and removed if they have no amount', async () => {
+  it('can be added and removed if their amount is 0', async () => {
     const when = 'POST /api/sold-prices' as const
     const body = { soldProduct: bread, listCode: 'pvp', base: 0, unit: 0, taxRate: 400, total: 0 }
     const made = await scenario.send({ as: 'admin', when, body })
@@ -225,7 +238,7 @@ describe('the prices of a line', () => {
     )
   })
 
-  it.each(['over', 'paid'])('stay once the order is %s', async (which) => {
+  it.each(['over', 'paid'])('cannot be changed if the order is %s', async (which) => {
     const { lines } = which === 'over' ? over : paid
     const id = await idOf('sold_price', lines[0]!.id)
     const put = await scenario.send({ as: 'admin', when: `PUT /api/sold-prices/${id}`, body: { listCode: 'basic' } })
@@ -235,12 +248,12 @@ describe('the prices of a line', () => {
     expect(post.json()).toMatchObject({ status: 409, detail: 'Order is closed' })
   })
 
-  scenario('are nobody’s', { when: 'GET /api/sold-prices', answers: 401 })
-  scenario('are listed', { as: 'bob', when: 'GET /api/sold-prices', answers: 200, with: { length: 1 } })
+  scenario('are not listed without an account', { when: 'GET /api/sold-prices', answers: 401 })
+  scenario('are listed for the buyer', { as: 'bob', when: 'GET /api/sold-prices', answers: 200, with: { length: 1 } })
 })
 
-describe('the choices of a line', () => {
-  it('are read by buyer and seller, and corrected by the town', async () => {
+describe('the chosen options of a line', () => {
+  it('are visible to the buyer and the seller, and can be corrected by the town', async () => {
     const id = await idOf('sold_product_attribute', shirt)
     const when = `/api/sold-product-attributes/${id}` as const
     for (const as of ['alice', 'florist'] as const)
@@ -264,10 +277,15 @@ describe('the choices of a line', () => {
     const post = await scenario.send({ as: 'admin', when: 'POST /api/sold-product-attributes', body })
     expect(post.json()).toMatchObject({ soldProduct: { title: 'Shirt' }, attributeValue: { name: 'M' } })
   })
-  scenario('are listed', { as: 'alice', when: 'GET /api/sold-product-attributes', answers: 200, with: { length: 1 } })
-  scenario('are nobody’s', { when: 'GET /api/sold-product-attributes', answers: 401 })
+  scenario('are listed for the buyer', {
+    as: 'alice',
+    when: 'GET /api/sold-product-attributes',
+    answers: 200,
+    with: { length: 1 },
+  })
+  scenario('are not listed without an account', { when: 'GET /api/sold-product-attributes', answers: 401 })
 })
 
-it('leaves every order adding up', async () => {
+it('after these tests the totals of every order are correct', async () => {
   expect(await ordersThatDoNotAddUp(db)).toEqual([])
 })

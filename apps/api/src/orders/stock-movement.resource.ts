@@ -8,7 +8,9 @@ import { sql } from '../sql/sql.ts'
 const ofNoUnconfirmed: Condition = (row) =>
   sql`not exists (select from "order" o where o.id = ${row}.order_id and o.unconfirmed)`
 
-/** Only triggers write it, whenever stock changes (`migrations/1007_stock.sql`). */
+/**
+ * The history of stock. Only triggers of the database write it, whenever stock changes (`migrations/1007_stock.sql`).
+ */
 export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',

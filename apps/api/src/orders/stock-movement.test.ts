@@ -23,7 +23,7 @@ interface Movement {
 const movementsOf = async (as: Person, query: string): Promise<Movement[]> =>
   (await scenario.send({ as, when: `${list}?${query}&order[createdDate]=asc&itemsPerPage=100` })).json()
 
-/** A product of the bakery that no other test uses. */
+/** Makes a product of the bakery that no other test uses. */
 async function shelf(stock: number | null = 10) {
   const product = await insertProduct(db, { business_id: world.bakery.id, stock })
   await refreshProducts({ db, models }, [product.id])
@@ -40,7 +40,7 @@ async function shelf(stock: number | null = 10) {
 }
 
 describe('the history of stock', () => {
-  it('records reserved, promised and handed-over units with their order and actor', async () => {
+  it('contains reserved, confirmed and handed-over units, with the order and the person', async () => {
     const { basket, moves, combo_id } = await shelf()
     const { id, ref, code } = await orderAtBank('alice', basket(3))
     await applyEvent(bank.pay(ref))
@@ -60,7 +60,7 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('records units promised at once and given back', async () => {
+  it('contains units that are allocated without a reservation, and then released', async () => {
     const { basket, moves } = await shelf()
     const { id } = await orderAs('alice', basket(2, { paymentMethod: world.inShop.id }))
     await cancel('alice', id)
@@ -71,14 +71,14 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('records nothing for untracked stock', async () => {
+  it('contains nothing for stock that is not tracked', async () => {
     const { basket, moves } = await shelf(null)
     const { ref } = await orderAtBank('alice', basket(2))
     await applyEvent(bank.pay(ref))
     expect(await moves()).toEqual([])
   })
 
-  it('records corrections by hand with their author, and removed variants', async () => {
+  it('contains corrections by hand with their author, and removed variants', async () => {
     const { id, combo_id } = await shelf()
     const combo = `/api/attribute-combos/${combo_id}` as const
     await scenario.send({ as: 'baker', when: `PUT ${combo}`, body: { stock: 4 } })
@@ -100,13 +100,13 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('records every change of a row, whoever makes it', async () => {
+  it('contains every change of a row, even one that is not made by the API', async () => {
     const { combo_id, moves } = await shelf()
     await db.query({ text: 'update attribute_combo set stock = stock - 4 where id = $1', values: [combo_id] })
     expect((await moves()).at(-1)).toEqual(['correction', -4, 0, 0])
   })
 
-  it('is visible to the shop and to operators only', async () => {
+  it('is visible only to the shop and to operators', async () => {
     const { combo_id } = await shelf()
     expect(await movementsOf('florist', `attributeCombo.id=${combo_id}`)).toEqual([])
     const [movement] = await db.query<{ id: string }>({
@@ -121,13 +121,13 @@ describe('the history of stock', () => {
     expect(await movementsOf('baker', `kind=correction&product.id=${uuidv7()}`)).toEqual([])
   })
 
-  scenario('is nobody else’s', { when: list, answers: 401 })
-  scenario('nor customers’', { as: 'alice', when: list, answers: 403 })
-  scenario('is written by nobody', { as: 'admin', when: 'POST /api/stock-movements', body: {}, answers: 405 })
+  scenario('is not visible without an account', { when: list, answers: 401 })
+  scenario('is not visible to customers', { as: 'alice', when: list, answers: 403 })
+  scenario('cannot be written by operators', { as: 'admin', when: 'POST /api/stock-movements', body: {}, answers: 405 })
 })
 
 describe('a stock of one unit', () => {
-  it('is reserved for one of many customers who pay at a bank', { timeout: 60_000 }, async () => {
+  it('is reserved only once, although many customers order it at the same time', { timeout: 60_000 }, async () => {
     const { basket, combo_id } = await shelf(1)
     const send = () => scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: basket(1) })
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -137,6 +137,6 @@ describe('a stock of one unit', () => {
   })
 })
 
-it('leaves every account, stock and history consistent', async () => {
+it('after these tests money, stock and history are consistent', async () => {
   expect(await brokenInvariants(db)).toEqual([])
 })

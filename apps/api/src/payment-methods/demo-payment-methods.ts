@@ -8,7 +8,10 @@ export interface DemoPaymentMethod {
   sort: number
 }
 
-/** Accepted by every shop. Cards and Bizum are paid at the bank's page: in the demo, at the test bank. */
+/**
+ * The payment methods of the demo; all shops accept them. Cards and Bizum are paid at the page of the bank, which is
+ * the test bank in the demo.
+ */
 export const paymentMethods: readonly DemoPaymentMethod[] = [
   {
     code: 'shop',

@@ -10,34 +10,37 @@ export interface PaymentMethodFacts {
   kind: string
   description: string
   fee: Cents
-  /** The shops that accept it; empty: all. */
+  /** The ids of the shops that accept the method; if the list is empty, all shops accept it. */
   businessIds: string[]
   rules: PaymentRule[]
 }
 
-/** Paid outside the app, so the order is confirmed without waiting for a payment. */
+/**
+ * The kinds of methods that are paid outside of the app. An order with such a method is confirmed without waiting for
+ * a payment.
+ */
 const offlineKinds: readonly string[] = ['shop', 'cod', 'transfer']
 
 export const isOffline = (kind: string): boolean => offlineKinds.includes(kind)
 
-/** The kinds of methods that can be used with these providers. */
+/** The kinds of methods that can be used with the configured providers. */
 export const payableKinds = ({ providers = [] }: Pick<Services, 'providers'>): string[] => [
   ...offlineKinds,
   ...providers.flatMap(({ kinds }) => kinds),
 ]
 
-/** The order to be paid. */
+/** The purchase that is to be paid. */
 interface Purchase {
   businessIds: readonly string[]
-  /** Cents, without fees. */
+  /** The amount in cents, without fees. */
   total: Cents
-  /** How the shares are handed over, as far as chosen. */
+  /** The types of delivery that are already chosen for the shares. */
   shippings: readonly Pick<ShippingMethodFacts, 'type'>[]
 }
 
 /**
- * The methods that every one of these shops accepts: at the counter for collected shares, at the door for delivered
- * ones.
+ * The methods that all shops of the purchase accept. Payment in the shop needs a share that is collected, and payment
+ * at the door a share that is delivered.
  */
 export function acceptedMethods(
   methods: readonly PaymentMethodFacts[],

@@ -13,7 +13,7 @@ export const paymentMethodResource = defineResource({
   visible: either(enabled, (_row, viewer) => (operator(viewer) ? always : never)),
   relations: { business: { through: 'payment_method_business', own: 'payment_method_id', other: 'business_id' } },
   special: {
-    // A method without shops is accepted by all.
+    // All shops accept a method without shops.
     'business.id': (_value, row, values) => {
       const ids = values.map((value) => idOf(value, 'businesses'))
       if (ids.includes(null)) return null

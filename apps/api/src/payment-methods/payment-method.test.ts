@@ -38,16 +38,19 @@ describe('payment methods', () => {
     [`business.id=${uuidv7()}`, ['cod']],
     ['business.id=nonsense', ['cod', 'shop']],
     ['itemsPerPage=1&page=2', ['cod']],
-  ])('are found by %s', async (query, found) => {
+  ])('are listed for the query «%s»', async (query, found) => {
     expect(await codes(query)).toEqual(found)
   })
   it('that are switched off are visible to operators', async () => {
     expect(await codes('enabled=false', 'admin')).toEqual(['bizum'])
   })
-  scenario('that are off are nobody’s to see', { when: `GET /api/payment-methods/${hidden.id}`, answers: 404 })
+  scenario('that are switched off are not visible to everybody', {
+    when: `GET /api/payment-methods/${hidden.id}`,
+    answers: 404,
+  })
 
-  scenario('are the town’s to make', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are nobody’s to make', { when, body, answers: 401 })
+  scenario('cannot be created by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created without a login', { when, body, answers: 401 })
   it('do not show the provider’s settings', async () => {
     const made = (await scenario.send({ as: 'admin', when, body })).json()
     expect(made).toMatchObject({ fee: 0, rules: [], enabled: false })
@@ -67,28 +70,28 @@ describe('payment methods', () => {
     expect((await scenario.send({ as: 'admin', when: `DELETE ${item}` })).statusCode).toBe(204)
     expect((await scenario.send({ as: 'admin', when: `DELETE ${item}` })).statusCode).toBe(404)
   })
-  scenario('have one code each', {
+  scenario('need a code that no other method has', {
     as: 'admin',
     when,
     body: { ...body, code: 'shop' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('are of known kinds', { as: 'admin', when, body: { ...body, kind: 'barter' }, answers: 422 })
-  scenario('have known rules', {
+  scenario('need a known kind', { as: 'admin', when, body: { ...body, kind: 'barter' }, answers: 422 })
+  scenario('need rules of a known type', {
     as: 'admin',
     when,
     body: { ...body, rules: [{ type: 'moon', amount: 1 }] },
     answers: 422,
   })
 
-  it('that orders were made with cannot be deleted', async () => {
+  it('cannot be deleted if orders were made with them', async () => {
     await scenario.send({ when: 'POST /api/orders-create', body: breadBasket(world) })
     const gone = await scenario.send({ as: 'admin', when: `DELETE /api/payment-methods/${world.inShop.id}` })
     expect(gone.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
   })
 
-  it('are available if their rules hold', async () => {
+  it('are available if all their rules apply', async () => {
     const rules = [
       { type: 'minAmount', amount: 500 },
       { type: 'maxAmount', amount: 1_000 },

@@ -7,7 +7,7 @@ import { either, ofMyShopsOrders } from '../access/visibility.ts'
 import { fundsSql } from '../orders/funds-sql.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 
-/** It contains a share of the shop. */
+/** The payment contains a share of the viewer's shop. */
 const withMyShare: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
     ? always
@@ -17,13 +17,13 @@ const withMyShare: Condition = (row, viewer) =>
         ofMyShopsOrders('orders.read')(sql`share`, viewer),
       )
 
-/** Payments are made with the order and changed by operations: no field is written from a body. */
+/** A payment is made with its order and changed by operations, so no field can be written from a body. */
 export const paymentResource = defineResource({
   contract: paymentContract,
   table: 'payment',
   operations: { list: identified, read: identified },
   visible: either(ofMyOrders, withMyShare),
-  // A shop does not see other shops' shares.
+  // These fields are hidden from a shop if the payment has shares of other shops.
   reduced: { without: ['amount', 'funds', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
   columns: { createdDate: 'created_at', paidDate: 'paid_at' },
   computed: {

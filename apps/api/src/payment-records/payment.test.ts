@@ -25,7 +25,10 @@ const read = async (as: Person, path: string) =>
   (await scenario.send({ as, when: `GET /api/${path}` as 'GET /' })).json()
 const cancel = (as: Person, id: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order: id } })
 
-/** For every order, captured less refunded equals the total of its paid orders (TRUST I3). */
+/**
+ * The orders with wrong sums: for every order, the received less the refunded amount must equal the total of its paid
+ * orders (TRUST I3).
+ */
 const unbalanced = () =>
   db.query({
     text: `select o.code from "order" o join payment_split s on s.order_id = o.id join payment p on p.id = s.payment_id
@@ -35,7 +38,7 @@ const unbalanced = () =>
   })
 
 describe('a payment at the counter', () => {
-  it('is recorded by the shop, once', async () => {
+  it('is recorded once by the shop', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(Array.from({ length: 20 }, () => record('baker', paymentId)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -52,7 +55,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('is separate for each shop of a basket', async () => {
+  it('is recorded separately by each shop of a basket', async () => {
     const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
     const bakers = (await record('baker', paymentId)).json()
     expect(bakers).toMatchObject({ status: 'processing' })
@@ -69,7 +72,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('completes when the rest of it is canceled', async () => {
+  it('is complete when the unpaid part of the order is canceled', async () => {
     const { id, parts, paymentId } = await order(bothShopsBasket(world), 'alice')
     await record('baker', paymentId)
     await cancel('florist', parts[1]!.id)
@@ -77,7 +80,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('is refunded when its order is canceled, and not before', async () => {
+  it('can be refunded after its order is canceled, and not before', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     expect((await record('baker', paymentId, { status: 'refunded' })).statusCode).toBe(409)
     await record('baker', paymentId)
@@ -92,7 +95,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('cannot be invented, whatever the body says', async () => {
+  it('keeps all its data if the body has other values and the same status', async () => {
     const { paymentId } = await order(breadBasket(world), 'alice')
     const before = await read('alice', `payments/${paymentId}`)
     const body = {
@@ -118,19 +121,19 @@ describe('a payment at the counter', () => {
     ['admin', { status: 'expired' }, 409],
     ['baker', { status: 'stolen' }, 422],
     ['baker', [], 400],
-  ])('is not for %s to change by %j: %i', async (who, body, answers) => {
+  ])('cannot be changed by %s with the body %j: status %i', async (who, body, answers) => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     expect(await record(who, paymentId, body)).toMatchObject({ statusCode: answers })
     expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ status: 'new', events: [] })
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'awaiting' })
   })
 
-  it('cannot be recorded by its buyer, who works at another shop', async () => {
+  it('cannot be recorded by its buyer as a member of another shop', async () => {
     const { paymentId } = await order(breadBasket(world), 'florist')
     expect((await record('florist', paymentId)).statusCode).toBe(403)
   })
 
-  scenario('is of some payment', {
+  scenario('needs the id of an existing payment', {
     as: 'baker',
     when: `PUT /api/payments/${uuidv7()}`,
     body: { status: 'completed' },
@@ -139,11 +142,11 @@ describe('a payment at the counter', () => {
   })
 })
 
-describe('received, refunded and remaining sums', () => {
+describe('the received, refunded and remaining sums', () => {
   const fundsOf = async (as: Person, path: string) => (await read(as, path)).funds
   const none = { captured: 0, refunded: 0, retained: 0 }
 
-  it('of a group with a canceled part, and of its payment: the amounts stay', async () => {
+  it('of a group with a canceled part exclude this part, while the amounts of the order and payment stay the same', async () => {
     const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
     const [bread, shirt] = parts.toSorted((a, b) => a.totals.total - b.totals.total)
     expect(await fundsOf('alice', `orders/${id}`)).toEqual(none)
@@ -154,11 +157,11 @@ describe('received, refunded and remaining sums', () => {
     expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ amount: totals.total, funds: taken })
     expect(await fundsOf('alice', `orders/${shirt!.id}`)).toEqual(taken)
     expect(await fundsOf('alice', `orders/${bread!.id}`)).toEqual(none)
-    // This shop must not see the other shop's share.
+    // The other shop's share must not be visible to this shop.
     expect(await read('florist', `payments/${paymentId}`)).not.toHaveProperty('funds')
   })
 
-  it('are reduced by refunds', async () => {
+  it('of an order change when a refund is paid', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     await record('baker', paymentId)
     const refund = await scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: { order: id } })
@@ -173,8 +176,8 @@ describe('received, refunded and remaining sums', () => {
   })
 })
 
-describe('another attempt', () => {
-  it('follows a failed one', async () => {
+describe('another attempt to pay', () => {
+  it('is possible after a failed attempt', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     expect((await record('admin', paymentId, { status: 'failed' })).json()).toMatchObject({ status: 'failed' })
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'failed' })
@@ -199,7 +202,7 @@ describe('another attempt', () => {
     })
   })
 
-  it('replaces one that brought no money, with another method', async () => {
+  it('replaces an attempt that brought no money, with another method', async () => {
     const transfer = await insertPaymentMethod(db, { kind: 'transfer', code: 'transfer' })
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(
@@ -212,7 +215,7 @@ describe('another attempt', () => {
     expect(made.payments.filter(({ status }: { status: string }) => status === 'new')).toHaveLength(1)
   })
 
-  it('does not change the agreed amount, nor use a method that a shop does not accept', async () => {
+  it('cannot change the agreed amount or use a method that the shop does not accept', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const elsewhere = await insertPaymentMethod(db, { kind: 'transfer', businesses: [world.tailor.id] })
     const off = await insertPaymentMethod(db, { kind: 'transfer', enabled: false })
@@ -225,14 +228,14 @@ describe('another attempt', () => {
       })
   })
 
-  it('is available to the guest with the token', async () => {
+  it('is possible for the guest with the token of the order', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await attempt(undefined, { order: id })).statusCode).toBe(401)
     expect((await attempt(undefined, { order: id }, { 'x-order-token': 'wrong' })).statusCode).toBe(400)
     expect((await attempt(undefined, { order: id }, { 'x-order-token': token })).statusCode).toBe(201)
   })
 
-  it('is not available to others, for closed orders, or for a part', async () => {
+  it('is not possible for other people, for closed orders, or for one part of an order', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     expect((await attempt('bob', { order: id })).json()).toMatchObject({ status: 400, detail: 'Item not found' })
     expect((await attempt('baker', { order: parts[0]!.id })).statusCode).toBe(403)
@@ -244,7 +247,7 @@ describe('another attempt', () => {
 })
 
 describe('payments are visible', () => {
-  it('to their payer, their shops and operators', async () => {
+  it('to the payer, the shops of the order, and operators', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     for (const [who, found] of [
       ['alice', 1],
@@ -265,10 +268,14 @@ describe('payments are visible', () => {
     })
     expect(linked.json()).toMatchObject({ '@type': 'Payment', order: `/api/orders/${id}` })
   })
-  scenario('by nobody else', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
-  scenario('and never taken away', { as: 'admin', when: `DELETE /api/payments/${uuidv7()}`, answers: 405 })
+  scenario('to nobody without a login', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
+  scenario('even if an operator requests to delete them', {
+    as: 'admin',
+    when: `DELETE /api/payments/${uuidv7()}`,
+    answers: 405,
+  })
 })
 
-it('leaves every account balanced', async () => {
+it('after all these tests, every account is balanced', async () => {
   expect(await unbalanced()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Visible to the buyer, the shop and operators; written by cancellations and refunds. */
+/** Refunds are visible to the buyer, the shop and operators. Only cancellations and refund requests write them. */
 export const refundResource = defineResource({
   contract: refundContract,
   table: 'refund',

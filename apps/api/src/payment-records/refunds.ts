@@ -8,24 +8,27 @@ import { uuidv7 } from '../database/uuid.ts'
 import { mailRefunds } from '../orders/mail-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Tag of new refunds: it wakes the job that sends them. */
+/** The tag of new refunds; a change with this tag starts the job that sends them. */
 export const REFUNDS = 'refunds'
 
 export interface RefundCause {
   actor: Actor
   userId: string | null
   reason: string | null
-  /** The customer is notified together with its cause, for example a cancellation. */
+  /**
+   * The customer is not notified of the refund itself, because another notification reports it, for example that of a
+   * cancellation.
+   */
   told?: true
 }
 
-/** Money to be refunded, of one order's share of a payment. */
+/** An amount to be refunded from one order's share of a payment. */
 export interface NewRefund {
   paymentId: string
-  /** The order of the share. */
+  /** The id of the order to which the share belongs. */
   orderId: string
   amount: number
-  /** The part for the delivery. */
+  /** The cents of the amount that are for the delivery. */
   shipping: number
   lines: readonly RefundedLine[]
   tax: readonly TaxAmount[]
@@ -36,7 +39,7 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
-  /** Units returned with it. */
+  /** The number of units that return with this refund; units of an earlier, refused refund have already returned. */
   back: number
 }
 
@@ -50,10 +53,10 @@ interface Rest {
 }
 
 /**
- * Begins to refund everything that was paid for these orders and is not being refunded already. The orders must be
+ * Begins to refund all money that was paid for these orders and is not being refunded already. The orders must be
  * locked.
  *
- * @param paymentId  only of this payment
+ * @param paymentId  if it is given, only money of this payment
  */
 export async function beginRefunds(
   db: Database,
@@ -82,7 +85,7 @@ export async function beginRefunds(
   )
 }
 
-/** Records a refund. The table refuses more than was paid less earlier refunds. */
+/** Records a refund. The table refuses an amount above the paid amount less earlier refunds. */
 export async function recordRefunds(
   db: Database,
   refunds: readonly NewRefund[],
@@ -108,7 +111,7 @@ export async function recordRefunds(
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
-/** The waiting refunds of a payment, for these orders' shares. */
+/** The ids of the refunds of a payment for these orders that were requested and are not done. */
 export async function openRefunds(db: Database, paymentId: string, orderIds: readonly string[]): Promise<string[]> {
   const refunds = await db.query<{ id: string }>({
     text: `select id from refund where payment_id = $1 and order_id = any($2::uuid[]) and state = 'requested' order by id`,
@@ -117,7 +120,7 @@ export async function openRefunds(db: Database, paymentId: string, orderIds: rea
   return refunds.map(({ id }) => id)
 }
 
-/** A provider refuses a refund: the amount is no longer promised, and its units can be refunded again. */
+/** Records that a provider refused a refund: the amount is no longer reserved, and its units can be refunded again. */
 export async function markRefundRefused(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with refused as (
@@ -143,7 +146,7 @@ export async function markRefundRefused(db: Database, id: string): Promise<void>
   })
 }
 
-/** Records that these refunds of one payment were paid. The order must be locked. */
+/** Records that these refunds of one payment were paid to the customer. The order must be locked. */
 export async function completeRefunds(
   db: Database,
   ids: readonly string[],

@@ -11,31 +11,32 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../http/problem.ts'
 
-/** SQL: `payment` has brought money. */
+/** SQL: the row `payment` has received money. */
 const hasCaptured = (payment: string): string =>
   `exists (select from payment_split s where s.payment_id = ${payment}.id and s.captured > 0)`
 
 /**
- * SQL: of an order's attempts `last`, the one that counts: first the one that paid it, else an open one, else one
- * whose money came too late. Transactions do not end in the order in which they begin.
+ * SQL: sorts the attempts `last` of an order so that the one that counts is first: the attempt that paid the order;
+ * otherwise an open attempt; otherwise an attempt whose money came too late. Transactions may end in another order
+ * than they began, so the time alone does not decide.
  */
 export const lastPayment = `order by (not last.surplus and ${hasCaptured('last')}) desc,
   last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`
 
-/** The actor of a change of a payment. */
+/** The person or system that changes a payment, and the changed amount. */
 export interface PaymentCause {
   actor: Actor
   userId: string | null
-  /** The order of the share; null for all shares. */
+  /** The id of the order whose share changes; null for all shares. */
   orderId: string | null
-  /** Cents received or refunded. */
+  /** The cents received or refunded. */
   amount: number
 }
 
 interface Row extends PaymentShare {
   orderId: string
   paymentId: string
-  /** The order's state follows this attempt. */
+  /** Whether the order's payment state follows this attempt. */
   counts: boolean
   status: PaymentStatus
   state: PaymentState
@@ -43,11 +44,11 @@ interface Row extends PaymentShare {
 }
 
 /**
- * Updates a payment from its shares, and its orders from the payment that counts, and records the event. The order
- * and all its shares must be locked.
+ * Updates a payment from its shares, updates the orders from the payment that counts, and records the event. The
+ * order and all its shares must be locked.
  *
- * @param of  the payment with the event; null: the one that counts
- * @throws Problem 409 if the payment's state does not allow the move
+ * @param of  the payment with the event; null for the payment that counts
+ * @throws Problem 409 if the payment's state does not allow the change
  */
 export async function settlePayment(
   db: Database,
@@ -91,13 +92,13 @@ async function settleStatus(db: Database, shares: readonly Row[], cause: Payment
   db.changed('payments', `payment:${paymentId}`)
 }
 
-/** Until money comes, the bank's last code stays. */
+/** The state of a payment from its shares. The bank's last state remains until money is received. */
 function stateOf(shares: readonly PaymentShare[], known: PaymentState): PaymentState {
   const state = paymentStateOf(shares)
   return state === 'awaiting' && (known === 'authorized' || known === 'failed') ? known : state
 }
 
-/** Moves a payment and records it. */
+/** Changes the state of a payment and records the event. */
 export async function writePayment(
   db: Database,
   id: string,

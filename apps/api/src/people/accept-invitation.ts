@@ -13,7 +13,7 @@ import { readInvited } from './invitations.ts'
 import { addMember } from './members.ts'
 import { freeUsername, insertAccount, setTownRole, lockPeople } from './town-people.ts'
 
-/** Accepts an invitation. If its e-mail has no account, the password creates one. */
+/** Accepts an invitation. If the invited e-mail has no account, it creates one with the given password. */
 export const acceptInvitation = defineOperation({
   method: 'POST',
   path: '/api/business-invitations/accept',
@@ -40,7 +40,7 @@ export const acceptInvitation = defineOperation({
   run: async ({ services: { db }, viewer, reply, body: { token, username, password } }) => {
     const { account, email } = await findInvitation(db, token)
     if (account) mustBeInvited(viewer, account)
-    // Hashing takes long, so it happens outside the transaction.
+    // Hashing a password takes long, so it is done before the transaction.
     const passwordHash = account
       ? null
       : await hashPassword(readPassword(password, [email, ...(username === undefined ? [] : [username])]))
@@ -52,7 +52,7 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** @throws Problem 400, 401, 403 unless the viewer is the invited account */
+/** @throws Problem 400, 401 or 403 unless the viewer is signed in with the invited account */
 function mustBeInvited(viewer: Viewer, account: NonNullable<FoundInvitation['account']>): void {
   if (!account.enabled) throw new Problem('Account disabled')
   if (viewer.id === null) throw new Problem('Authentication required')
@@ -69,12 +69,12 @@ async function accept(
   return db.transaction(async () => {
     await lockPeople(db)
     const { id, business, role, email, account } = await findInvitation(db, token, 'for update of i')
-    // Somebody may have registered with the e-mail meanwhile.
+    // The account may have been registered since the first look-up.
     if (account) mustBeInvited(viewer, account)
     else if (given.passwordHash === null) throw new Problem('Authentication required')
     const username = account?.username ?? given.username ?? (await freeUsername(db, email))
     const user = account?.id ?? (await insertAccount(db, { username, email, passwordHash: given.passwordHash }))
-    // The link came by mail, which proves the address.
+    // The link was sent by mail, so its use proves the e-mail address.
     if (!account) await markEmailVerified(db, user)
     const invited = readInvited(business?.id ?? null, role)
     const self: Author = { ...author, userId: user }

@@ -6,7 +6,7 @@ import { mustBeCurrent } from '../resource/preconditions.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 import { lockPeople } from './town-people.ts'
 
-/** Runs `work` while the row has the version that the request's `If-Match` names. @throws Problem 412 */
+/** Runs `work` if the row still has the version that the request's `If-Match` names. @throws Problem 412 */
 export async function changeCurrent(
   { services, request }: Pick<Context, 'services' | 'request'>,
   resource: Resource,
@@ -20,7 +20,7 @@ export async function changeCurrent(
   })
 }
 
-/** The id in the path, of a row that is visible to the viewer. @throws Problem 404 */
+/** The id in the path, if the viewer may see the row with this id. @throws Problem 404 */
 export async function visibleId(
   { services: { db }, params, viewer }: Pick<Context, 'services' | 'params' | 'viewer'>,
   resource: Resource,

@@ -15,7 +15,7 @@ import { changeTownRole } from './town-people.ts'
 
 const TownRoleChange = z.object({ townRole: z.enum(townRoles, violationMessages.choice).nullable() })
 
-/** Gives an account a role in the town, or takes its role away. */
+/** Gives an account a role in the town, or removes the role. */
 export const changeUserRole = defineOperation({
   method: 'PUT',
   path: '/api/users/{id}/role',
@@ -29,7 +29,7 @@ export const changeUserRole = defineOperation({
   conditional: true,
   run: async (context) => {
     const { services, viewer, params, body } = context
-    // Null removes the role, so a body without the member is refused.
+    // The value null removes the role, so a body without `townRole` is refused.
     if (!isObject(body) || !('townRole' in body)) throw new Problem('Invalid body')
     const { townRole } = readBody(TownRoleChange, body)
     const id = pathId(params)

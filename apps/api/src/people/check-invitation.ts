@@ -3,7 +3,7 @@ import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findInvitation, invitationLimit } from './find-invitation.ts'
 
-/** Answers the data of an invitation for the page of its link. */
+/** Sends the data of an invitation to the page that its link opens. */
 export const checkInvitation = defineOperation({
   method: 'POST',
   path: '/api/business-invitations/check',

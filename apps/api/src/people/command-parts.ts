@@ -6,7 +6,7 @@ import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { Problem, invalid } from '../http/problem.ts'
 
-/** Runs a command; a refusal becomes one line in the terminal. */
+/** Runs a command. If it is refused, the reason is printed as one line in the terminal. */
 export async function explainRefusal<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
   try {
     return await work()
@@ -16,7 +16,7 @@ export async function explainRefusal<Result>(work: () => Promise<Result>, what: 
   }
 }
 
-/** @throws Problem 422 */
+/** Reads an e-mail address in lower case. @throws Problem 422 */
 export function readEmail(given: string): string {
   const email = z.email().max(254).safeParse(given.trim().toLowerCase())
   if (!email.success) throw invalid({ propertyPath: 'email', message: violationMessages.email })
@@ -24,10 +24,10 @@ export function readEmail(given: string): string {
 }
 
 /**
- * The hash of a new password from standard input or a prompt; never from the command's arguments, which other
- * processes and the shell's history can read.
+ * Reads a new password from standard input or a prompt, and returns its hash. Passwords are never arguments of a
+ * command, because other processes and the shell's history could read them.
  *
- * @throws CommandError without a terminal to ask in
+ * @throws CommandError if there is no terminal for a prompt
  */
 export async function readNewPassword(
   terminal: Terminal,

@@ -7,14 +7,14 @@ import { copiedTown } from '#/testing/shared-town'
 import { peopleCommands } from './commands.ts'
 import { models } from '#/resources'
 
-// The commands in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
+// Runs the commands while a server is running with the same database: the embedded one, or TEST_DATABASE_URL.
 
 const mail = await testMailServer()
 const env = { ...(await copiedTown()), SMTP_URL: mail.url, ORIGIN: 'https://shop.test' }
 const town = await startLonja(env)
 afterAll(() => town.stop())
 
-/** The output of a command, or the line of its refusal. */
+/** The result of a command, or the error line if it is refused. */
 async function run(name: string, args: readonly string[] = [], options: object = {}): Promise<unknown> {
   const command = peopleCommands.find((one) => one.name === name)!
   const terminal = { interactive: false, json: false, note: () => {} }
@@ -38,7 +38,7 @@ const logIn = async (username: string, password: string): Promise<string | undef
 const tokenIn = (text: string): string => /#token=([\w-]+)/.exec(text)![1]!
 
 describe('lonja operator', () => {
-  it('adds an operator, with a password that no other process can read', { timeout: 90_000 }, async () => {
+  it('adds an operator, and reads the password from standard input', { timeout: 90_000 }, async () => {
     const words = ['operator', 'add', 'Ada@example.test', '--password-stdin']
     expect(await lonjaReading('una frase larga\n', env, ...words)).toMatchObject({
       code: 0,
@@ -58,7 +58,7 @@ describe('lonja operator', () => {
     )
   })
 
-  it('invites by a link, and does not disable the last one', async () => {
+  it('invites an operator by a link, and does not disable the last operator', async () => {
     const invited = await run('operator add', ['nora@example.test'], { role: 'auditor', link: true })
     expect(invited).toMatchObject({ outcome: 'invited', role: 'auditor' })
     const body = { token: tokenIn(linkOf(invited)), password: 'una frase larga' }
@@ -85,7 +85,7 @@ describe('lonja shop and member', () => {
     expect((await call('POST /business-invitations/accept', body)).status).toBe(200)
     const token = await logIn('quim@example.test', 'una frase larga')
     const own = await call('PUT /products-marketplace', { products: [], marketplace: true }, token)
-    // The guard accepts an owner, so the answer is about the body; a customer would be refused.
+    // The guard accepts an owner, so the error is about the body; a customer would get 403.
     expect(own.status).toBe(422)
 
     expect(await run('member list', ['horno'])).toMatchObject({ members: [{ username: 'quim', role: 'owner' }] })
@@ -101,7 +101,7 @@ describe('lonja shop and member', () => {
 })
 
 describe('lonja user password-link', () => {
-  it('prints a link to a new password, which works once', async () => {
+  it('prints a link for a new password, which works once', async () => {
     const link = linkOf(await run('user password-link', ['ada@example.test']))
     const choose = () => call('POST /reset-password', { token: tokenIn(link), password: 'otra frase larga' })
     expect((await choose()).status).toBe(204)

@@ -3,5 +3,5 @@ import { operatorCommands } from './operator-commands.ts'
 import { shopCommands } from './shop-commands.ts'
 import { userPasswordLink } from './user-command.ts'
 
-/** `lonja operator|shop|member|user`: they use the same functions as the API's operations. */
+/** The commands `lonja operator|shop|member|user`. They call the same functions as the API's operations. */
 export const peopleCommands: readonly CliCommand[] = [...operatorCommands, ...shopCommands, userPasswordLink]

@@ -19,7 +19,7 @@ export const disableUser = defineOperation({
     const { services, viewer, params } = context
     const id = pathId(params)
     await disablePerson(services.db, id, authorOf(viewer))
-    // An operator who disables their own account can no longer read it.
+    // An operator who has disabled their own account can no longer read it, so there is no answer to send.
     if (id === viewer.id) return undefined
     return sendItem(context, services.models.of(userResource), id)
   },

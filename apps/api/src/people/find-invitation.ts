@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { hashOfInvitation } from './invitations.ts'
 
-/** The limit of wrong tokens, for checking and accepting together. */
+/** The limit of wrong tokens from one address, for checking and accepting together. */
 export const invitationLimit = { name: 'invitation', per: 'address', max: 30, windowSeconds: 3600 } as const
 
 export interface FoundInvitation {
@@ -16,7 +16,8 @@ export interface FoundInvitation {
 }
 
 /**
- * The invitation of a link's token. @throws Problem 400 for an unknown or replaced one, 410 for a used or expired one
+ * The invitation that belongs to a link's token. @throws Problem 400 for an unknown or replaced token, 410 for a used
+ * or expired invitation
  */
 export async function findInvitation(db: Database, token: string, lock = ''): Promise<FoundInvitation> {
   const [found] = await db.query<FoundInvitation & { accepted: Date | null; late: boolean }>({

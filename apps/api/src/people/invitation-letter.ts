@@ -15,14 +15,17 @@ const roleNames: Readonly<Record<ShopRole | TownRole, string>> = {
   auditor: 'intervención',
 }
 
-/** The address of an invitation. The part after the # is never sent to servers, so it is in no log. */
+/** The address of an invitation. Browsers never send the part after the # to servers, so the token is in no log. */
 export const invitationLink = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
   `${mailOrigin(config)}/invitation#token=${token}`
 
-/** The link of an invitation, made when the mail is sent: the database has only its hash. */
+/**
+ * The mail with the link of an invitation. The link is made when the mail is sent, because the database stores only
+ * the hash of its token.
+ */
 export const invitationLetter: Compose = async ({ config, db }, { data }) => {
   const token = newToken()
-  // The link of a failed attempt is replaced: nobody knows whether it arrived.
+  // A second attempt to send the mail makes a new link, because the link of the first attempt may not have arrived.
   const [invitation] = await db.query<{ role: ShopRole | TownRole; shop: string | null; inviter: string | null }>({
     text: `update invitation i set hash = $2 where i.id = $1 and i.accepted_at is null and i.expires_at > now()
            returning i.role, (select name from business where id = i.business_id) as shop,

@@ -14,12 +14,12 @@ export const INVITATION_DAYS = 7
 /** An invitation to work for a shop, or to run the town. */
 export type Invited = { business: string; role: ShopRole } | { business: null; role: TownRole }
 
-/** 256 random bits need no slow hash. */
+/** Invitation tokens have 256 random bits, so a fast hash is enough. */
 export const hashOfInvitation = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Reads a role of the shop, or of the town if there is no shop. @throws Problem 422 */
+/** Checks the role in an invitation: a role of shops, or of the town if `business` is null. @throws Problem 422 */
 export function readInvited(business: string | null, role: unknown): Invited {
   if (role === undefined || role === null || role === '')
     throw invalid({ propertyPath: 'role', message: violationMessages.blank })
@@ -32,15 +32,16 @@ export function readInvited(business: string | null, role: unknown): Invited {
 
 export interface Invitation {
   id: string
-  /** The token, if no mail was requested: it is shown once and not stored. */
+  /** The token, if no mail was requested. It is shown once and not stored. */
   token: string | null
   expires: Date
 }
 
 /**
- * Invites an e-mail to a shop's team or to run the town; an earlier invitation to the same is replaced.
+ * Invites an e-mail to a shop's team or to the town's staff. It replaces an earlier invitation of the same e-mail to
+ * the same team.
  *
- * @param mail  whether the link is mailed; otherwise it is returned
+ * @param mail  whether the link is sent by mail; otherwise its token is returned
  * @throws Problem 404 for a shop that does not exist, 409 `Already a member`
  */
 export async function invite(
@@ -89,7 +90,7 @@ export async function invite(
   })
 }
 
-/** Withdraws an invitation: its link stops working. @throws Problem 404, 410 for a used one */
+/** Withdraws an invitation, so that its link no longer works. @throws Problem 404, 410 for a used invitation */
 export async function withdrawInvitation(db: Database, id: string, author: Author): Promise<void> {
   await db.transaction(async () => {
     await lockPeople(db)

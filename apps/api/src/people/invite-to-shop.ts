@@ -17,7 +17,7 @@ const ShopId = MemberInvitation.shape.business.transform((given, { issues }) => 
   return id ?? z.NEVER
 })
 
-/** Invites an e-mail to the team of a shop. */
+/** Invites the owner of an e-mail address to the team of a shop. */
 export const inviteToShop = defineOperation({
   method: 'POST',
   path: '/api/business-members',

@@ -7,7 +7,7 @@ import { invite } from './invitations.ts'
 import { limitInvitations } from './limit-invitations.ts'
 import { businessInvitationResource } from './people.resources.ts'
 
-/** Invites an e-mail to the town's staff. */
+/** Invites the owner of an e-mail address to the town's staff. */
 export const inviteToTown = defineOperation({
   method: 'POST',
   path: '/api/users/invite',

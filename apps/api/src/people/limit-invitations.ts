@@ -5,8 +5,8 @@ const perInviter = { max: 50, windowSeconds: 24 * 3600 }
 const perInvited = { max: 5, windowSeconds: 24 * 3600 }
 
 /**
- * Limits the invitations by one person, and those to one address, so that the mail server cannot be misused to write
- * to strangers.
+ * Limits the invitations that one person sends, and those that one e-mail address receives. Otherwise the mail server
+ * could be misused for mail to strangers.
  *
  * @throws Problem `Too many requests`
  */

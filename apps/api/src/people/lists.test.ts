@@ -19,7 +19,7 @@ it('the commands list shops by name, with the number of members', async () => {
   ])
 })
 
-it('the commands find a shop by id and by code, and no unknown shop', async () => {
+it('the commands find a shop by its id and by its code, and report an unknown shop', async () => {
   expect(await findShop(db, bakery.id)).toMatchObject({ name: 'Horno' })
   expect(await findShop(db, bakery.code.toUpperCase())).toMatchObject({ name: 'Horno' })
   await expect(findShop(db, 'nothing')).rejects.toThrow('Not Found')

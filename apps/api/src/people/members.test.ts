@@ -22,7 +22,7 @@ const scenario = await testApi(
 )
 const { db, send, services } = scenario
 
-/** Sends the queued mail, and returns the token of the last link to an address. */
+/** Sends the queued mail, and returns the token of the last link that was sent to the e-mail. */
 async function tokenFor(email: string): Promise<string> {
   await deliverMail(services, mailerOf(services.config))
   const letter = mail.received.findLast(({ to }) => to.includes(email))
@@ -38,8 +38,8 @@ const accept = (body: object, as?: 'alice' | 'bob') =>
 
 describe('a shop’s team', () => {
   const when = 'GET /api/business-members'
-  scenario('needs an account', { when, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, answers: 403, with: 'Access Denied.' })
+  scenario('is not listed without an account', { when, answers: 401, with: 'Authentication required' })
+  scenario('is not listed for customers', { as: 'alice', when, answers: 403, with: 'Access Denied.' })
   scenario('is listed for its owner', {
     as: 'baker',
     when: `GET /api/business-members?business.id=${ids.bakery}`,
@@ -52,7 +52,7 @@ describe('a shop’s team', () => {
     answers: 200,
     with: [],
   })
-  scenario('is not read by another shop', {
+  scenario('is not readable for another shop', {
     as: 'florist',
     when: `GET /api/business-members/${ids.bakersOwn}`,
     answers: 404,
@@ -60,35 +60,35 @@ describe('a shop’s team', () => {
   scenario('is listed for operators', { as: 'admin', when, answers: 200, sends: { 'x-total-count': '2' } })
 })
 
-describe('inviting', () => {
+describe('inviting a member to a shop', () => {
   const when = 'POST /api/business-members'
   const body = { business: ids.bakery, email: 'nuria@example.test', role: 'clerk' }
   scenario('needs an account', { when, body, answers: 401 })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is not for another shop’s owner', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('needs a shop that is there', {
+  scenario('needs an existing shop', {
     as: 'admin',
     when,
     body: { ...body, business: people.alice.id },
     answers: 404,
     with: 'Not Found',
   })
-  scenario('needs a role of shops', {
+  scenario('needs a role of a shop', {
     as: 'baker',
     when,
     body: { ...body, role: 'operator' },
     answers: 422,
     with: 'role: The value you selected is not a valid choice.',
   })
-  scenario('needs an address', {
+  scenario('needs a valid e-mail', {
     as: 'baker',
     when,
     body: { ...body, email: 'nobody' },
     answers: 422,
     with: 'email: This value is not a valid email address.',
   })
-  scenario('needs an object', { as: 'baker', when, body: '[]', answers: 400, with: 'Invalid body' })
-  scenario('is not for who is in it', {
+  scenario('needs an object as its body', { as: 'baker', when, body: '[]', answers: 400, with: 'Invalid body' })
+  scenario('is refused for an e-mail that is already a member', {
     as: 'baker',
     when,
     body: { ...body, email: people.baker.email },
@@ -96,7 +96,7 @@ describe('inviting', () => {
     with: 'Already a member',
   })
 
-  it('sends a link, whose page shows the invitation', async () => {
+  it('sends a link, and the token of the link shows the invitation', async () => {
     const made = await invite('nuria@example.test')
     expect(made.statusCode).toBe(201)
     expect(made.json()).toMatchObject({ email: 'nuria@example.test', role: 'clerk', business: { name: 'Horno' } })
@@ -107,7 +107,7 @@ describe('inviting', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(token)
   })
 
-  it('again replaces the earlier link', async () => {
+  it('for the second time replaces the earlier link', async () => {
     await invite('pere@example.test')
     const first = await tokenFor('pere@example.test')
     await invite('pere@example.test', 'manager')
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect((await check(second)).json()).toMatchObject({ role: 'manager' })
   })
 
-  it('can only be withdrawn by the shop', async () => {
+  it('can be undone by the same shop only', async () => {
     const { id } = (await invite('marta@example.test')).json<{ id: string }>()
     const path = `/api/business-invitations/${id}` as const
     expect((await send({ as: 'florist', when: `DELETE ${path}` })).statusCode).toBe(404)
@@ -125,28 +125,28 @@ describe('inviting', () => {
     expect((await send({ as: 'baker', when: `GET ${path}` })).statusCode).toBe(404)
   })
 
-  it('is limited for each address', async () => {
+  it('is limited for each e-mail', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await invite('stranger@example.test')).statusCode)
     expect(answers).toEqual([201, 201, 201, 201, 201, 429])
   })
 })
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   scenario('needs a token', {
     when: 'POST /api/business-invitations/accept',
     body: {},
     answers: 422,
     with: 'token: This value should not be blank.',
   })
-  scenario('needs one that was sent', {
+  scenario('needs the token of an invitation', {
     when: 'POST /api/business-invitations/accept',
     body: { token: 'x' },
     answers: 400,
     with: 'Invalid or expired token',
   })
 
-  it('creates an account if the address has none, once', async () => {
+  it('creates an account if the e-mail has none, and is possible once', async () => {
     await invite('quim@example.test')
     const token = await tokenFor('quim@example.test')
     expect((await accept({ token })).json()).toMatchObject({ detail: 'password: This value should not be blank.' })
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect(user).toEqual({ role: 'ROLE_BUSINESS', verified_email: 'quim@example.test' })
   })
 
-  it('needs the account of the address, and applies at once', async () => {
+  it('needs the account of the invited e-mail, and has an effect at once', async () => {
     await invite(people.bob.email, 'manager')
     const token = await tokenFor(people.bob.email)
     expect((await send({ as: 'bob', when: 'GET /api/statistics/sales' })).statusCode).toBe(403)
@@ -185,7 +185,7 @@ describe('accepting', () => {
     expect((await send({ as: 'bob', when: 'GET /api/business-members' })).statusCode).toBe(403)
   })
 
-  it('is possible for seven days', async () => {
+  it('is no longer possible after the invitation has expired', async () => {
     await invite('late@example.test')
     const token = await tokenFor('late@example.test')
     await db.query({ text: `update invitation set expires_at = now() - interval '1 second' where email like 'late@%'` })
@@ -195,7 +195,7 @@ describe('accepting', () => {
     })
   })
 
-  it('many times at once makes one member', async () => {
+  it('several times at once creates one member', async () => {
     await invite('twice@example.test')
     const token = await tokenFor('twice@example.test')
     const answers = await Promise.all([1, 2, 3].map(() => accept({ token, password: testPassword })))
@@ -203,7 +203,7 @@ describe('accepting', () => {
   })
 })
 
-describe('the roles of a team', () => {
+describe('changes in a shop’s team', () => {
   const memberOf = async (username: string): Promise<string> => {
     const [member] = await db.query<{ id: string }>({
       text: `select m.id from business_member m join "user" u on u.id = m.user_id where u.username = $1`,
@@ -212,7 +212,7 @@ describe('the roles of a team', () => {
     return member!.id
   }
 
-  it('are changed by owners and operators, in their own shop', async () => {
+  it('of roles are made by the shop’s owners and by operators only', async () => {
     const path = `/api/business-members/${await memberOf('quim')}` as const
     const body = { role: 'accountant' }
     expect((await send({ when: `PUT ${path}`, body })).statusCode).toBe(401)
@@ -227,27 +227,27 @@ describe('the roles of a team', () => {
     })
   })
 
-  scenario('the last owner is not lowered', {
+  scenario('do not give the last owner another role', {
     as: 'baker',
     when: `PUT /api/business-members/${ids.bakersOwn}`,
     body: { role: 'manager' },
     answers: 409,
     with: 'Last owner',
   })
-  scenario('the last owner does not leave', {
+  scenario('do not remove the last owner', {
     as: 'admin',
     when: `DELETE /api/business-members/${ids.bakersOwn}`,
     answers: 409,
     with: 'Last owner',
   })
-  scenario('the last owner is not disabled', {
+  scenario('do not disable the account of the last owner', {
     as: 'admin',
     when: `POST /api/users/${people.baker.id}/disable`,
     answers: 409,
     with: 'Last owner',
   })
 
-  it('two owners who remove each other at once: one stays', async () => {
+  it('by two owners who remove each other at the same time leave one owner', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shop = await insertBusiness(db, { members: [people.alice.id, people.bob.id] })
       db.changed(`viewer:${people.alice.id}`, `viewer:${people.bob.id}`)
@@ -276,7 +276,7 @@ describe('the roles of a team', () => {
     }
   })
 
-  it('a removed member loses access at once', async () => {
+  it('end the access of a removed member at once', async () => {
     const sees = () => send({ as: 'bob', when: `GET /api/statistics/sales?business.id=${ids.bakery}` })
     expect((await sees()).statusCode).toBe(200)
     const [member] = await db.query<{ id: string }>({
@@ -290,12 +290,12 @@ describe('the roles of a team', () => {
   })
 })
 
-describe('the log of the team', () => {
+describe('the audit log of a shop’s team', () => {
   const when = `GET /api/audit-events?business.id=${ids.bakery}&itemsPerPage=100` as const
-  scenario('is not for nobody', { when, answers: 401 })
-  scenario('is not for customers', { as: 'alice', when: 'GET /api/audit-events', answers: 403 })
+  scenario('is not visible without an account', { when, answers: 401 })
+  scenario('is not visible to customers', { as: 'alice', when: 'GET /api/audit-events', answers: 403 })
 
-  it('is visible to its owner and operators only, with masked addresses', async () => {
+  it('is visible only to the shop’s owner and to operators, with masked e-mails', async () => {
     const own = await send({ as: 'baker', when })
     const events = own.json<{ action: string; changes: unknown; role: string; user: { username: string } }[]>()
     expect(events.findLast(({ action }) => action === 'invite')).toMatchObject({

@@ -11,7 +11,7 @@ interface Member {
   role: ShopRole
 }
 
-/** @throws Problem 404 */
+/** Reads a membership. @throws Problem 404 */
 async function findMember(db: Database, id: string): Promise<Member> {
   const [member] = await db.query<Member>({
     text: 'select id, business_id as business, user_id as "user", role from business_member where id = $1',
@@ -21,7 +21,7 @@ async function findMember(db: Database, id: string): Promise<Member> {
   return member
 }
 
-/** Adds a member to a shop's team. The caller holds the turn. @throws Problem 409 `Already a member` */
+/** Adds a member to a shop's team. The caller must have called `lockPeople`. @throws Problem 409 `Already a member` */
 export async function addMember(
   db: Database,
   { business, user, role }: Omit<Member, 'id'>,
@@ -50,7 +50,7 @@ export async function addMember(
   return added.id
 }
 
-/** Changes the role of a member. @throws Problem 404, 409 `Last owner` */
+/** Changes the role of a member in a shop's team. @throws Problem 404, 409 `Last owner` */
 export async function changeMemberRole(db: Database, id: string, role: ShopRole, author: Author): Promise<void> {
   await db.transaction(async () => {
     await lockPeople(db)
@@ -100,7 +100,7 @@ export async function removeMember(db: Database, id: string, author: Author): Pr
   })
 }
 
-/** @throws Problem 409 if no owner would be left who can log in */
+/** Checks that the shop has another owner who can log in. @throws Problem 409 */
 async function mustLeaveAnOwner(db: Database, { business, user }: Member): Promise<void> {
   const [other] = await db.query({
     text: `select from business_member m join "user" u on u.id = m.user_id and u.enabled
@@ -126,7 +126,7 @@ export async function listMembers(db: Database, business: string): Promise<Membe
   })
 }
 
-/** The id of a membership. @throws Problem 404 */
+/** The id of the membership of the account with this e-mail. @throws Problem 404 */
 export async function findMemberByEmail(db: Database, business: string, email: string): Promise<string> {
   const member = (await listMembers(db, business)).find((one) => one.email.toLowerCase() === email.toLowerCase())
   if (!member) throw new Problem('Not Found')

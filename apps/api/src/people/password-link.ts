@@ -10,17 +10,23 @@ import { type Author, recordAudit } from '../audit/audit.ts'
 import { newToken } from './invitations.ts'
 import { findPerson, lockPeople } from './town-people.ts'
 
-/** The validity of a link requested by another person, in hours: it may have to be read out on the telephone. */
+/**
+ * The validity, in hours, of a link that another person requested. It is long because the link may be dictated on the
+ * telephone.
+ */
 const HOURS = 24
 
-/** The page for a new password. The part after the # is never sent to servers, so it is in no log. */
+/**
+ * The page for setting a new password. Browsers never send the part after the # to servers, so the token is in no
+ * log.
+ */
 export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
   `${mailOrigin(config)}/recovery#token=${token}`
 
 /**
- * A link with which the account's owner sets a new password, once.
+ * Creates a link with which the account's owner can set a new password once.
  *
- * @param mail  whether it is mailed; otherwise its token is returned, and not stored
+ * @param mail  whether the link is sent by mail, which makes its token later; otherwise the token is returned
  * @throws Problem 404, 400 `Account disabled`
  */
 export async function createPasswordLink(
@@ -55,7 +61,7 @@ async function storeLink(db: Database, userId: string): Promise<string> {
   return token
 }
 
-/** The letter with the link, made when the mail is sent. */
+/** The mail with the link. The link is made when the mail is sent. */
 export const passwordLinkLetter: Compose = async ({ config, db }, { recipient, data }) => {
   const [account] = await db.query<{ id: string; username: string }>({
     text: 'select id, username from "user" where id = $1 and lower(email) = lower($2) and enabled',

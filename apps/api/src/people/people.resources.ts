@@ -5,10 +5,10 @@ import { defineResource } from '../resource/define-resource.ts'
 import { all, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The guard of the operations that change them, for the table of access. */
+/** The rows that the operations of a team can change, in words for the table of access. */
 export const myTeams = 'those of the shops in which the caller may change the team'
 
-/** Changed by `change-team-member.ts` and `remove-team-member.ts`. */
+/** The members of shops. `change-team-member.ts` and `remove-team-member.ts` change them. */
 export const businessMemberResource = defineResource({
   contract: businessMemberContract,
   table: 'business_member',
@@ -19,7 +19,7 @@ export const businessMemberResource = defineResource({
   order: (row) => sql`${row}.created_at`,
 })
 
-/** Made by `invite-to-shop.ts` and `invite-to-town.ts`. Only open invitations are visible. */
+/** The open invitations, which `invite-to-shop.ts` and `invite-to-town.ts` create. Accepted invitations are hidden. */
 export const businessInvitationResource = defineResource({
   contract: businessInvitationContract,
   table: 'invitation',
@@ -30,7 +30,7 @@ export const businessInvitationResource = defineResource({
   order: (row) => sql`${row}.created_at desc`,
 })
 
-/** Only `recordAudit` writes it; the database refuses changes. */
+/** The audit log. Only `recordAudit` writes events, and the database refuses changes of events. */
 export const auditEventResource = defineResource({
   contract: auditEventContract,
   table: 'audit_event',

@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 
-/** The default, in months. */
+/** The default time for which events are stored, in months. */
 const KEPT = 24
-/** Events about money, and about decisions on shops and texts, are kept as long as invoices: six years. */
+/** The time, in months, for events about money and about decisions on shops and texts: six years, as for invoices. */
 const KEPT_LONG = 72
 const keptLong = [
   'answer-question-products',
@@ -15,10 +15,10 @@ const keptLong = [
   'question-products',
   'valorations',
 ]
-/** Small batches, so that other requests need not wait. */
+/** The greatest number of events that are deleted in one statement, so that other requests need not wait. */
 const AT_ONCE = 1_000
 
-/** Deletes audit events that are older than their time. @returns the number of events */
+/** Deletes a batch of audit events that have been stored long enough. @returns the number of deleted events */
 export async function pruneAudit(db: Database, months = KEPT): Promise<number> {
   const gone = await db.query({
     text: `delete from audit_event where id in (
@@ -32,7 +32,7 @@ export async function pruneAudit(db: Database, months = KEPT): Promise<number> {
   return gone.length
 }
 
-/** Prunes the audit log at the start and every six hours. */
+/** Deletes old audit events at the start and every six hours. */
 export const auditJob: Job<Pick<Services, 'config' | 'db'>> = {
   name: 'audit',
   every: 6 * 3600_000,

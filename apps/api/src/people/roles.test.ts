@@ -11,7 +11,7 @@ import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// The rights of each role, written a second time here, independent of the table of rights and the declarations.
+// The rights of each role are written here a second time, independent of the table of rights and of the declarations.
 
 const scenario = await testApi()
 const { db, send } = scenario
@@ -24,7 +24,10 @@ const shop = idOf('business')
 await db.query({ text: 'delete from business_category where business_id = $1', values: [shop] })
 await refreshProductTree({ db, models }, [idOf('product')])
 
-/** People with exactly one role each; the owner is the baker, the operator is Ada. */
+/**
+ * The roles for which the test makes a person with exactly this role. The owner is the baker, and the operator is
+ * Ada.
+ */
 const roles = ['manager', 'clerk', 'accountant', 'support', 'editor', 'auditor'] as const
 type Role = (typeof roles)[number]
 const tokens: Record<string, string> = {
@@ -44,13 +47,16 @@ for (const role of roles) {
 const ask = (role: string, when: Parameters<typeof send>[0]['when'], body?: unknown) =>
   send({ when, headers: { authorization: `Bearer ${tokens[role]}` }, ...(body !== undefined && { body }) })
 
-/** The resources that the owner may change. An answer to a question belongs to its author. */
+/** The resources whose records of a shop the owner may change. Only its author may change an answer to a question. */
 const allOfShop = resources
   .filter(({ operations, contract }) => operations.update && expectedAccess[contract.path]!.write.includes('shop'))
   .map(({ contract }) => contract.path)
   .filter((path) => path !== 'answer-question-products')
 
-/** The resources in which a role may change the shop's record; in some, only a part of it: see below. */
+/**
+ * The resources whose record of the shop each role may change. Of some records only a part can be changed; the tests
+ * below show which.
+ */
 const changes: Readonly<Record<Role, readonly string[]>> = {
   manager: allOfShop,
   clerk: ['attribute-combos', 'sold-products'],
@@ -97,7 +103,7 @@ const catalogue = [
   'variables',
 ]
 
-/** The private resources whose record of the shop a role may read. */
+/** The private resources whose record of the shop each role may read. */
 const reads: Readonly<Record<Role, readonly string[]>> = {
   manager: [
     ...ordersAndWhatIsInThem,
@@ -109,7 +115,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
     'media-objects',
     'twitter-auths',
   ],
-  // The order in this world is open: its customer is visible to the staff who prepare it.
+  // The order in this test is open, so the staff who prepare it see its customer.
   clerk: [...ordersAndWhatIsInThem, ...catalogue, ...whoOrdered],
   accountant: [...ordersAndWhatIsInThem, ...catalogue],
   support: [
@@ -137,7 +143,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
 }
 
 describe.each(roles)('the %s', (role) => {
-  it('changes what its rights allow, and nothing else', async () => {
+  it('changes the records that its rights allow, and no others', async () => {
     const changed: string[] = []
     for (const { contract, table, operations } of resources) {
       if (!operations.update || !worlds.a.rows.has(table)) continue
@@ -148,7 +154,7 @@ describe.each(roles)('the %s', (role) => {
     expect(changed.toSorted()).toEqual([...changes[role]].toSorted())
   })
 
-  it('reads what its rights allow, and nothing else', async () => {
+  it('reads the private records that its rights allow, and no others', async () => {
     const seen: string[] = []
     for (const { contract, table } of hidden) {
       const { statusCode } = await ask(role, `GET /api/${contract.path}/${idOf(table)}`)
@@ -161,7 +167,7 @@ describe.each(roles)('the %s', (role) => {
 describe('rights on stock', () => {
   const path = `/api/attribute-combos/${idOf('attribute_combo')}` as const
 
-  it('a clerk corrects the stock and marks variants as sold out, and changes nothing else of them', async () => {
+  it('let a clerk correct the stock and mark variants as sold out, and change nothing else of a variant', async () => {
     const before = (await ask('owner', `GET ${path}`)).json<object>()
     const given = { stock: 3, tracked: true, enabled: false, sku: 'CHANGED', priceDelta: 777, values: [] }
     const after = (await ask('clerk', `PUT ${path}`, given)).json<object>()
@@ -173,7 +179,7 @@ describe('rights on stock', () => {
     })
   })
 
-  it('a clerk who owns another shop has no more rights here', async () => {
+  it('do not grow for a clerk who owns another shop', async () => {
     const clerk = await db.query<{ id: string }>({ text: `select id from "user" where username = 'the-clerk'` })
     const own = { business_id: String(worlds.b.rows.get('business')![0]!['id']), user_id: clerk[0]!.id, role: 'owner' }
     await insert(db, 'business_member', own)
@@ -191,11 +197,11 @@ describe('rights on stock', () => {
   })
 })
 
-describe('rights on the shop itself', () => {
+describe('rights on the record of a shop', () => {
   const path = `/api/businesses/${shop}` as const
   const change = { description: 'Abierto por obras', cif: 'B00000000', iban: 'ES9121000418450200051332' }
 
-  it('a manager changes public texts, not legal data nor the bank account', async () => {
+  it('let a manager change public texts, but not the legal data nor the bank account', async () => {
     expect((await ask('manager', `PUT ${path}`, change)).json()).toMatchObject({ description: change.description })
     const [row] = await db.query({ text: 'select cif, iban from business where id = $1', values: [shop] })
     expect(row).not.toMatchObject({ cif: change.cif })
@@ -214,7 +220,7 @@ describe('rights on orders', () => {
   const setFinal = (final: boolean) =>
     db.query({ text: 'update order_status set final = $1 where id = $2', values: [final, idOf('order_status')] })
 
-  it('a clerk sees the customer while the order is open, and an accountant never does', async () => {
+  it('show the customer to a clerk while the order is open, and never to an accountant', async () => {
     expect(await shows('clerk')).toEqual(contact)
     expect(await shows('accountant')).toEqual([])
     expect((await ask('clerk', `GET /api/customers/${idOf('customer')}`)).statusCode).toBe(200)
@@ -231,7 +237,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('the same holds for the author of a step, if that is the customer', async () => {
+  it('show the author of a step like the customer, if the author is the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
@@ -247,7 +253,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('only roles with the right move them; readers cannot', async () => {
+  it('let only roles with the right change the status or refund; other roles can only read', async () => {
     const body = { status: 'canceled' }
     for (const role of ['accountant', 'auditor'])
       expect((await ask(role, `PUT /api/orders/${order}`, body)).statusCode).toBe(403)
@@ -255,7 +261,7 @@ describe('rights on orders', () => {
       expect((await ask(role, 'POST /api/orders-refund', { order })).statusCode).toBe(403)
   })
 
-  it('invoices and figures are for roles that keep the books', async () => {
+  it('let only some roles read invoices and sales figures', async () => {
     const invoice = async (role: string) => (await ask(role, `GET /api/orders/${order}/invoice`)).statusCode
     const figures = async (role: string) => (await ask(role, 'GET /api/statistics/sales')).statusCode
     const may: Record<string, boolean[]> = {}
@@ -272,7 +278,7 @@ describe('rights on orders', () => {
   })
 })
 
-describe('hidden fields do not find records', () => {
+describe('filters on hidden fields', () => {
   const lists = resources.filter(
     ({ operations, contract }) => operations.list && Object.keys(contract.filters).length > 0,
   )
@@ -291,7 +297,7 @@ describe('hidden fields do not find records', () => {
   }
 
   /**
-   * The value that the reader sees at the end of a filter’s path. Each step reads the field from the embedded record,
+   * The value at the end of a filter’s path, as the role sees it. Each step reads the field from the embedded record,
    * or else from the record’s own answer.
    */
   async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
@@ -314,9 +320,9 @@ describe('hidden fields do not find records', () => {
   }
 
   it.each([
-    ['goes on', false],
-    ['is at its end', true],
-  ])('nobody finds anything, while an order %s', { timeout: 120_000 }, async (_state, final) => {
+    ['is open', false],
+    ['is closed', true],
+  ])('find nothing if a role cannot see the field and the order %s', { timeout: 120_000 }, async (_state, final) => {
     await setFinal(final)
     answers.clear()
     const wrong: string[] = []
@@ -353,7 +359,7 @@ interface Shown {
   [field: string]: unknown
 }
 
-it('every right of a role also belongs to the roles above it', () => {
+it('every right of a role is also a right of the roles above it', () => {
   const wrong = Object.entries(rights as Readonly<Record<string, Record<'shop' | 'town', readonly string[]>>>).filter(
     ([, { shop: inShop, town }]) =>
       (inShop.length > 0 && !inShop.includes('owner')) ||

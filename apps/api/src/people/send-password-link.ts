@@ -7,7 +7,7 @@ import { createPasswordLink } from './password-link.ts'
 
 const perAccount = { max: 5, windowSeconds: 3600 }
 
-/** Mails the owner of an account a link to a new password. */
+/** Sends the owner of an account a mail with a link for a new password. */
 export const sendPasswordLink = defineOperation({
   method: 'POST',
   path: '/api/users/{id}/password-link',

@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { createRecord } from '../resource/write.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 
-/** The command line writes records as an operator without an account. */
+/** Commands write records with the rights of an operator, but without an account. */
 const asOperator: Viewer = { ...anonymous, role: staffOf('', 'operator').role }
 
 export interface NewShop {
@@ -26,8 +26,8 @@ export interface Shop {
 }
 
 /**
- * Adds an approved shop, by the same rules as `POST /api/businesses`, with collection at its counter as the first
- * shipping method. @throws Problem 422
+ * Adds an approved shop by the same rules as `POST /api/businesses`. Its first shipping method is collection at its
+ * counter. @throws Problem 422
  */
 export async function addShop(
   parts: { config: Config; db: Database; models: Models },
@@ -50,7 +50,7 @@ export async function listShops(db: Database): Promise<Shop[]> {
   return db.query<Shop>({ text: `select ${SHOP} from business b order by b.name, b.id` })
 }
 
-/** The shop with an id, a code or the last part of its address. @throws Problem 404 */
+/** Finds a shop by its id, its code, or the last part of its address. @throws Problem 404 */
 export async function findShop(db: Database, by: string): Promise<Shop> {
   const [shop] = await db.query<Shop>({
     text: `select ${SHOP} from business b where b.id::text = $1 or b.code = $1 or b.url = $1 limit 1`,

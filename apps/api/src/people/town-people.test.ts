@@ -35,18 +35,18 @@ describe.each(['disable', 'enable', 'password-link'])('POST /users/{id}/%s', (ac
   const when = `POST /api/users/${people.bob.id}/${action}` as const
   scenario('needs an account', { when, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, answers: 403, with: 'Access Denied.' })
-  scenario('is not for shops', { as: 'baker', when, answers: 403, with: 'Access Denied.' })
-  scenario('needs somebody who is there', {
+  scenario('is not for members of shops', { as: 'baker', when, answers: 403, with: 'Access Denied.' })
+  scenario('needs an existing account', {
     as: 'admin',
     when: `POST /api/users/${missing}/${action}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('needs an id', { as: 'admin', when: `POST /api/users/x/${action}`, answers: 404 })
+  scenario('needs an id as the account', { as: 'admin', when: `POST /api/users/x/${action}`, answers: 404 })
 })
 
 describe('disabling an account', () => {
-  it('ends its sessions at once, and refuses logins until it is enabled', async () => {
+  it('ends the account’s sessions at once, and logins are refused until it is enabled again', async () => {
     const own = (await logIn('bob'))!
     const reads = async () => (await send({ when: 'GET /api/me', headers: own })).statusCode
     expect(await reads()).toBe(200)
@@ -70,25 +70,25 @@ describe('disabling an account', () => {
 describe('a role in the town', () => {
   const when = `PUT /api/users/${people.bob.id}/role` as const
   const body = { townRole: 'auditor' }
-  scenario('needs an account', { when, body, answers: 401 })
-  scenario('is not for customers', { as: 'bob', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('needs somebody who is there', { as: 'admin', when: `PUT /api/users/${missing}/role`, body, answers: 404 })
-  scenario('is one of four', {
+  scenario('cannot be given without an account', { when, body, answers: 401 })
+  scenario('cannot be given by customers', { as: 'bob', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('needs an existing account', { as: 'admin', when: `PUT /api/users/${missing}/role`, body, answers: 404 })
+  scenario('must be one of the four roles', {
     as: 'admin',
     when,
     body: { townRole: 'king' },
     answers: 422,
     with: 'townRole: The value you selected is not a valid choice.',
   })
-  scenario('needs to be named', { as: 'admin', when, body: {}, answers: 400, with: 'Invalid body' })
-  scenario('is not for demo accounts, whose password is published', {
+  scenario('must be in the body', { as: 'admin', when, body: {}, answers: 400, with: 'Invalid body' })
+  scenario('cannot be given to demo accounts, because their passwords are published', {
     as: 'admin',
     when: `PUT /api/users/${ids.demo}/role`,
     body,
     answers: 422,
   })
 
-  it('is given and removed at once', async () => {
+  it('has an effect at once when it is given or removed', async () => {
     const own = (await logIn('bob'))!
     const audits = async () => (await send({ when: 'GET /api/audit-events', headers: own })).statusCode
     expect(await audits()).toBe(403)
@@ -125,7 +125,7 @@ describe('a role in the town', () => {
 })
 
 describe('a link to a new password', () => {
-  it('is mailed to the owner, works once, and is stored in no row', async () => {
+  it('is mailed to the account’s owner, works once, and is not in the audit log', async () => {
     const sent = await send({ as: 'admin', when: `POST /api/users/${people.alice.id}/password-link` })
     expect(sent.statusCode).toBe(204)
     const token = await linkTo(people.alice.email, 'recovery')
@@ -145,7 +145,7 @@ describe('the last operator', () => {
   const enabled = () =>
     db.query<{ id: string }>({ text: `select id from "user" where role = 'ROLE_ADMIN' and enabled` })
 
-  it('two who disable or demote each other at once: one stays', async () => {
+  it('remains, if two operators disable or demote each other at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pair = [(await logIn('second'))!, (await logIn('admin'))!]
       const others = [people.admin.id, ids.second]
@@ -166,7 +166,7 @@ describe('the last operator', () => {
     }
   })
 
-  it('can neither be disabled nor demoted, and demo accounts do not count', async () => {
+  it('cannot be disabled or demoted, and demo accounts do not count as operators', async () => {
     await db.query({ text: `update "user" set enabled = false where id = $1`, values: [ids.second] })
     await db.query({ text: `update "user" set role = 'ROLE_ADMIN' where id = $1`, values: [ids.demo] })
     const headers = (await logIn('admin'))!

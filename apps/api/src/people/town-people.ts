@@ -9,8 +9,9 @@ import { slugOf } from '../text/slug.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
 
 /**
- * Changes of rights run one after the other, so that the last operator or owner cannot be removed. Take the turn
- * first in the transaction; data read after it stay true until the COMMIT.
+ * Locks all changes of rights until the end of the transaction, so that they run one after the other, and the last
+ * operator or owner cannot be removed. Call it first in the transaction: data that are read after it stay true until
+ * the COMMIT.
  */
 export async function lockPeople(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock(hashtext('people'))` })
@@ -28,7 +29,7 @@ export interface Person {
 const PERSON = `u.id, u.username, u.email, u.enabled, u.demo,
   case when u.role = 'ROLE_ADMIN' then 'operator' else u.town_role end as "townRole"`
 
-/** The account of an id or an e-mail. @throws Problem 404 */
+/** Finds an account by its id or e-mail. @throws Problem 404 */
 export async function findPerson(db: Database, by: { id: string } | { email: string }): Promise<Person> {
   const [found] = await db.query<Person>({
     text: `select ${PERSON} from "user" u where ${'id' in by ? 'u.id = $1' : 'lower(u.email) = lower($1)'}`,
@@ -46,11 +47,12 @@ export async function listTownPeople(db: Database): Promise<Person[]> {
 }
 
 /**
- * Gives an account a role in the town, and creates the account if the e-mail has none. An existing account keeps its
- * password and its name.
+ * Gives the account with this e-mail a role in the town, and creates the account if there is none. An existing
+ * account keeps its password and its name.
  *
- * @param person.passwordHash  of a new account; null: the person sets a password by a link (`createPasswordLink`)
- * @returns the account, and whether it is new
+ * @param person.passwordHash  the hash for a new account; null if the person will set a password by a link
+ * (`createPasswordLink`)
+ * @returns the id of the account, and whether it is new
  */
 export async function createOperator(
   db: Database,
@@ -77,7 +79,7 @@ export async function createOperator(
   })
 }
 
-/** @throws Problem 422 for a name that is already used */
+/** Creates an account. @throws Problem 422 for a username that is already used */
 export async function insertAccount(
   db: Database,
   { username, email, passwordHash }: { username: string; email: string; passwordHash: string | null },
@@ -89,7 +91,7 @@ export async function insertAccount(
   return id
 }
 
-/** A username from the first part of the e-mail. */
+/** A username that is still free, made of the first part of the e-mail. */
 export async function freeUsername(db: Database, email: string): Promise<string> {
   const name = slugOf(email.split('@')[0]!).slice(0, 50)
   const username = name.length < 3 ? `${name}-lonja` : name
@@ -110,10 +112,10 @@ export async function changeTownRole(
   })
 }
 
-/** Like `changeTownRole`, if the caller holds the turn. */
+/** Like `changeTownRole`, but in the transaction of a caller who has called `lockPeople`. */
 export async function setTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
   const person = await findPerson(db, { id: userId })
-  // The password of a demo account is published.
+  // The password of demo accounts is public, so they can get no role.
   if (!person.enabled || (role !== null && person.demo))
     throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
   if (person.townRole === role) return
@@ -139,9 +141,10 @@ export async function setTownRole(db: Database, userId: string, role: TownRole |
 }
 
 /**
- * Deletes the invitations of a person who may no longer invite, so that they cannot come back by one of their own.
+ * Deletes the open invitations that a person sent and may no longer send, so that the person cannot return with one
+ * of them.
  *
- * @param business  null: to run the town
+ * @param business  the shop; null for invitations to the town's staff
  */
 export async function deleteInvitationsBy(db: Database, userId: string, business: string | null): Promise<void> {
   await db.query({
@@ -151,7 +154,7 @@ export async function deleteInvitationsBy(db: Database, userId: string, business
   db.changed('business-invitations')
 }
 
-/** Demo accounts do not count as operators. @throws Problem 409 if no operator would be left */
+/** Checks that another operator can log in. Demo accounts do not count. @throws Problem 409 */
 async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> {
   const [standing] = await db.query<{ is: boolean; others: boolean }>({
     text: `select coalesce(bool_or(id = $1), false) as is, coalesce(bool_or(id <> $1 and not demo), false) as others
@@ -161,13 +164,13 @@ async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> 
   if (standing!.is && !standing!.others) throw new Problem('Last operator')
 }
 
-/** Makes every process read the account anew. */
+/** Makes every process read the account from the database again. */
 export function invalidateAccount(db: Database, userId: string): void {
   db.changed('users', `user:${userId}`, `viewer:${userId}`)
 }
 
 /**
- * Disables logins of an account, and ends its sessions at once.
+ * Refuses further logins of an account, and ends its sessions at once.
  *
  * @throws Problem 404, 409 `Last operator`, `Last owner`
  */
@@ -205,7 +208,7 @@ export async function disablePerson(db: Database, userId: string, author: Author
 }
 
 /**
- * Enables logins of an account again. An erased account has no e-mail any more, and stays disabled. @throws Problem
+ * Allows logins of an account again. An erased account has no e-mail any more, and stays disabled. @throws Problem
  * 404
  */
 export async function enablePerson(db: Database, userId: string, author: Author): Promise<void> {

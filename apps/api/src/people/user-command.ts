@@ -5,7 +5,7 @@ import { explainRefusal } from './command-parts.ts'
 import { createPasswordLink, passwordLinkUrl } from './password-link.ts'
 import { findPerson } from './town-people.ts'
 
-/** `lonja user password-link`: for people who can no longer log in. */
+/** The command `lonja user password-link`, for people who can no longer log in. */
 export const userPasswordLink = defineCommand<{ mail?: boolean }, { email: string; link: string | null }>({
   name: 'user password-link',
   summary: 'Prints a link with which somebody chooses a new password, once',

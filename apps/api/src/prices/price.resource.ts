@@ -19,7 +19,7 @@ import { type Sql, sql } from '../sql/sql.ts'
 
 const isPublic = (list: Sql): Sql => sql`${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
 
-/** Everybody sees public prices; only the shop sees tariffs, net bases and group prices. */
+/** Everybody sees the prices of public lists. Only the shop sees tariffs, net prices and prices of groups. */
 const ofPublicList: Condition = (row) =>
   sql`exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic(sql`l`)})`
 

@@ -42,7 +42,7 @@ describe('price lists', () => {
   const town = `PUT /api/price-lists/${ids.pvp}` as const
   const own = `PATCH /api/price-lists/${ids.tariff}` as const
 
-  scenario('public ones are for everybody, in their order', {
+  scenario('are visible to everybody if they are public, in their order', {
     when: 'GET /api/price-lists',
     answers: 200,
     with: [
@@ -51,28 +51,32 @@ describe('price lists', () => {
       { name: 'Ramos' },
     ],
   })
-  scenario('are linked data, in pages', {
+  scenario('are listed in pages as JSON-LD', {
     when: 'GET /api/price-lists?itemsPerPage=1&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'PriceList', name: 'Flores' }] },
   })
-  scenario('a tariff is its shop’s', { when: `GET /api/price-lists/${ids.tariff}`, answers: 404, with: 'Not Found' })
-  scenario('a tariff is not another shop’s', {
+  scenario('that are tariffs are not visible to everybody', {
+    when: `GET /api/price-lists/${ids.tariff}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('that are tariffs are not visible to another shop', {
     as: 'florist',
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 404,
   })
-  scenario('a tariff is its shop’s own', {
+  scenario('that are tariffs are visible to their own shop', {
     as: 'baker',
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 200,
     with: { code: 'basic' },
   })
-  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not made for others', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are made by shops for themselves', {
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('can be created by a shop for itself', {
     as: 'baker',
     when,
     body,
@@ -80,57 +84,76 @@ describe('price lists', () => {
     with: { name: 'Verano', taxIncluded: true },
   })
   for (const nobody of [{ business: null }, { business: undefined }])
-    scenario(`of the town are not made by shops (${nobody.business})`, {
+    scenario(`of the town cannot be created by shops (${nobody.business})`, {
       as: 'baker',
       when,
       body: { ...body, ...nobody },
       answers: 403,
       with: 'Access Denied.',
     })
-  scenario('of the town are made by operators', {
+  scenario('of the town can be created by operators', {
     as: 'admin',
     when,
     body: { ...body, business: null, name: 'Rebajas' },
     answers: 201,
     with: { business: null },
   })
-  scenario('of the town are not changed by shops', { as: 'baker', when: town, body: { enabled: false }, answers: 403 })
-  scenario('of the town are changed by operators', {
+  scenario('of the town cannot be changed by shops', {
+    as: 'baker',
+    when: town,
+    body: { enabled: false },
+    answers: 403,
+  })
+  scenario('of the town can be changed by operators', {
     as: 'admin',
     when: town,
     body: { name: 'Público' },
     answers: 200,
     with: { name: 'Público', code: 'pvp' },
   })
-  scenario('do not become the town’s', { as: 'baker', when: own, body: { business: null }, answers: 403 })
-  scenario('of nobody are not changed', {
+  scenario('of a shop cannot be given to the town', { as: 'baker', when: own, body: { business: null }, answers: 403 })
+  scenario('that another shop cannot see cannot be changed by it', {
     as: 'florist',
     when: own,
     body: { name: 'x' },
     answers: 404,
     with: 'Not Found',
   })
-  scenario('change in part', { as: 'baker', when: own, body: { position: 3 }, answers: 200, with: { position: 3 } })
-  scenario('have a known kind', {
+  scenario('can be changed in single fields', {
+    as: 'baker',
+    when: own,
+    body: { position: 3 },
+    answers: 200,
+    with: { position: 3 },
+  })
+  scenario('need a known kind', {
     as: 'baker',
     when,
     body: { ...body, code: 'vip' },
     answers: 422,
     with: 'code: The value you selected is not a valid choice.',
   })
-  scenario('end after they start', {
+  scenario('cannot end before they begin', {
     as: 'baker',
     when,
     body: { ...body, startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' },
     answers: 422,
   })
-  scenario('are not deleted by others', {
+  scenario('cannot be deleted by another shop', {
     as: 'baker',
     when: `DELETE /api/price-lists/${ids.floristList}`,
     answers: 403,
   })
-  scenario('that never were', { as: 'baker', when: `DELETE /api/price-lists/${uuidv7()}`, answers: 404 })
-  scenario('go', { as: 'florist', when: `DELETE /api/price-lists/${ids.floristList}`, answers: 204 })
+  scenario('with an unknown id cannot be deleted', {
+    as: 'baker',
+    when: `DELETE /api/price-lists/${uuidv7()}`,
+    answers: 404,
+  })
+  scenario('can be deleted by their shop', {
+    as: 'florist',
+    when: `DELETE /api/price-lists/${ids.floristList}`,
+    answers: 204,
+  })
 })
 
 describe('prices', () => {
@@ -138,146 +161,173 @@ describe('prices', () => {
   const body = { product: ids.product, priceList: ids.pvp, amount: 320, minQuantity: 10 }
   const put = `PUT /api/prices/${ids.price}` as const
 
-  scenario('public ones are for everybody', {
+  scenario('of public lists are visible to everybody', {
     when: 'GET /api/prices',
     answers: 200,
     with: [{ amount: 300 }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are linked data, in pages', {
+  scenario('are listed in pages as JSON-LD', {
     as: 'baker',
     when: 'GET /api/prices?itemsPerPage=2&page=2',
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'Price' }] },
   })
-  scenario('of a product', {
+  scenario('are filtered by product', {
     as: 'baker',
     when: `GET /api/prices?product.id=${ids.product}&priceList.id=${ids.pvp}`,
     answers: 200,
     with: [{ amount: 300 }],
   })
-  scenario('of a list', {
+  scenario('are filtered by list', {
     as: 'baker',
     when: `GET /api/prices?priceList.id=/api/price-lists/${ids.tariff}`,
     answers: 200,
     with: [{ amount: 100 }],
   })
-  scenario('of a tariff are not told by asking for it', {
+  scenario('of a tariff are not listed to another shop that filters by it', {
     as: 'florist',
     when: `GET /api/prices?priceList.id=${ids.tariff}`,
     answers: 200,
     with: [],
   })
-  scenario('are read one by one', {
+  scenario('are read by id', {
     when: `GET /api/prices/${ids.price}`,
     answers: 200,
     with: { amount: 300, product: { id: ids.product }, priceList: { code: 'pvp' }, previous: 300 },
   })
-  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not made by other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are made by the product’s shop', {
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('can be created by the product’s shop', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { amount: 320, minQuantity: 10, attributeCombo: null },
   })
-  scenario('are of a variant of the product', {
+  scenario('need a variant of their product', {
     as: 'baker',
     when,
     body: { ...body, attributeCombo: ids.draftCombo },
     answers: 422,
     with: 'attributeCombo: This value is not available.',
   })
-  scenario('are in no list of another shop', {
+  scenario('cannot be moved to a list of another shop', {
     as: 'baker',
     when: put,
     body: { priceList: ids.otherList },
     answers: 422,
     with: 'priceList: This value is not available.',
   })
-  scenario('are in no list that one does not see', {
+  scenario('cannot be created in a list that the viewer cannot see', {
     as: 'florist',
     when,
     body: { ...body, priceList: ids.tariff },
     answers: 400,
     with: `Item not found for "/api/price-lists/${ids.tariff}".`,
   })
-  scenario('that never were', { as: 'baker', when: `PUT /api/prices/${uuidv7()}`, body: { amount: 1 }, answers: 404 })
-  scenario('are not deleted by others', { as: 'florist', when: `DELETE /api/prices/${ids.price}`, answers: 403 })
-  scenario('of a draft are the shop’s', { when: `GET /api/prices/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
-  scenario('of a draft are the shop’s own', { as: 'baker', when: `GET /api/prices/${ids.ofDraft}`, answers: 200 })
-  scenario('tariffs are the shop’s', { when: `GET /api/prices/${ids.secret}`, answers: 404, with: 'Not Found' })
-  scenario('tariffs are not another shop’s', {
+  scenario('with an unknown id cannot be changed', {
+    as: 'baker',
+    when: `PUT /api/prices/${uuidv7()}`,
+    body: { amount: 1 },
+    answers: 404,
+  })
+  scenario('cannot be deleted by another shop', {
+    as: 'florist',
+    when: `DELETE /api/prices/${ids.price}`,
+    answers: 403,
+  })
+  scenario('of a draft are not visible to everybody', {
+    when: `GET /api/prices/${ids.ofDraft}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a draft are visible to its own shop', {
+    as: 'baker',
+    when: `GET /api/prices/${ids.ofDraft}`,
+    answers: 200,
+  })
+  scenario('of a tariff are not visible to everybody', {
+    when: `GET /api/prices/${ids.secret}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a tariff are not visible to another shop', {
     as: 'florist',
     when: `GET /api/prices/${ids.secret}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('tariffs are the shop’s own', {
+  scenario('of a tariff are visible to its own shop', {
     as: 'baker',
     when: `GET /api/prices/${ids.secret}`,
     answers: 200,
     with: { amount: 100 },
   })
-  scenario('change for their shop', {
+  scenario('can be changed by their shop', {
     as: 'baker',
     when: put,
     body: { amount: 350 },
     answers: 200,
     with: { amount: 350 },
   })
-  scenario('and at once for everybody', {
+  scenario('change on the page of the product at once', {
     when: `GET /api/products/${ids.product}`,
     answers: 200,
     with: { price: 350 },
   })
-  scenario('by PATCH too', {
+  scenario('can be changed by PATCH', {
     as: 'baker',
     when: `PATCH /api/prices/${ids.price}`,
     body: { amount: 360 },
     answers: 200,
     with: { amount: 360 },
   })
-  scenario('not for another shop', {
+  scenario('cannot be changed by another shop', {
     as: 'florist',
     when: put,
     body: { amount: 1 },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('not for customers', { as: 'alice', when: put, body: { amount: 1 }, answers: 403, with: 'Access Denied.' })
-  scenario('not below nothing', {
+  scenario('cannot be changed by customers', {
+    as: 'alice',
+    when: put,
+    body: { amount: 1 },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('cannot be below zero', {
     as: 'baker',
     when: put,
     body: { amount: -1 },
     answers: 422,
     with: 'amount: This value is too small.',
   })
-  scenario('not in halves of a cent', {
+  scenario('cannot have fractions of a cent', {
     as: 'baker',
     when: put,
     body: { amount: 1.5 },
     answers: 422,
     with: 'amount: This value should be an integer.',
   })
-  scenario('not in words', {
+  scenario('cannot be given as a text', {
     as: 'baker',
     when: put,
     body: { amount: '350' },
     answers: 400,
     with: 'The type of the "amount" attribute must be "integer", "string" given.',
   })
-  scenario('lists in use stay', {
+  scenario('prevent that their list is deleted', {
     as: 'baker',
     when: `DELETE /api/price-lists/${ids.tariff}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('go', { as: 'baker', when: `DELETE /api/prices/${ids.price}`, answers: 204 })
-  scenario('and with them the sale', {
+  scenario('can be deleted by their shop', { as: 'baker', when: `DELETE /api/prices/${ids.price}`, answers: 204 })
+  scenario('are needed to sell a product', {
     when: `GET /api/products/${ids.product}`,
     answers: 200,
     with: { price: null, available: false },

@@ -3,19 +3,22 @@ import { type Sql, sql } from '../sql/sql.ts'
 const inDate = (row: Sql): Sql =>
   sql`${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
 
-/** SQL: the campaign is running now. */
+/** SQL: today is between the first and the last day of the campaign. */
 export const campaignRuns = inDate
 
 /**
- * SQL: the offer applies now. An offer of campaigns applies only while one of them is running, within its own dates;
- * an offer without a campaign applies within its dates.
+ * SQL: the offer applies now. An offer of campaigns applies while one of the campaigns runs and its own dates allow
+ * it. An offer without a campaign applies between its dates.
  */
 export const offerApplies = (row: Sql): Sql => sql`(${inDate(row)} and (
   not exists (select from campaign_offer carried where carried.offer_id = ${row}.id)
   or exists (select from campaign_offer carried join campaign carrier on carrier.id = carried.campaign_id
     where carried.offer_id = ${row}.id and ${inDate(sql`carrier`)})))`
 
-/** SQL: the ids of the products that an offer may reduce: its own, or all of its shop. `offers` selects their ids. */
+/**
+ * SQL: the ids of the products that an offer may reduce: the chosen products, or all products of its shop. `offers`
+ * is SQL that selects the ids of the offers.
+ */
 export const productsOfOffers = (offers: string): string => `
   select chosen.product_id as id from offer_product chosen where chosen.offer_id in (${offers})
   union

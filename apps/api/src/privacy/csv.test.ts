@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 
 const columns = ['a', 'b', 'c'].map((name) => ({ name, money: false }))
-/** Reads it like a file of the catalogue import. */
+/** Reads the CSV file in the same way as the import of the catalogue. */
 const read = (text: string): string[][] => parse(text, { bom: true, delimiter: ';' })
 const cell = (value: Parameters<typeof toCsv>[1][number][string], money = false) =>
   toCsv([{ name: 'x', money }], [{ x: value }]).replace(/^\uFEFFx\r\n|\r\n$/g, '')
 
-describe('a table for a spreadsheet', () => {
-  it('begins with its byte order mark and its headings, and ends each line as RFC 4180 says', () => {
+describe('a CSV table for a spreadsheet', () => {
+  it('begins with a byte order mark and the headings, and ends each line as RFC 4180 requires', () => {
     expect(toCsv(columns, [{ a: 'uno', b: 'dos; "tres"', c: 'cuatro\ncinco' }])).toBe(
       '\uFEFFa;b;c\r\nuno;"dos; ""tres""";"cuatro\ncinco"\r\n',
     )
@@ -25,15 +25,18 @@ describe('a table for a spreadsheet', () => {
     [null, true, ''],
     ['2026-11-20T09:30:00+00:00', false, '2026-11-20T09:30:00+00:00'],
     [{ zip: '46375' }, false, '"{""zip"":""46375""}"'],
-  ])('writes %j (money: %s) as %s', (value, money, written) => {
+  ])('contains the value %j (money: %s) as %s', (value, money, written) => {
     expect(cell(value, money)).toBe(written)
   })
 
-  it.each(['=1+1', '+34600123123', '-2', '@SUM(A1)', '\tx', '\rx', '\nx'])('lets %j not run', (text) => {
-    expect(read(`x\r\n${cell(text)}\r\n`)).toEqual([['x'], [`'${text}`]])
-  })
+  it.each(['=1+1', '+34600123123', '-2', '@SUM(A1)', '\tx', '\rx', '\nx'])(
+    'contains %j with an apostrophe before it, so that it does not run as a formula',
+    (text) => {
+      expect(read(`x\r\n${cell(text)}\r\n`)).toEqual([['x'], [`'${text}`]])
+    },
+  )
 
-  it('is read back unchanged, for any text', () => {
+  it('is read unchanged by a CSV parser, for any text', () => {
     const sign = fc.constantFrom(';', ',', '"', '\r', '\n', '\r\n', '=', "'", '\uFEFF', 'ñ', ' ')
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),

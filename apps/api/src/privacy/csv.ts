@@ -2,19 +2,20 @@ import type { JsonValue } from '../database/tables.ts'
 
 export interface Column {
   name: string
-  /** Its numbers are cents; they are written in euros. */
+  /** Whether the numbers of the column are cents; they are written in euros. */
   money: boolean
 }
 
-/** Without it Excel reads the text in an old code page. */
+/** Excel reads a file without this mark in an old character encoding. */
 const byteOrderMark = '\uFEFF'
 
-/** Texts that spreadsheets run as formulas (OWASP, CSV injection). */
+/** Texts that spreadsheets would run as formulas (OWASP, CSV injection). */
 const runs = /^[=+\-@\t\r\n]/
 
 /**
- * Records as CSV (RFC 4180) for a spreadsheet in Spanish: there the comma is decimal, so that cells end with a semicolon
- * and `12.5` would not be a number, but perhaps the twelfth of May. Text that would run has an apostrophe before it.
+ * Writes records as CSV (RFC 4180) for a spreadsheet in Spanish. Its decimal sign is the comma, so cells are
+ * separated by semicolons and decimals are written with a comma; `12.5` might be read as the twelfth of May. Texts
+ * that would run as formulas begin with an apostrophe.
  */
 export function toCsv(columns: readonly Column[], rows: readonly Readonly<Record<string, JsonValue>>[]): string {
   const lines = [

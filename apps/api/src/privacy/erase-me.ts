@@ -22,13 +22,13 @@ interface Account {
 }
 
 /**
- * Erases the viewer's account permanently (GDPR art. 17). The body proves that the viewer is its owner: by the
- * `currentPassword` or, for accounts without one, by the `username`.
+ * Erases the viewer's account permanently (GDPR art. 17). The body proves that the account is the viewer's: with the
+ * `currentPassword` or, for accounts without a password, with the `username`.
  *
- * Deleted are data that only the person needed: addresses, devices, lists, messages, cases, pictures. Kept without
- * the name are data that others need: valorations, questions and answers, and orders, whose invoices must by law be
- * kept unchanged for six years (Código de Comercio, art. 30). The row of the account stays, empty, because those data
- * refer to it.
+ * Data that only the person needed are deleted: addresses, devices, lists, messages, cases, pictures. Data that
+ * others need are kept without the name: valorations, questions and answers, and orders, whose invoices must by law
+ * be kept unchanged for six years (Código de Comercio, art. 30). The empty row of the account is kept, because these
+ * data refer to it.
  */
 export const eraseMe = defineOperation({
   method: 'DELETE',
@@ -36,7 +36,8 @@ export const eraseMe = defineOperation({
   summary: 'Erases one’s own account for good; the law wants invoices kept, so they stay',
   who: signedIn,
   beyond: 'people, who have a right to be forgotten',
-  // A missing or invalid body is answered like one without the password.
+  // A missing or invalid body gets the same answer as a body without the password, so the schema is only for the
+  // documentation.
   reads: z.looseObject({
     currentPassword: z.string().optional(),
     username: z.string().optional().describe('Of accounts without a password.'),
@@ -75,9 +76,13 @@ export const eraseMe = defineOperation({
   },
 })
 
-/** @throws Problem 409 `Account in use` for members of a shop or the town's staff, `Orders in progress` */
+/**
+ * Checks that the account can be erased.
+ *
+ * @throws Problem 409 `Account in use` for members of a shop or the town's staff, `Orders in progress`
+ */
 async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
-  // Orders made at the same moment wait for this, and then find no account.
+  // The row is locked: a simultaneous order waits for this transaction, and then finds no account.
   await db.query({ text: 'select 1 from "user" where id = $1 for update', values: [viewer.id] })
   const [standing] = await db.query<{ member: boolean; busy: boolean }>({
     text: `select exists (select from business_member where user_id = $1) as member,
@@ -90,13 +95,17 @@ async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
 }
 
 interface LeftFiles {
-  /** Addresses of pictures. */
+  /** The addresses of the person's pictures. */
   pictures: string[]
-  /** Names in the store. */
+  /** The names of other files in the store. */
   others: string[]
 }
 
-/** Deletes the data that nobody else needs. @returns the files to delete after the COMMIT */
+/**
+ * Deletes the data that only the person needed.
+ *
+ * @returns the files to delete after the COMMIT
+ */
 async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
   const remove = (text: string) => db.query({ text: `delete from ${text}`, values: [id] })
   for (const table of [
@@ -112,7 +121,7 @@ async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
     'issue',
   ])
     await remove(`${table} where user_id = $1`)
-  // Messages written only to them are deleted too.
+  // Messages that were sent only to this person are deleted too.
   await remove(
     `notification n using notification_user u where u.notification_id = n.id and u.user_id = $1
      and not exists (select from notification_user other where other.notification_id = n.id and other.user_id <> $1)`,
@@ -135,7 +144,7 @@ async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
   }
 }
 
-/** Removes the name of the person from the remaining rows. */
+/** Removes the person's name from the rows that are kept. */
 async function removeNames(db: Database, id: string, email: string): Promise<void> {
   const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
   const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`

@@ -11,9 +11,9 @@ import { type Rows, exportZip } from './export-zip.ts'
 const perAccount = { max: 20, windowSeconds: 3600 }
 
 /**
- * All stored data about the viewer, as a download (GDPR art. 15 and 20): one JSON document or, for clients that ask
- * for `application/zip`, an archive that also has tables. Rows are exported whole, so that new columns are included
- * automatically.
+ * Returns all stored data about the viewer as a download (GDPR art. 15 and 20): one JSON document or, if the client
+ * accepts `application/zip`, an archive that also contains tables. All columns of a row are exported, so that new
+ * columns are included automatically.
  */
 export const exportMe = defineOperation({
   method: 'GET',

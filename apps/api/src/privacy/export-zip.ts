@@ -20,7 +20,9 @@ Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que 
 `
 
 /**
- * What was told of somebody as a zip archive: whole, as JSON with cents, and what there is of each kind as a CSV table.
+ * Packs the exported data of a person into a zip archive: all data as one JSON file with amounts in cents, and a CSV
+ * table for each kind of data.
+ *
  * @param data  rows by their names in `holdings`
  */
 export async function exportZip(db: Database, data: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
@@ -39,7 +41,10 @@ export async function exportZip(db: Database, data: Readonly<Record<string, Rows
   return buffer(archive.outputStream)
 }
 
-/** As they were declared. All amounts are of `bigint`, so that a new one is read as such by itself. */
+/**
+ * The columns of a table in the order of their declaration. All amounts have the type `bigint`, so that a new amount
+ * is recognised automatically.
+ */
 function columnsOf(db: Database, table: string): Promise<Column[]> {
   return db.query<Column>({
     text: `select attname as name, atttypid = 'int8'::regtype as money from pg_attribute

@@ -11,12 +11,14 @@ const scenario = await testApi()
 const { db, send } = scenario
 const world = await insertOrderWorld(db)
 
-/** In every column in which people can enter something about themselves. */
+/**
+ * The text that marks Alice's data. The tests write it into every column in which people enter data about themselves.
+ */
 const canary = 'canario'
 const fields = ['name', 'surnames', 'gender', 'civilStatus', 'country', 'state', 'city', 'address'] as const
 
 const run = (text: string, ...values: unknown[]) => db.query({ text, values })
-/** The places of the canary in the whole database. */
+/** The tables of the database that contain the canary text. */
 async function found(): Promise<string[]> {
   const tables = await db.query<{ name: string; ref: string }>({
     text: `select relname as name, quote_ident(relname) as ref from pg_class
@@ -63,7 +65,7 @@ await run(`insert into device (id, user_id, token, model) values (gen_random_uui
 await run(`insert into user_identity (provider, subject, user_id) values ('google', $2, $1)`, alice.id, canary)
 
 describe('personal data', () => {
-  it('are listed by table: each table that refers to an account is exported, or declared as not personal', async () => {
+  it('are listed by table: each table that refers to an account is exported or declared as not personal', async () => {
     const naming = await db.query<{ name: string }>({
       text: `select distinct c.conrelid::regclass::text as name from pg_constraint c
              where c.contype = 'f' and c.confrelid = '"user"'::regclass`,
@@ -72,12 +74,12 @@ describe('personal data', () => {
     expect(naming.map(({ name }) => name.replaceAll('"', '')).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  scenario('is told to those who logged in', {
+  scenario('are exported only after a login', {
     when: 'GET /api/me/export',
     answers: 401,
     with: 'Authentication required',
   })
-  it('are exported completely, without those of others', async () => {
+  it('are exported completely, without data of other people', async () => {
     const response = await send({ as: 'alice', when: 'GET /api/me/export' })
     expect(response.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -87,7 +89,7 @@ describe('personal data', () => {
     const telling = Object.entries(told).flatMap(([name, rows]) =>
       JSON.stringify(rows).includes(canary) ? (holdings[name]?.table ?? []) : [],
     )
-    // Queued mail and cached answers are exported through the data that they are made of.
+    // Queued mail and cached answers contain copies of other rows, and only those rows are exported.
     const passing = ['mail', 'idempotency_key', 'product_document']
     expect((await found()).filter((table) => !passing.includes(table))).toEqual([...new Set(telling)].toSorted())
     expect(told['orders']).toMatchObject([{ id: order }])
@@ -102,8 +104,8 @@ describe('the export for a spreadsheet', () => {
   const table = (text: string | undefined) =>
     parse<Record<string, string>>(text ?? '', { bom: true, delimiter: ';', columns: true })
 
-  scenario('is for those who logged in', { when, headers, answers: 401, with: 'Authentication required' })
-  scenario('is a file of its own', {
+  scenario('needs a login', { when, headers, answers: 401, with: 'Authentication required' })
+  scenario('is a zip archive for download', {
     as: 'alice',
     when,
     headers,
@@ -115,7 +117,7 @@ describe('the export for a spreadsheet', () => {
     },
   })
 
-  it('contains the whole as JSON, and a table for each kind of data', async () => {
+  it('contains all data as JSON, and a table for each kind of data', async () => {
     const { exportedDate: _then, ...told } = (await send({ as: 'alice', when })).json<Record<string, object[]>>()
     const archive = await files('alice')
     expect(JSON.parse(archive.get('datos.json')!)).toMatchObject(told)
@@ -129,7 +131,7 @@ describe('the export for a spreadsheet', () => {
     expect(new Set(Object.values(holdings).map(({ sheet }) => sheet)).size).toBe(Object.keys(holdings).length)
   })
 
-  it('has amounts in euros, dates as ISO, and no formulas', async () => {
+  it('has amounts in euros, dates in ISO format, and no formulas', async () => {
     await run(
       `update "user" set surnames = '=HYPERLINK("http://x.test")', birth_date = '1980-05-17' where id = $1`,
       alice.id,
@@ -151,14 +153,14 @@ describe('the export for a spreadsheet', () => {
     await run('update "user" set surnames = $2 where id = $1', alice.id, canary)
   })
 
-  it('contains no data of others', async () => {
+  it('contains no data of other people', async () => {
     const others = [...(await files('bob')).values()].join('')
     expect(others).toContain('Calle de Bob')
     expect(others).not.toContain(canary)
     expect([...(await files('alice')).values()].join('')).not.toMatch(/argon|Calle de Bob|token_hash/)
   })
 
-  it('knows which numbers are amounts', async () => {
+  it('recognises which numbers are amounts', async () => {
     const large = await db.query<{ name: string }>({
       text: `select table_name || '.' || column_name collate "C" as name from information_schema.columns
              where table_schema = current_schema() and data_type = 'bigint' and table_name = any($1) order by 1`,
@@ -188,30 +190,36 @@ describe('the export for a spreadsheet', () => {
 describe('erasing an account', () => {
   const when = 'DELETE /api/me'
   const body = { currentPassword: testPassword }
-  scenario('is for those who logged in', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is for those who know the password', {
+  scenario('needs a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('needs the correct password', {
     as: 'alice',
     when,
     body: { currentPassword: 'x' },
     answers: 422,
     with: 'currentPassword: This value should be the current password.',
   })
-  scenario('is not for who works for a shop', { as: 'baker', when, body, answers: 409, with: 'Account in use' })
-  scenario('is not for who runs the town', { as: 'admin', when, body, answers: 409, with: 'Account in use' })
-  scenario('waits for what is on its way', { as: 'alice', when, body, answers: 409, with: 'Orders in progress' })
+  scenario('is refused to members of a shop', { as: 'baker', when, body, answers: 409, with: 'Account in use' })
+  scenario('is refused to the town’s staff', { as: 'admin', when, body, answers: 409, with: 'Account in use' })
+  scenario('is refused while orders are in progress', {
+    as: 'alice',
+    when,
+    body,
+    answers: 409,
+    with: 'Orders in progress',
+  })
 
-  it('leaves no personal data', async () => {
+  it('deletes all personal data', async () => {
     const cancel = await send({ as: 'alice', when: 'POST /api/order-cancel', body: { order } })
     expect(cancel.statusCode).toBe(200)
     expect((await send({ as: 'alice', when, body })).statusCode).toBe(204)
     expect(await found()).toEqual(['mail'])
-    // The last letter is deleted when it is sent.
+    // One row with the address remains: the letter about the erasure, which is deleted when it is sent.
     expect(await run('select kind from mail where recipient ilike $1', `%${canary}%`)).toEqual([
       { kind: 'account-erased' },
     ])
   })
 
-  it('ends every session, and frees the name', async () => {
+  it('ends every session, and another account can have the same name', async () => {
     expect((await send({ as: 'alice', when: 'GET /api/me' })).statusCode).toBe(401)
     const login = { grant_type: 'password', username: 'alice', password: testPassword }
     expect((await send({ when: 'POST /api/login', body: login })).statusCode).toBe(400)
@@ -219,7 +227,7 @@ describe('erasing an account', () => {
     expect((await send({ when: 'POST /api/register', body: again })).statusCode).toBe(201)
   })
 
-  it('leaves the order to the shop, without the person', async () => {
+  it('keeps the order for the shop, without the person’s data', async () => {
     const [kept] = await db.query({
       text: `select c.name, c.email, o.note, o.total > 0 as sold from "order" o join customer c on c.id = o.customer_id where o.id = $1`,
       values: [order],
@@ -227,7 +235,7 @@ describe('erasing an account', () => {
     expect(kept).toEqual({ name: 'Cliente', email: null, note: null, sold: true })
   })
 
-  it('of an account without a password needs its name', async () => {
+  it('without a password requires the username', async () => {
     await scenario.tokenOf('bob')
     await run('update "user" set password_hash = null where id = $1', bob.id)
     expect((await send({ as: 'bob', when, body: { username: 'bob' } })).statusCode).toBe(204)

@@ -2,8 +2,8 @@ import { refreshProducts } from './product-document.ts'
 import type { Data } from '../services.ts'
 
 /**
- * Updates the data derived from products: the set of options of each variant, the implicit variant of products
- * without any, then prices and documents. Inside the caller's transaction.
+ * Updates the data derived from products, in the caller's transaction: the set of options of each variant, the
+ * implicit variant of products without other variants, and then prices and documents.
  */
 export async function refreshProductTree(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
@@ -22,7 +22,7 @@ export async function refreshProductTree(data: Data, productIds: readonly string
       where p.id = any($1::uuid[]) and not exists (select 1 from attribute_combo c where c.product_id = p.id)`,
     values,
   })
-  // The implicit variant is hidden as soon as there are real ones.
+  // The implicit variant is disabled as soon as the product has variants with options.
   await db.query({
     text: `update attribute_combo i set enabled = not r.varied
       from (select c.product_id, bool_or(c.value_key <> '') as varied from attribute_combo c

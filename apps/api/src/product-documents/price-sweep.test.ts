@@ -9,14 +9,14 @@ import { models } from '#/resources'
 
 const db = await testDatabase()
 
-/** As if the last sweep had been two hours ago. */
+/** Sets the time of the last sweep to two hours ago. */
 const lastSwept = () =>
   db.query({ text: `update setting set value = to_jsonb(now() - interval '2 hours') where key = 'price_sweep'` })
 const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
-test('refreshes products whose price changes by a date, once', async () => {
+test('the sweep refreshes a product once when its price changes on a date', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )
@@ -53,7 +53,7 @@ test('refreshes products whose price changes by a date, once', async () => {
   expect(await priceOf(offered!.id)).toBe(1_000)
 })
 
-test('refreshes the campaigns that begin on a date', async () => {
+test('the sweep refreshes the products of a campaign when it begins', async () => {
   const product = await insertProduct(db)
   const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
   await insert(db, 'campaign', campaign)

@@ -3,15 +3,15 @@ import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
-/** Identifies the lock of the sweep in the database. */
+/** The number of the lock of the sweep in the database. */
 const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
 
 /**
- * Prices change when a date comes: of an offer, its campaign, a price or a price list; so do the campaigns that a
- * product names. Refreshes the products of everything that began or ended since the last sweep, and the products sold
- * meanwhile. Each minute is checked twice, for rows that were being written during the previous sweep. Returns the
- * number of products; null if another process is sweeping.
+ * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
+ * a price list began or ended since the last sweep. Also refreshes products that were sold meanwhile. Each minute is
+ * checked by two sweeps, because a row may be written while the first one runs. Returns the number of products; null
+ * if another process is sweeping.
  */
 export async function sweepPrices(data: Data): Promise<number | null> {
   const { db } = data
@@ -59,7 +59,7 @@ const DUE = `
   select product.id from product join product_document document on document.id = product.id
   where document.sales <> product.sales`
 
-/** Any number of processes may run it. */
+/** Any number of processes may run this job; only one of them sweeps at a time. */
 export const priceSweepJob: Job<Data> = {
   name: 'price sweep',
   every: 30_000,

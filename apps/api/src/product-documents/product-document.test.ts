@@ -22,7 +22,7 @@ async function product(given: NewProduct = {}): Promise<{ id: string; comboId: s
   return { id, comboId: combo_id }
 }
 
-/** 10 % off the products given. */
+/** Inserts an offer of 10 % for the given products. `given` changes the offer. */
 async function offer(business_id: string, products: readonly string[], given: object = {}): Promise<string> {
   const id = uuidv7()
   const percentage = { discount_type: 'percentage', value: 1_000, target: 'product' }
@@ -49,7 +49,7 @@ const documentOf = async (id: string) => {
 }
 const versionOf = (id: string) =>
   db.query({ text: 'select xmin::text from product_document where id = $1', values: [id] })
-/** Rewrites the past: the variant had this price since a number of days ago. */
+/** Replaces the price log of a variant. Each price applied from that number of days ago. */
 const past = async (comboId: string, ...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
   await db.query({ text: 'delete from price_log where attribute_combo_id = $1', values: [comboId] })
   for (const [daysAgo, price, reduced] of entries)
@@ -59,7 +59,7 @@ const past = async (comboId: string, ...entries: [daysAgo: number, price: number
     })
 }
 
-/** A product with this price and 10 % off now. */
+/** A product with this price log, and with an offer of 10 % now. */
 async function reducedAfter(...entries: [daysAgo: number, price: number, reduced: boolean][]) {
   const { id, comboId } = await product()
   await past(comboId, ...entries)
@@ -69,7 +69,7 @@ async function reducedAfter(...entries: [daysAgo: number, price: number, reduced
 }
 
 describe('the price of a variant', () => {
-  test('comes from the first applicable list, the variant’s own price before the product’s', async () => {
+  test('comes from the first list that applies, and the variant’s own price comes before the product’s', async () => {
     const { values } = await insertAttribute(db, { options: ['Garrafa'] })
     const { id, combo_ids } = await insertProduct(db, {
       business_id: shop,
@@ -87,7 +87,7 @@ describe('the price of a variant', () => {
     await insert(db, 'price_list', net)
     await insertPrice(db, { product_id: id, attribute_combo_id: bottle, price_list_id: net.id, amount: 1_005 })
     await refreshProducts({ db, models }, [id])
-    // 10.05 € net at 10 % is 11.055 €: half a cent rounds up. The other variant is not in that list.
+    // 10.05 € net at 10 % is 11.055 €, and half a cent is rounded up. The list has no price for the other variant.
     expect(await combo(bottle)).toMatchObject({ list_price: 1_106 })
     expect(await combo(can)).toMatchObject({ list_price: 1_000 })
 
@@ -96,7 +96,7 @@ describe('the price of a variant', () => {
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
   })
 
-  test('includes offers as the basket does, and only those that apply to one unit now', async () => {
+  test('includes the same offers as in the basket, and only those that apply to one unit now', async () => {
     const cheese = await product({ price: 999 })
     const bread = await product({ price: 120 })
     await offer(shop, [cheese.id])
@@ -112,7 +112,7 @@ describe('the price of a variant', () => {
     expect(await documentOf(cheese.id)).toMatchObject({ offer_ids: expect.objectContaining({ length: 3 }) })
   })
 
-  test('does not exist without a list, and the product cannot be bought', async () => {
+  test('is null if no list has a price, and the product cannot be bought', async () => {
     const { id, comboId } = await product({ price: null })
     expect(await combo(comboId)).toMatchObject({ list_price: null, price: null })
     expect(await documentOf(id)).toMatchObject({ price: null, available: false, visible: true })
@@ -120,22 +120,22 @@ describe('the price of a variant', () => {
 })
 
 describe('the reference price of a reduction', () => {
-  test('is the lowest price of the 30 days before it began', async () => {
+  test('is the lowest price of the 30 days before the reduction began', async () => {
     expect(await reducedAfter([60, 1_500, false], [20, 950, false], [10, 1_000, false])).toMatchObject({
       price: 900,
       previous_price: 950,
     })
   })
 
-  test('includes the price at the beginning of those days', async () => {
+  test('can be the price that applied when those 30 days began', async () => {
     expect(await reducedAfter([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
   })
 
-  test('ignores lower prices before that', async () => {
+  test('ignores lower prices before those 30 days', async () => {
     expect(await reducedAfter([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
   })
 
-  test('stays the same over consecutive reductions', async () => {
+  test('stays the same if one reduction follows another directly', async () => {
     expect(await reducedAfter([60, 1_000, false], [25, 980, true])).toMatchObject({ previous_price: 1_000 })
   })
 
@@ -145,14 +145,14 @@ describe('the reference price of a reduction', () => {
     })
   })
 
-  test('does not exist if the price is not lower, or was never higher', async () => {
+  test('is null if the price is not reduced, or was never higher', async () => {
     const { id, ...prices } = await reducedAfter([60, 1_000, false], [25, 900, false], [5, 1_000, false])
     expect(prices).toMatchObject({ price: 900, previous_price: null })
     expect(await documentOf(id)).toMatchObject({ reduced: false })
     expect(await reducedAfter()).toMatchObject({ price: 900, previous_price: null })
   })
 
-  test('is logged once at every change', async () => {
+  test('disappears with the reduction, and each change of the price is logged once', async () => {
     const { id, comboId } = await reducedAfter([60, 1_000, false])
     await refreshProducts({ db, models }, [id])
     expect(await log(comboId)).toEqual([
@@ -170,7 +170,7 @@ describe('the reference price of a reduction', () => {
   })
 })
 
-describe('the document', () => {
+describe('the document of a product', () => {
   test('contains ancestor categories, options, and the data for sorting and search', async () => {
     const food = (await insertCategory(db, { title: 'Despensa' })).id
     const oil = (await insertCategory(db, { title: 'Aceites', parent_id: food })).id
@@ -190,7 +190,7 @@ describe('the document', () => {
     expect(words.map(({ word }) => word)).not.toContain('arroz')
   })
 
-  test('is visible only with its shop', async () => {
+  test('is visible only if the shop of the product is visible', async () => {
     const hidden = (await insertBusiness(db, { state: 'suspended' })).id
     const { id } = await product({ business_id: hidden })
     expect(await documentOf(id)).toMatchObject({ visible: false })
@@ -199,7 +199,7 @@ describe('the document', () => {
     expect(await documentOf(id)).toMatchObject({ visible: true })
   })
 
-  test('reports changes after the commit, and writes nothing if nothing changed', async () => {
+  test('is not written again if nothing changed, and its tags are reported as changed', async () => {
     const { id } = await product()
     const before = await versionOf(id)
     const tags: string[] = []

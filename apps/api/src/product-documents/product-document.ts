@@ -9,22 +9,25 @@ import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
 
-/** For up to this many products, their own pages are named as changed; for more, the whole collection. */
+/** If more products change at once, only the tag `products` is reported as changed, and not each product. */
 const MAX_NAMED = 50
-/** Rows of one statement: more are not faster on the embedded database and make other requests wait. */
+/**
+ * The products of one statement. Larger statements are not faster on the embedded database, and make other requests
+ * wait.
+ */
 const CHUNK = 1_000
 
 /**
  * Updates the data derived from products: the prices of their variants, the price log, and the document that lists
- * and search read. Call it for every write to a product or to anything that its price or document shows, in the same
- * transaction.
+ * and search read. Call it in the same transaction for every write to a product, or to other data that its price or
+ * document shows.
  */
 export async function refreshProducts(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
   const ids = [...new Set(productIds)].toSorted()
   if (ids.length === 0) return
   await db.transaction(async () => {
-    // The many subqueries look so expensive to the planner that it would compile them, which takes longer than
+    // JIT is off: because of the many subqueries the planner would compile the statements, which takes longer than
     // running them.
     await db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
     for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(data, ids.slice(start, start + CHUNK))
@@ -33,8 +36,8 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
 }
 
 /**
- * Makes other writers of these products wait. Every writer of data that products derive from locks them first, in
- * this order, which prevents deadlocks.
+ * Locks products, so that other writers of them wait. Every writer of data from which products are derived calls it
+ * first. Rows are locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
   const text = 'select from product where id = any($1::uuid[]) order by id for no key update'
@@ -43,7 +46,7 @@ export async function lockProducts(db: Database, productIds: readonly string[]):
 
 async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promise<void> {
   const run = (name: string, text: string, ...more: unknown[]) => db.query({ name, text, values: [ids, ...more] })
-  // The first writer refreshes first, so that the second one reads its result.
+  // A second writer waits for the lock until the first one has committed, and so reads its result.
   await lockProducts(db, ids)
   const offered = await pricesAfterOffers(db, ids)
   const [ofGroups, ofEverybody] = [offered.filter(({ group }) => group), offered.filter(({ group }) => !group)]
@@ -55,14 +58,14 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_words', WORDS)
 }
 
-/** SQL: `offer` applies now, at least to `product`. */
+/** SQL: `offer` applies now to `product`. An offer without products applies to all products of its shop. */
 const APPLIES = `offer.business_id = product.business_id and ${textOf(offerApplies(sql`offer`))} and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
     or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
 
 interface OfferedRow {
   id: string
-  /** The customer group of the list; null: everybody. */
+  /** The customer group of the price list; null if the list is for everybody. */
   group: string | null
   list: string
   amount: number
@@ -87,8 +90,8 @@ const OFFERS = `(
   from offer where offer.target = 'product' and ${APPLIES}) as offers`
 
 /**
- * Prices of the variants that offers may reduce, by the rules of the basket; and the prices of customer groups whose
- * list comes before the general one.
+ * The prices of variants that offers may reduce, by the same rules as in the basket. Includes the prices of customer
+ * groups whose list comes before the general list.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({
@@ -147,9 +150,9 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
     and (combo.list_price, combo.price) is distinct from (now_it_costs.list_price, now_it_costs.price)`
 
 /**
- * Every public price is logged, and its end when nobody can buy the product. Of several changes in one transaction
- * only the last counts, since no earlier price was public. A writer that waited for another is logged after it, even
- * if its transaction began before.
+ * SQL: logs every public price, and its end if nobody can buy the product any more. Of several changes in one
+ * transaction only the last is logged, because no earlier price was public. If a writer waited for another, its price
+ * is logged later, even if its transaction began earlier.
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,
@@ -191,7 +194,7 @@ const REFERENCES = `update attribute_combo combo set previous_price = reference.
   ) reference
   where combo.id = reference.id and combo.previous_price is distinct from reference.price`
 
-/** Search data that many products share is made once for all: the words of their categories and of their shops. */
+/** SQL: search data that many products share, computed once for all of them: the words of categories and shops. */
 const SHARED_WORDS = `
   of_category as materialized (
     select category.id, category.path, setweight(to_tsvector('spanish_folded', words(
@@ -221,7 +224,7 @@ const VARIANTS = `
       not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
   from attribute_combo combo where combo.product_id = product.id and combo.enabled`
 
-/** Its labels and campaigns. */
+/** SQL: the names of the product's labels and campaigns. */
 const LABELS = `
   select string_agg(named.name, ' ') as names from (
     select tag.name from product_tag chosen join tag on tag.id = chosen.tag_id where chosen.product_id = product.id
@@ -229,10 +232,10 @@ const LABELS = `
     select campaign.title from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
     where chosen.product_id = product.id and campaign.enabled) named`
 
-/** «Coca-Cola» is also found as «cocacola». */
+/** SQL: the title for search. «Coca-Cola» is also found as «cocacola». */
 const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
-/** The statement that writes documents. It stores its own version in each document. */
+/** The statement that writes documents. Each document stores the version of the statement that wrote it. */
 interface DocumentStatement {
   text: string
   version: string
@@ -243,7 +246,7 @@ const statements = new WeakMap<Models, DocumentStatement>()
 export function documentStatement(models: Models): DocumentStatement {
   const known = statements.get(models)
   if (known) return known
-  // Looked up by its path, because the declaration of products imports this file.
+  // The model is found by its path, because the declaration of products imports this file.
   const model = models.at('products')
   const kept = (format: Format) => textOf(listedSql(model, sql`product`, { format }))
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
@@ -282,7 +285,10 @@ export function documentStatement(models: Models): DocumentStatement {
   return statement
 }
 
-/** All words, to correct typing errors. In order, so that two transactions that add the same words do not deadlock. */
+/**
+ * SQL: stores all words of the products, to correct typing errors in searches. The words are sorted, so that two
+ * transactions that add the same words do not deadlock.
+ */
 const WORDS = `insert into search_word
   select distinct word from (
     select ${TITLE} as text from product where product.id = any($1::uuid[])

@@ -27,7 +27,7 @@ const ids = (await db.query<{ id: string }>({ text: 'select id from product' }))
 await refreshProducts({ db, models }, ids)
 await claimDocuments({ db, models })
 
-/** The state after an upgrade: the documents were written by an older version, with another title. */
+/** Makes all documents look as if an older version had written them, with another title. */
 const age = () =>
   db.query({ text: `update product_document set version = 'older', json = jsonb_set(json::jsonb, '{title}', '"old"')` })
 
@@ -39,7 +39,7 @@ async function countOld(): Promise<number> {
 }
 
 describe('after an upgrade', () => {
-  it('documents are rewritten in batches, and their content stays the same', async () => {
+  it('outdated documents are rewritten in batches', async () => {
     await age()
     expect(await rebuildBatch({ db, models })).toBe(200)
     expect(await countOld()).toBe(250)
@@ -56,7 +56,7 @@ describe('after an upgrade', () => {
     expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
   })
 
-  it('stored answers are dropped', async () => {
+  it('answers with outdated documents are no longer used', async () => {
     await age()
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
@@ -64,7 +64,7 @@ describe('after an upgrade', () => {
     expect(heard).toContain('products')
   })
 
-  it('several processes write each document once', async () => {
+  it('several processes together rewrite each document once', async () => {
     await age()
     let written = 0
     for (let round = 0; round < 10 && (await countOld()) > 0; round += 1) {
@@ -78,7 +78,7 @@ describe('after an upgrade', () => {
     expect([written, await countOld()]).toEqual([450, 0])
   })
 
-  it('a process of the older version leaves them to the newer one', async () => {
+  it('a process of the older version does not rewrite documents of the newer version', async () => {
     await age()
     await db.query({ text: `update setting set value = '"newer"' where key = 'product_document'` })
     expect(await rebuildBatch({ db, models })).toBe(0)
@@ -86,7 +86,7 @@ describe('after an upgrade', () => {
     expect(await rebuildBatch({ db, models })).toBe(200)
   })
 
-  it('the job finishes and reports its progress', async () => {
+  it('the job rewrites all documents and logs its progress', async () => {
     await age()
     const { log, lines } = collectingLog()
     const job = startJob({ db, log, models }, rebuildJob)
@@ -130,7 +130,7 @@ it(
   },
 )
 
-/** A migrated database, and the settings with which a process finds it. */
+/** A migrated database, and the settings for a process that uses this database. */
 async function townFor(folder: string): Promise<{ db: Database; env: Record<string, string> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) {

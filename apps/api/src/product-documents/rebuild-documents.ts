@@ -4,21 +4,24 @@ import { documentStatement, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
 
-// The number of our advisory lock; any number that no other user of the database takes.
+// The number of our advisory lock. No other user of the database may use the same number.
 const LOCK = 1_279_349_324
 
-/** Small enough that a customer on the embedded database, which has one connection, does not notice the wait. */
+/**
+ * The most documents in one batch. The embedded database has only one connection, so larger batches would let
+ * customers wait.
+ */
 const BATCH = 200
 
 const PROGRESS_MS = 10_000
 
-/** SQL: the document was not written by the statement $1. In a form that the index answers. */
+/** SQL: documents that the statement with the version $1 did not write. In this form it can use the index. */
 const OUTDATED = `select id from product_document where version < $1
   union all select id from product_document where version > $1`
 
 /**
- * Claims the documents for this version of Lonja. While processes of two versions run together, the one that started
- * last decides.
+ * Records that this version of Lonja writes the documents. While processes of two versions run together, the process
+ * that started last decides.
  */
 export async function claimDocuments({ db, models }: Data): Promise<void> {
   const { version } = documentStatement(models)
@@ -30,8 +33,9 @@ export async function claimDocuments({ db, models }: Data): Promise<void> {
 }
 
 /**
- * Rewrites a batch of documents that another version wrote: one transaction, by one process at a time. Returns the
- * number written; 0 if all are done, if another process is at it, or if another version has claimed the documents.
+ * Rewrites a batch of documents that another version wrote, in one transaction and in one process at a time. Returns
+ * the number of documents; 0 if all are done, if another process is rewriting, or if another version writes the
+ * documents.
  */
 export async function rebuildBatch(data: Data): Promise<number> {
   const { db, models } = data
@@ -62,8 +66,8 @@ async function countOutdated({ db, models }: Data): Promise<number> {
 }
 
 /**
- * After an upgrade that writes documents differently, rewrites all of them in batches while the old ones are shown.
- * If the process is stopped, other processes or its next start continue.
+ * After an upgrade that changes the form of documents, rewrites all of them in batches. The old documents are shown
+ * meanwhile. If the process is stopped, other processes or its next start continue.
  */
 export const rebuildJob: Job<JobParts & Data> = {
   name: 'rebuild documents',
@@ -83,7 +87,7 @@ export const rebuildJob: Job<JobParts & Data> = {
       if (!progress) return false
       progress.written += written
       if (written < BATCH) {
-        // Another process may have written some of them.
+        // Other processes may have written some of the documents, so the remaining ones are counted again.
         const left = await countOutdated(parts)
         log.info({ ...counts(progress), left }, 'This process has no more product records to write')
         progress = undefined

@@ -79,7 +79,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
 
 describe('facets', () => {
   test(
-    'the count of an option is the total of the list with this option chosen, in place of the facet’s present choice',
+    'the count of an option equals the total of the list if this option replaces the facet’s present choice',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -108,7 +108,7 @@ describe('facets', () => {
     },
   )
 
-  test('the price range ignores the chosen one', async () => {
+  test('the price range ignores the chosen price range', async () => {
     const everything = await listOf({})
     const prices = everything.items.flatMap(({ price }) => price ?? [])
     const { price, total } = await facetsOf({ 'price[gte]': ['5000'] })
@@ -116,7 +116,7 @@ describe('facets', () => {
     expect(price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
   })
 
-  test('chosen options stay in the list', async () => {
+  test('chosen options stay in the facets, even if no product matches', async () => {
     const { options, categories, shops } = world
     const facets = await facetsOf({
       search: ['xyzzy'],
@@ -133,12 +133,12 @@ describe('facets', () => {
     })
   })
 
-  test('choosing a closed shop does not make it visible', async () => {
+  test('a closed shop does not become visible if it is chosen', async () => {
     const { id } = await insertBusiness(scenario.db, { state: 'pending' })
     expect((await facetsOf({ 'business.id': [id] })).businesses.map((shop) => shop.id)).not.toContain(id)
   })
 
-  test('unusable values have no effect', async () => {
+  test('unusable values of filters have no effect', async () => {
     const { total } = await listOf({})
     const useless: Filters[] = [
       { 'parent.id': ['x'] },

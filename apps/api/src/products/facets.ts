@@ -6,12 +6,12 @@ import { isOpen } from '#/access/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
 
-/** Shops to choose from, sorted by the number of matching products. */
+/** The greatest number of shops to choose from: the chosen shops, then those with the most matching products. */
 const MAX_BUSINESSES = 100
 
 /**
- * The options that narrow the list of visible products. The counts of a facet ignore its own choice; chosen options
- * are always included.
+ * The options by which the list of visible products can be narrowed. The counts of a facet ignore the options that
+ * are chosen in this facet. Chosen options are always included.
  */
 export async function productFacets(db: Database, query: Query): Promise<ProductFacets> {
   const [row] = await db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(db, query))))
@@ -20,7 +20,7 @@ export async function productFacets(db: Database, query: Query): Promise<Product
 
 const row = sql`document`
 
-/** The conditions of one facet, and the column of `base` that tells whether a product meets them. */
+/** The conditions of one facet, and the column of `base` that is true for products that meet them. */
 interface Group {
   key: string
   column: Sql
@@ -32,7 +32,7 @@ function facetsSql({ conditions, search }: ProductFilters): Sql {
   const fixed = conditions.filter(({ choice }) => choice === null).map(({ holds }) => holds(row))
   if (search) fixed.push(searchSql(search, row).where)
   const groups = groupsOf(conditions)
-  // A product that fails two groups is counted nowhere.
+  // Each count ignores at most one group, so products that fail two groups are left out.
   const misses = groups.map(({ holds }) => sql`(not coalesce(${holds}, false))::int`)
   if (misses.length > 0) fixed.push(sql`${join(misses, ' + ')} <= 1`)
   const all = meets(groups)
@@ -113,7 +113,7 @@ function groupsOf(conditions: readonly ProductCondition[]): Group[] {
 
 const meets = (groups: readonly Group[]): Sql => and(...groups.map(({ column }) => column))
 
-/** The column of `counts` for the products that meet every group except this one. */
+/** The name of the column of `counts` for products that meet all groups except this one. */
 const countOf = (column: Sql): Sql => sql`n_${column}`
 
 const each = (groups: readonly Group[], write: (group: Group) => Sql): Sql => join(groups.map(write), '')

@@ -17,7 +17,7 @@ const get = (url: string, accept = 'application/json') => app.inject({ url, head
 const red = { id: values[0]!.id, name: 'Rojo', value: null, count: 1 }
 const blue = { id: values[1]!.id, name: 'Azul', value: null, count: 1 }
 
-test('only the attributes, of a category or of all', async () => {
+test('/attributes-filters lists only the attributes, of a category, of a shop or of all products', async () => {
   const ofCategory = await get(`/api/attributes-filters?category.id=${category.id}`)
   expect(ofCategory.json()).toMatchObject([{ id: attribute, name: 'Color', options: [red] }])
   expect((await get(`/api/attributes-filters?category.id=/api/categories/${above.id}`)).json()).toMatchObject([
@@ -30,7 +30,7 @@ test('only the attributes, of a category or of all', async () => {
   expect((await get('/api/attributes-filters')).json()).toMatchObject([{ options: [red, blue] }])
 })
 
-test('all facets of the list', async () => {
+test('/products-facets lists all facets of the product list', async () => {
   const response = await get(`/api/products-facets?parent.id=${category.id}`)
   expect(response.json()).toMatchObject({
     total: 1,
@@ -43,7 +43,7 @@ test('all facets of the list', async () => {
   expect(response.headers['etag']).toBeTruthy()
 })
 
-test('both formats', async () => {
+test('both lists exist in JSON-LD too', async () => {
   const response = await get('/api/attributes-filters', 'application/ld+json')
   expect(response.headers['content-type']).toContain('application/ld+json')
   expect(response.json()).toMatchObject({
@@ -54,7 +54,7 @@ test('both formats', async () => {
   expect((await get('/api/products-facets', '*/*')).json()).toMatchObject({ '@type': 'ProductFacets', total: 2 })
 })
 
-test('a write is seen at once', async () => {
+test('a new product is counted at once', async () => {
   expect((await get('/api/products-facets')).json()).toMatchObject({ total: 2 })
   const third = await insertProduct(db)
   await refreshProducts({ db, models }, [third.id])

@@ -24,7 +24,7 @@ const Facets = z.object({
   price: z.object({ min: z.int(), max: z.int() }).nullable().describe('Cents.'),
 })
 
-/** All facets that narrow the list of products. */
+/** Lists all facets by which the list of products can be narrowed. */
 export const listFacets = defineOperation({
   method: 'GET',
   path: FACETS,
@@ -38,7 +38,7 @@ export const listFacets = defineOperation({
     ),
 })
 
-/** Only the attributes, for a category or a shop. */
+/** Lists only the facets of attributes, for a category or a shop. */
 export const listAttributeFilters = defineOperation({
   method: 'GET',
   path: ATTRIBUTES,
@@ -67,7 +67,7 @@ export const listAttributeFilters = defineOperation({
     ),
 })
 
-/** This operation calls `category.id` what the list calls `parent.id`. */
+/** The query with the parameter `category.id` of this operation as `parent.id`, which is the name in the list. */
 function withCategory(query: Query): Query {
   const many = (name: string) =>
     name === 'parent.id' ? [...query.many(name), ...query.many('category.id')] : query.many(name)

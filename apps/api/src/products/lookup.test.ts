@@ -28,7 +28,7 @@ const list = async (path: string, as?: Person): Promise<Record<string, unknown>[
 }
 const titles = async (query: string) => (await list(`products?${query}&order[title]=asc`)).map(({ title }) => title)
 
-describe('products are found by the shop’s own keys', () => {
+describe('products are found by the shop’s own keys (SKU, EAN)', () => {
   it.each([
     ['sku=PAN-1', ['Bread']],
     ['sku=pan-1', []],
@@ -38,16 +38,16 @@ describe('products are found by the shop’s own keys', () => {
     ['sku[]=PAN-1&sku[]=CAM-M', ['Bread', 'Shirt']],
     ['sku=CAM-M', ['Shirt']],
     ['sku=PAN-1&ean=8400000000017', []],
-  ])('%s', async (query, found) => {
+  ])('with the query %s', async (query, found) => {
     expect(await titles(query)).toEqual(found)
   })
 
-  it('but not by the keys of a variant that is not for sale', async () => {
+  it('not by the keys of a variant that is not for sale', async () => {
     expect(await titles('sku=CAM-L')).toEqual([])
   })
 })
 
-describe('products are found by their last change', () => {
+describe('products are found by the date of their last change', () => {
   it.each([
     ['updatedDate[after]=2026-02-10T10:00:00Z', ['Cake', 'Shirt']],
     ['updatedDate[strictly_after]=2026-02-10T10:00:00Z', ['Shirt']],
@@ -56,7 +56,7 @@ describe('products are found by their last change', () => {
     ['updatedDate[after]=2026-02-01&updatedDate[before]=2026-03-01', ['Cake']],
     ['updatedDate[after]=2030-01-01', []],
     ['updatedDate[after]=nonsense', ['Bread', 'Cake', 'Shirt']],
-  ])('%s', async (query, found) => {
+  ])('with the query %s', async (query, found) => {
     expect(await titles(query)).toEqual(found)
   })
 })
@@ -68,7 +68,7 @@ describe('variants', () => {
     expect(await list('attribute-combos?sku=cam-m')).toEqual([])
   })
 
-  it('are found by their last change: a sale counts as one', async () => {
+  it('are found by the date of their last change, and a sale is a change', async () => {
     const combo = world.bread.combo_id
     await db.query({ text: `alter table attribute_combo disable trigger attribute_combo_updated` })
     await db.query({ text: `update attribute_combo set updated_at = '2026-01-01'` })
@@ -82,7 +82,7 @@ describe('variants', () => {
 })
 
 describe('orders', () => {
-  it('are found by their last change', async () => {
+  it('are found by the date of their last change', async () => {
     const made = (await send({ as: 'alice', when: 'POST /api/orders-create', body: breadBasket(world) })).json<{
       id: string
     }>()

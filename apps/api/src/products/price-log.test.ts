@@ -18,8 +18,8 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**
- * Compares the price log with a simple model of it. All changes go through the API; time passes by moving every
- * stored instant into the past, from one date that changes something to the next, with a sweep at each.
+ * Compares the price log with a simple model of it. All changes are made by the API. To let time pass, the test moves
+ * all stored instants into the past: always to the next date that changes a price, where it calls the sweep.
  */
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario
@@ -33,13 +33,13 @@ const instants = {
   campaign: ['start_at', 'end_at'],
 }
 
-/** No two events share a minute: whether a day is the thirtieth must not depend on a millisecond. */
+/** No two events are in the same minute, so that milliseconds do not decide whether a day is the thirtieth. */
 const beginSecond = 15 / 60
 const endSecond = 45 / 60
 const sweepLag = 5 / 60
 
 class History {
-  /** Minutes since the beginning. */
+  /** Minutes since the history began. */
   now = 0
   readonly moments: Moment[] = []
   settings: Settings = { shown: true, amount: null, sale: null, offers: [], campaign: null }
@@ -71,7 +71,7 @@ class History {
     return history
   }
 
-  /** Changes something now. */
+  /** Changes settings at the present moment. */
   async set(changes: Partial<Settings>): Promise<void> {
     await this.pass(1)
     const before = this.settings
@@ -104,7 +104,7 @@ class History {
     this.moments.push({ at: this.now, settings: this.settings })
   }
 
-  /** Lets a number of minutes pass. */
+  /** Lets this number of minutes pass. */
   async pass(minutes: number): Promise<void> {
     const until = this.now + minutes
     const { sale, campaign, offers } = this.settings
@@ -125,7 +125,7 @@ class History {
     return row!
   }
 
-  /** The price of a basket with one unit; null if it cannot be bought. */
+  /** The price of a basket with one unit; null if the product cannot be bought. */
   async charged(): Promise<number | null> {
     const body = { lines: [{ product: this.product }] }
     const response = await scenario.send({ when: 'POST /api/orders-validate', body })
@@ -163,7 +163,7 @@ class History {
 
   async #setSale({ amount, enabled, ...period }: NonNullable<Settings['sale']>): Promise<void> {
     const list = { name: 'Rebajas', code: 'pvp', business: this.business, position: 1, enabled, ...this.#dates(period) }
-    // A request inside a transaction is part of it: nothing is public before its end.
+    // The requests run inside the transaction, so nothing is public before its end.
     await db.transaction(async () => {
       await this.#write('price-lists', 'sale', list)
       const priceList = this.#ids.get('price-lists sale')!
@@ -209,8 +209,8 @@ const offer = (changes: Partial<Settings['offers'][number]> = {}): Settings['off
   ...changes,
 })
 
-describe('the named cases', { timeout: 60_000 }, () => {
-  it('80, then 100, then 90: no reduction', async () => {
+describe('the reference price of a reduction', { timeout: 60_000 }, () => {
+  it('is missing if the product cost less in the last 30 days: 80, then 100, now 90', async () => {
     const history = await History.begin(8_000)
     await history.pass(20 * day)
     await history.set({ amount: 10_000 })
@@ -219,7 +219,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toEqual({ list: 10_000, price: 9_000, previous: null })
   })
 
-  it('80 long ago, then 100, then 90: reduced from 100 once 80 is more than 30 days past', async () => {
+  it('is the price before, once a lower price is more than 30 days old: 80, then 100, now 90', async () => {
     const history = await History.begin(8_000)
     await history.pass(20 * day)
     await history.set({ amount: 10_000 })
@@ -228,7 +228,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toEqual({ list: 10_000, price: 9_000, previous: 10_000 })
   })
 
-  it('stable for months, then cut: reduced from the price carried into the 30 days', async () => {
+  it('is the unchanged price of the last months', async () => {
     const history = await History.begin(10_000)
     await history.pass(200 * day)
     await history.set({ offers: [offer()] })
@@ -238,7 +238,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
-  it('a cut inside a cut: reduced from the price before the first', async () => {
+  it('stays the price before the first reduction if a second reduction follows it', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer()] })
@@ -247,7 +247,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 8_000, previous: 10_000 })
   })
 
-  it('a smaller reduction after a larger one is a new reduction: the lower price in between is its reference price', async () => {
+  it('is missing if a smaller reduction follows a larger one, because the price in between was lower', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer({ value: 3_000 })] })
@@ -256,21 +256,21 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: null })
   })
 
-  it('a new product with an offer from its first day: no reference price', async () => {
+  it('is missing for a new product with an offer from its first day', async () => {
     const history = await History.begin(null)
     await history.set({ offers: [offer()] })
     await history.set({ amount: 10_000 })
     expect(await history.shown()).toEqual({ list: 10_000, price: 9_000, previous: null })
   })
 
-  it('a new product, reduced after ten days: from its lowest price so far', async () => {
+  it('is the lowest price so far for a product that is only ten days old', async () => {
     const history = await History.begin(10_000)
     await history.pass(10 * day)
     await history.set({ offers: [offer()] })
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
-  it('a price carried into the window counts, and one that ended before does not', async () => {
+  it('includes the price that was valid when the 30 days began', async () => {
     const history = await History.begin(9_500)
     await history.pass(40 * day)
     await history.set({ amount: 10_000 })
@@ -279,7 +279,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 9_500 })
   })
 
-  it('a product that was not for sale had no price', async () => {
+  it('ignores earlier prices if the product was not for sale when the 30 days began', async () => {
     const history = await History.begin(8_000)
     await history.pass(10 * day)
     await history.set({ amount: null })
@@ -290,7 +290,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
-  it('two changes in one transaction are one', async () => {
+  it('ignores the first of two changes in one transaction', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await db.transaction(async () => {
@@ -305,7 +305,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('a change reverted in the same transaction does not count', async () => {
+  it('ignores a change that the same transaction reverts', async () => {
     const history = await History.begin(10_000)
     await db.transaction(async () => {
       for (const amount of [100, 10_000]) {
@@ -316,7 +316,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.logged()).toEqual([{ price: 10_000, reduced: false }])
   })
 
-  it('an offer of a campaign ends with it', async () => {
+  it('exists for an offer of a campaign only while the campaign lasts', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer({ enabled: false })] })
@@ -332,7 +332,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
   })
 })
 
-it('of two writers of a product, the one that waits is logged second', { timeout: 60_000 }, async () => {
+it('if two transactions change a product, the one that waits is logged second', { timeout: 60_000 }, async () => {
   if (!onServer) return
   const history = await History.begin(10_000)
   const { promise: written, resolve: goOn } = Promise.withResolvers<void>()
@@ -341,7 +341,7 @@ it('of two writers of a product, the one that waits is logged second', { timeout
       .query({ text: 'update price set amount = $1', values: [amount] })
       .then(() => refreshProducts({ db, models }, [history.product]))
   const first = db.transaction(async () => {
-    // Begins first, and writes second.
+    // This transaction begins first, but writes second.
     await db.query({ text: 'select now()' })
     await written
     await change(7_000)
@@ -360,7 +360,7 @@ const periods = fc.record({
 })
 type RandomPeriod = { start: number | null; length: number | null }
 
-/** Hours relative to now, as minutes of the history. */
+/** A period in minutes of the history, from hours relative to `now`. */
 const periodFrom = (now: number, { start, length }: RandomPeriod): Period => ({
   start: start === null ? null : now + 1 + start * 60 + beginSecond,
   end: length === null ? null : now + 1 + ((start ?? -50) + length) * 60 + endSecond,
@@ -434,7 +434,7 @@ async function take(history: History, step: Step): Promise<void> {
   }
 }
 
-it('matches the model over the whole history', { timeout: 600_000 }, async () => {
+it('the log equals the model over a whole random history', { timeout: 600_000 }, async () => {
   const compared = { reductions: 0 }
   const tells = fc.asyncProperty(amounts, steps, async (amount, taken) => {
     const history = await History.begin(amount)
@@ -452,6 +452,7 @@ it('matches the model over the whole history', { timeout: 600_000 }, async () =>
     const told = historyOf(history.moments, history.now)
     expect(await history.logged()).toEqual(told.map(({ price, reduced }) => ({ price, reduced })))
   })
-  // Few random histories contain few reductions, and without any the comparison would be empty.
+  // A few random histories can contain no reductions, and then nothing would be compared. So the test runs until
+  // there are enough.
   while (compared.reductions <= repetitions(30, 8)) await fc.assert(tells, { numRuns: repetitions(60, 16) })
 })

@@ -5,10 +5,13 @@ import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql } from '#/sql/sql'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
-/** The facet of a condition, whose own counts ignore it. For an attribute it is the attribute's id. */
+/**
+ * The facet to which a condition belongs, and whose counts ignore the condition. For an attribute it contains the
+ * attribute's id; null if the condition belongs to no facet.
+ */
 export type Choice = 'category' | 'business' | 'price' | { attribute: string } | null
 
-/** One condition over product_document. */
+/** One condition for rows of product_document. */
 export interface ProductCondition {
   choice: Choice
   /** The chosen ids of categories, shops or options. */
@@ -22,8 +25,8 @@ export interface ProductFilters {
 }
 
 /**
- * The filters of `GET /api/products` over product_document, for the list and for its facets. As everywhere, an
- * unusable value has no effect.
+ * Reads the filters of `GET /api/products` as conditions for rows of product_document, for the list and for its
+ * facets. A value that is not valid has no effect, as in all filters of the API.
  */
 export async function productFilters(db: Database, query: Query): Promise<ProductFilters> {
   return {
@@ -32,7 +35,7 @@ export async function productFilters(db: Database, query: Query): Promise<Produc
   }
 }
 
-/** The filters in the form of the resource engine. */
+/** The filters in the form that the resource engine needs. */
 export async function productConditions(query: Query, db: Database, row: Sql): Promise<IndexConditions> {
   const { conditions, search } = await productFilters(db, query)
   const where = and(...conditions.map(({ holds }) => holds(row)))
@@ -94,14 +97,17 @@ function plainConditions(query: Query): ProductCondition[] {
   ]
 }
 
-/** SQL: the products with one of the codes, their own or that of a public variant. */
+/** SQL: the products that have one of the codes, or have an enabled variant with one of the codes. */
 function codedSql(column: Sql, codes: readonly string[]): Sql {
   const given = sql`${codes}::text[]`
   return sql`select id from product where ${column} = any(${given}) union all
     select product_id from attribute_combo where ${column} = any(${given}) and enabled`
 }
 
-/** No condition if the parameter is missing or contains no id. */
+/**
+ * The ids in a parameter, as a list of at most one item: none if the parameter is missing or contains a value that is
+ * not an id.
+ */
 function idsOf(query: Query, name: string, path: string): string[][] {
   const ids = query.many(name).map((value) => idOf(value, path))
   return ids.length === 0 || ids.includes(null) ? [] : [ids as string[]]
@@ -115,8 +121,8 @@ interface Option {
 }
 
 /**
- * `attr[]`: any option of one attribute, and every attribute. `attributes.name[]` and `attributes.options.name[]`: an
- * option that matches both.
+ * Conditions for options. With `attr[]`, a product must have one of the chosen options of each attribute. With
+ * `attributes.name[]` and `attributes.options.name[]`, a product must have an option that matches both names.
  */
 async function optionConditions(db: Database, query: Query): Promise<ProductCondition[]> {
   const [chosen = []] = idsOf(query, 'attr', 'attribute-values')
@@ -141,7 +147,7 @@ async function optionConditions(db: Database, query: Query): Promise<ProductCond
         }),
   ])
   const ofEach = [...Map.groupBy(byId, ({ attribute_id }) => attribute_id).values()]
-  // No product has an unknown option; beside other options of its attribute it changes nothing.
+  // No product has an unknown option. Unknown options among known options change nothing.
   const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => never)] : []
   return [
     ...ofEach.map(anyOf),

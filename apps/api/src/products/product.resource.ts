@@ -14,7 +14,7 @@ import { lockProducts } from '../product-documents/product-document.ts'
 import { productConditions } from './product-filters.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
-/** SQL over the combos that can be bought. */
+/** SQL: the combos of a product that the viewer can buy. */
 const combos = (row: Sql, viewer?: Viewer): Sql =>
   sql`attribute_combo c where c.product_id = ${row}.id and c.enabled and ${priceFor(sql`c`, viewer)} is not null`
 
@@ -107,13 +107,13 @@ export const productResource = defineResource({
         from product where product.id = $1`,
       values: [id],
     })
-    // Promised units must stay recorded.
+    // A product cannot be deleted while units of it are promised to orders.
     if (operation === 'remove' && product?.busy) throw new Problem('Resource in use')
     const message = violationMessages.notAvailable
     if (product?.misplaced) throw invalid({ propertyPath: 'parent', message })
     if (product?.foreign) throw invalid({ propertyPath: 'attributeValues', message })
     if (product?.labelled) throw invalid({ propertyPath: 'tags', message })
-    // Its prices, variants and orders remain in the database.
+    // The shop of a product cannot change, because prices, variants and orders of the product belong to the shop.
     if (before && before['business_id'] !== product?.business) throw invalid({ propertyPath: 'business', message })
   },
   derived: { of: 'select unnest($1::uuid[]) as id', lock: lockProducts, refresh: refreshProductTree },

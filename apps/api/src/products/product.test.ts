@@ -77,7 +77,7 @@ const scenario = await testApi(async (db) => {
 })
 const { send } = scenario
 
-describe('the list', () => {
+describe('the list of products', () => {
   const titles = async (query: string) =>
     (await send({ when: `GET /api/products${query}` }))
       .json<{ title: string }[]>()
@@ -128,7 +128,7 @@ describe('the list', () => {
     [`?offer.id[]=${uuidv7()}`, []],
     [`?campaigns.id[]=${uuidv7()}`, []],
     ['?featured=perhaps&order[price]=up&nonsense=1', all],
-  ])('%s', async (query, expected) => {
+  ])('with the query «%s» contains the matching products', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
   })
 
@@ -145,36 +145,36 @@ describe('the list', () => {
     ['order[createdDate]=desc&order[title]=asc', [roll, loaf, rose]],
     ['order[updatedDate]=asc', [rose, loaf, roll]],
     ['order[updatedDate]=desc&order[title]=asc', [roll, loaf, rose]],
-  ])('by %s', async (order, expected) => {
+  ])('is sorted by %s', async (order, expected) => {
     const list = (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()
     expect(list.map(({ title }) => title)).toEqual(expected)
   })
 
-  scenario('in pages', {
+  scenario('has pages', {
     when: 'GET /api/products?order[title]=asc&itemsPerPage=2&page=2',
     answers: 200,
     with: [{ title: rose }],
     sends: { 'x-total-count': '3', link: expect.stringContaining('rel="prev"') },
   })
-  scenario('whole', {
+  scenario('is complete without pagination', {
     when: 'GET /api/products?order[title]=asc&pagination=false&itemsPerPage=1',
     answers: 200,
     with: [{ title: roll }, { title: loaf }, { title: rose }],
   })
-  scenario('shows a shop its drafts too', {
+  scenario('contains the drafts of the viewer’s own shop', {
     as: 'baker',
     when: 'GET /api/products?search=borrador',
     answers: 200,
     with: [{ enabled: false }],
   })
-  scenario('shows no draft of another', {
+  scenario('contains no drafts of other shops', {
     as: 'florist',
     when: 'GET /api/products?search=borrador',
     answers: 200,
     with: [],
   })
 
-  it('contains the data of a card', async () => {
+  it('contains the data that a product card shows', async () => {
     const [card] = (await send({ when: 'GET /api/products?search=rosa' })).json()
     expect(card).toMatchObject({
       price: 500,
@@ -191,7 +191,7 @@ describe('the list', () => {
     })
   })
 
-  it('is the same in JSON-LD, with IRIs', async () => {
+  it('contains IRIs in JSON-LD', async () => {
     const response = await send({ when: 'GET /api/products?search=rosa', headers: { accept: 'application/ld+json' } })
     expect(response.json()).toMatchObject({
       '@type': 'Collection',
@@ -202,51 +202,59 @@ describe('the list', () => {
 })
 
 describe('one product', () => {
-  scenario('is for everybody', {
+  scenario('is visible to everybody', {
     when: `GET /api/products/${ids.loaf}`,
     answers: 200,
     with: { title: 'Hogaza de caña', price: 390 },
   })
-  scenario('shows its public prices and no tariff', {
+  scenario('contains only its public prices', {
     as: 'baker',
     when: `GET /api/products/${ids.loaf}`,
     answers: 200,
     with: { prices: [{ amount: 390, minQuantity: 1 }] },
   })
-  scenario('is linked data, with its prices', {
+  scenario('contains the IRIs of its prices in JSON-LD', {
     when: `GET /api/products/${ids.loaf}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'Product', prices: [expect.stringMatching('^/api/prices/')], weightSale: null, gpsr: null },
   })
-  scenario('in draft is its shop’s', { when: `GET /api/products/${ids.draft}`, answers: 404, with: 'Not Found' })
-  scenario('of a closed shop is not', { when: `GET /api/products/${ids.hidden}`, answers: 404, with: 'Not Found' })
-  scenario('that never was', { when: `GET /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
+  scenario('that is a draft is hidden from the public', {
+    when: `GET /api/products/${ids.draft}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a closed shop is hidden', { when: `GET /api/products/${ids.hidden}`, answers: 404, with: 'Not Found' })
+  scenario('that does not exist is not found', {
+    when: `GET /api/products/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 })
 
-describe('a shop edits its catalogue', () => {
+describe('a shop’s own product', () => {
   const body = { title: 'Coca de llanda', business: ids.bakery, parent: `/api/categories/${ids.bread}` }
   const when = 'POST /api/products'
   const put = `PUT /api/products/${ids.loaf}` as const
 
-  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('adds a product, not for sale yet', {
+  scenario('cannot be added without an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be added by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be added by other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is added without a price, and is not for sale yet', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { price: null, available: false },
   })
-  scenario('has a name', {
+  scenario('needs a title', {
     as: 'baker',
     when,
     body: { ...body, title: '' },
     answers: 422,
     with: 'title: This value should not be blank.',
   })
-  scenario('says who made it, and what a piece weighs', {
+  scenario('can have a maker, and the average weight of a piece', {
     as: 'baker',
     when: put,
     body: {
@@ -257,84 +265,93 @@ describe('a shop edits its catalogue', () => {
     answers: 200,
     with: { weightSale: { avgGrams: 750 }, gpsr: { maker: 'Horno' }, unit: { kind: 'kg', size: 0.75 } },
   })
-  scenario('says so in full', {
+  scenario('needs complete data of the maker and the weight', {
     as: 'baker',
     when: put,
     body: { weightSale: { avgGrams: 0, tolerance: 500 }, gpsr: { maker: '', address: 'x', warnings: '' } },
     answers: 422,
     with: 'weightSale.avgGrams: This value is too small.\ngpsr.maker: This value should not be blank.',
   })
-  scenario('is in no category of shops', {
+  scenario('cannot be in a category of shops', {
     as: 'baker',
     when: put,
     body: { parent: ids.trade },
     answers: 422,
     with: 'parent: This value is not available.',
   })
-  scenario('has no options of another shop', {
+  scenario('cannot have options of another shop', {
     as: 'baker',
     when: put,
     body: { attributeValues: [ids.large, ids.paper] },
     answers: 422,
     with: 'attributeValues: This value is not available.',
   })
-  scenario('has the town’s labels', {
+  scenario('can have labels of the town', {
     as: 'baker',
     when: put,
     body: { tags: [ids.local] },
     answers: 200,
     with: { tags: [{ name: 'Km 0', code: 'km-0' }] },
   })
-  scenario('has no labels of another shop', {
+  scenario('cannot have labels of another shop', {
     as: 'baker',
     when: put,
     body: { tags: [ids.local, ids.wrapped] },
     answers: 422,
     with: 'tags: This value is not available.',
   })
-  scenario('does not move between shops at all', {
+  scenario('cannot be moved to another shop by operators', {
     as: 'admin',
     when: put,
     body: { business: ids.florist },
     answers: 422,
     with: 'business: This value is not available.',
   })
-  scenario('stays while it is promised', {
+  scenario('cannot be deleted while units are promised to orders', {
     as: 'baker',
     when: `DELETE /api/products/${ids.draft}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is not deleted unseen', { when: `DELETE /api/products/${ids.loaf}`, answers: 401 })
-  scenario('that never was', { as: 'baker', when: `DELETE /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
-  scenario('that never was, is not changed', {
+  scenario('cannot be deleted without an account', { when: `DELETE /api/products/${ids.loaf}`, answers: 401 })
+  scenario('that does not exist cannot be deleted', {
+    as: 'baker',
+    when: `DELETE /api/products/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('that does not exist cannot be changed', {
     as: 'baker',
     when: `PUT /api/products/${uuidv7()}`,
     body: {},
     answers: 404,
   })
-  scenario('has a known category', { as: 'baker', when, body: { ...body, parent: uuidv7() }, answers: 400 })
-  scenario('does not move into another shop', {
+  scenario('needs an existing category', { as: 'baker', when, body: { ...body, parent: uuidv7() }, answers: 400 })
+  scenario('cannot be moved to another shop by its own shop', {
     as: 'baker',
     when: put,
     body: { business: ids.florist },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('is not changed by others', {
+  scenario('cannot be changed by another shop', {
     as: 'florist',
     when: put,
     body: { title: 'Suya' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('stays what it was', {
+  scenario('is unchanged after refused requests', {
     when: `GET /api/products/${ids.loaf}`,
     answers: 200,
     with: { title: 'Hogaza de caña', business: { name: 'Horno' } },
   })
-  scenario('is not deleted by others', { as: 'florist', when: `DELETE /api/products/${ids.loaf}`, answers: 403 })
-  scenario('has computed fields that nobody writes', {
+  scenario('cannot be deleted by another shop', {
+    as: 'florist',
+    when: `DELETE /api/products/${ids.loaf}`,
+    answers: 403,
+  })
+  scenario('keeps its computed fields, even if a body contains them', {
     as: 'baker',
     when: put,
     body: { price: 1, sales: 999, available: false, id: ids.rose, business_id: ids.florist },
@@ -342,7 +359,7 @@ describe('a shop edits its catalogue', () => {
     with: { id: ids.loaf, price: 390, sales: 0, available: true },
   })
 
-  it('shows a new price at once in the list, the search and the product', async () => {
+  it('shows a new price at once in the list, in the search and in its own record', async () => {
     const made = (await send({ as: 'baker', when, body: { ...body, title: 'Mona de Pascua' } })).json<{ id: string }>()
     const found = async () => (await send({ when: 'GET /api/products?search=mona' })).json()
     expect(await found()).toMatchObject([{ price: null }])

@@ -32,7 +32,7 @@ await seedDemoTown({ db, models }, config, {
 
 const about = new Map(vilaserena.products.map((product) => [product.title, product]))
 
-/** Titles of the first five. */
+/** The titles of the first five products. */
 async function firstFive(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
   const { where, rank } = await productConditions(query, db, sql`document`)
@@ -64,14 +64,15 @@ const answers = await Promise.all(
 )
 
 describe('typical searches of customers', () => {
-  // Before synonyms and partial matches: 70 % of the searches that they were made for, 73 % of the control group.
+  // Before synonyms and partial matches existed, 70 % of the searches for which they were made were successful, and
+  // 73 % of the control group.
   it.each([
     { aside: false, atLeast: 0.98 },
     { aside: true, atLeast: 0.83 },
-  ])('finds what they mean among the first five: %o', ({ aside, atLeast }) => {
+  ])('find the expected product among the first five: %o', ({ aside, atLeast }) => {
     const some = answers.filter(({ query }) => query.aside === aside)
     const missed = some.filter(({ hit }) => !hit).map(({ query, titles }) => `${query.text} → ${titles.join(' · ')}`)
-    // By name, so that a failure names the searches.
+    // The compared lists contain texts, so that a failure shows the missed searches.
     expect(missed.slice(Math.floor(some.length * (1 - atLeast)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Typical searches of customers, with a result expected among the first five: the beginning of a title, `#category`
- * or `@tag` of the demo town. Written before the ranking was changed. Every fourth is in a control group, for which
- * no rule or synonym was made.
+ * Typical searches of customers. Each has a result that is expected among the first five: the beginning of a title,
+ * or a `#category` or `@tag` of the demo town. They were written before the ranking was changed. Every fourth search
+ * is in a control group, for which no rules or synonyms were made.
  */
 const table = `
 barra de pan                 | Barra de leña; Pan de
@@ -130,9 +130,12 @@ formatge                     | #quesos
 
 export interface TableQuery {
   text: string
-  /** The beginning of a title, `#category` or `@tag`: any of them is enough. */
+  /** The expected results, of which one is enough: the beginning of a title, `#category` or `@tag`. */
   wanted: readonly string[]
-  /** The control group shows whether rules made for the others help it too. */
+  /**
+   * Whether the search is in the control group, which shows whether the rules also improve searches for which they
+   * were not made.
+   */
   aside: boolean
 }
 

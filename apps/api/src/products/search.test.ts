@@ -38,7 +38,7 @@ const ids: string[] = []
 for (const [title, extra] of titles) ids.push((await insertProduct(db, { title, business_id: shop, ...extra })).id)
 await refreshProducts({ db, models }, ids)
 
-/** Titles in the order of relevance. */
+/** The titles of the found products, by relevance. */
 async function found(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
   const { where, rank } = await productConditions(query, db, sql`document`)
@@ -59,7 +59,7 @@ describe('search results', () => {
     'aceite de olvia',
     'áceite  de oliva, virgen',
     'aceites de oliva',
-  ])('«%s»: olive oil before what is in olive oil', async (text) => {
+  ])('for «%s» begin with olive oil, before products that contain olive oil', async (text) => {
     const [first, ...rest] = await found(text)
     expect(first).toMatch(/^Aceite de oliva/)
     expect(rest).toContain('Atún claro en aceite de oliva virgen extra')
@@ -67,7 +67,7 @@ describe('search results', () => {
     expect(rest).not.toContain('Aceite de girasol')
   })
 
-  test('an unfinished word also finds longer words, after whole ones', async () => {
+  test('for an unfinished word also contain longer words, after whole words', async () => {
     expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
     expect(await found('decorac')).toEqual(['Decoración de mesa'])
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])
@@ -76,7 +76,7 @@ describe('search results', () => {
     for (const text of ['cocacola', 'coca-cola', 'coca cola']) expect(await found(text)).toEqual(['Refresco Coca-Cola'])
   })
 
-  test('ñ is a letter of its own', async () => {
+  test('for ñ contain no words with n; for n begin with the words that have n', async () => {
     const canes = await found('caña')
     expect(canes.slice(0, 2).toSorted()).toEqual(['Azúcar moreno de caña', 'Caña de lomo'])
     expect(canes).not.toContain('Cana, novela')
@@ -85,28 +85,28 @@ describe('search results', () => {
     expect(await found('pan de molde')).toEqual(['Pan de molde'])
   })
 
-  test('categories and shops lead to their products', async () => {
+  test('for a category or a shop contain its products', async () => {
     expect(await found('vinagres')).toHaveLength(3)
     expect(await found('ultramarinos')).toHaveLength(titles.length)
   })
 
-  test('stop words alone are searched in titles, signs find nothing, an empty search finds all', async () => {
+  test('for stop words alone come from titles; signs find nothing, and an empty text finds all products', async () => {
     expect(await found('de la')).toEqual([])
     expect(await found('en su')).toEqual(['Piña en su jugo'])
     expect(await found('¿?%_')).toEqual([])
     expect(await found('   ')).toHaveLength(titles.length)
   })
 
-  test('special characters are not read as syntax, and long texts work', async () => {
+  test('are correct for special characters of SQL and for long texts', async () => {
     for (const text of ["'", '\\', "a' | 'b", '!!!', ':*', '<->', '()', '\0', 'x'.repeat(5_000), 'a '.repeat(500)])
       expect(await found(text)).toBeInstanceOf(Array)
   })
 })
 
-describe('several words', () => {
+describe('a search of several words', () => {
   const partial = async (text: string) => (await searchQuery(db, text))?.partial
 
-  test('must all match; if no product has them all, the best partial match comes first', async () => {
+  test('finds products with all words; if there are none, the best partial match comes first', async () => {
     expect(await partial('aceite de girasol')).toBe(false)
     expect(await found('aceite de girasol')).toEqual(['Aceite de girasol'])
     expect(await partial('pan de molde sin corteza')).toBe(true)
@@ -116,12 +116,12 @@ describe('several words', () => {
     expect(similar).toContain('Aceite de oliva suave')
   })
 
-  test('in descriptions alone are no match while titles have some of them', async () => {
+  test('prefers products with some of the words in the title to products with all words in the description', async () => {
     expect(await partial('crema virgen')).toBe(false)
     expect((await found('yogur oliva'))[0]).toMatch(/Yogur|oliva/)
   })
 
-  test('match singular and plural with other endings', async () => {
+  test('finds the singular by the plural, even if their stems differ', async () => {
     const { id } = await insertProduct(db, { title: 'Nuez pelada', business_id: shop })
     await refreshProducts({ db, models }, [id])
     expect(await found('nueces')).toEqual(['Nuez pelada'])
@@ -131,26 +131,26 @@ describe('several words', () => {
 describe('the town’s synonyms', () => {
   const explain = (term: string, means: string) => insert(db, 'search_synonym', { id: uuidv7(), term, means })
 
-  test('lead to categories, and are not treated as typing errors', async () => {
+  test('find the products of a category, and are not corrected as typing errors', async () => {
     expect(await corrected('acetite')).toBe('aceite')
     await explain('acetite', 'aceites y vinagres')
     expect(await corrected('acetite')).toBeNull()
     expect((await found('acetite')).toSorted()).toEqual((await found('aceites vinagres')).toSorted())
   })
 
-  test('may be several words, with any endings and words between them', async () => {
+  test('can consist of several words, which are found with other endings and with words between them', async () => {
     await explain('merienda de niños', 'pan de molde, yogur natural')
     for (const text of ['merienda de niños', 'merienda para los niños', 'Meriendas niño'])
       expect(await found(text)).toEqual(['Pan de molde', 'Yogur natural'])
     expect(await found('yogur para la merienda de los niños')).toEqual(['Yogur natural'])
   })
 
-  test('add to the products with the term itself', async () => {
+  test('add their products to those that contain the term itself', async () => {
     await explain('refresco', 'agua natural')
     expect((await found('refresco')).toSorted()).toEqual(['Agua natural', 'Refresco Coca-Cola'])
   })
 
-  test('lead to labels by their present names', async () => {
+  test('find products by the names of their labels', async () => {
     const { id } = await insertProduct(db, { title: 'Caja de madera', business_id: shop })
     const tag = uuidv7()
     await insert(db, 'tag', { id: tag, name: 'Obsequios', code: 'obsequios' })
@@ -170,13 +170,13 @@ describe('typing errors', () => {
     ['girazol', 'girasol'],
     ['yogur natrual', 'yogur natural'],
     ['anchpa', 'anchoa'],
-  ])('«%s» is read as «%s»', async (text, meant) => {
+  ])('in «%s» are corrected: «%s»', async (text, meant) => {
     expect(await corrected(text)).toBe(meant)
     expect(await found(text)).not.toHaveLength(0)
   })
 
   test.each(['aceite', 'aceites', 'caña', 'cana', 'pina', 'deco', 'xylophon', '0.75', 'de la', 'ñu'])(
-    '«%s» stays',
+    'are not corrected in «%s»',
     async (text) => {
       expect(await corrected(text)).toBeNull()
     },

@@ -3,24 +3,30 @@ import { type Sql, nothing, sql } from '#/sql/sql'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
-/** The synonyms of a term: `search_synonym`. */
+/** The greatest number of words in a term that has synonyms (`search_synonym`). */
 const MAX_TERM_WORDS = 4
-/** The number of words that an unfinished word may become; with more, only its beginning is searched. */
+/** The greatest number of longer words for which an unfinished word may stand. */
 const MAX_COMPLETIONS = 30
 
 /** A parsed search text. */
 export interface Search {
-  /** A query for the documents; null if the text has only stop words or signs, which are searched in titles. */
+  /**
+   * The query for the documents; null if the text has only stop words or signs. In that case `text` is searched in
+   * titles.
+   */
   tsquery: string | null
-  /** The complete words in titles and categories: documents with them come first. */
+  /** The query for the words as written, in titles and categories. Documents that match it come first. */
   exact: string | null
-  /** Folded like titles. */
+  /** The text as it was read, in the same form as folded titles. */
   text: string
-  /** The text with corrected typing errors; null if there were none. */
+  /** The text with corrected typing errors; null if it had none. */
   corrected: string | null
-  /** If no document has all words: documents with some of them in important fields, sorted by their number. */
+  /**
+   * True if no document has all words. In that case documents with some of the words in important fields are found,
+   * sorted by the number of words.
+   */
   partial: boolean
-  /** Each word or term by itself, to count the matches of a partial search. */
+  /** The query for each word or term alone, with which the matches of a partial search are counted. */
   parts: readonly string[]
 }
 
@@ -33,22 +39,22 @@ interface Candidate {
 interface TypedWord {
   word: string
   last: boolean
-  /** Empty for a stop word. */
+  /** The lexemes of the word; none for a stop word. */
   lexemes: string[]
-  /** The same word in the other number, if that has a different ending. */
+  /** The lexemes of the same word in singular or plural, if the stemmer would not find it («nuez» and «nueces»). */
   turned: string[]
-  /** The catalogue contains this word in some form. */
+  /** Whether the catalogue contains this word in some form. */
   exact: boolean
-  /** Other lexemes that it may mean: with ñ for n, or longer ones if it may be unfinished. */
+  /** Other lexemes that the word may mean: with ñ in place of n, or longer words if the word may be unfinished. */
   alternatives: string[]
-  /** Similar words, if the catalogue contains neither the word nor its beginning. */
+  /** Similar words of the catalogue, if the catalogue contains neither the word nor a word that begins with it. */
   similar: Candidate[] | null
 }
 
-/** A word, or several that are one term with synonyms. */
+/** One word, or several words that are a term with synonyms. */
 interface Part {
   words: readonly TypedWord[]
-  /** The synonyms of the term: a tsquery. */
+  /** The tsquery for the synonyms of the term; null if it has none. */
   means: string | null
 }
 
@@ -92,8 +98,8 @@ const TYPED = `
   from looked_up order by ord`
 
 /**
- * Parses a search text: accents and case do not count, ñ does; the last word may be unfinished; unknown words are
- * replaced by the most similar word of the catalogue. Null for an empty text.
+ * Parses a search text. Accents and capitals are ignored, but ñ is not n. The last word may be unfinished. Unknown
+ * words are replaced by the most similar word of the catalogue. The result is null for an empty text.
  */
 export async function searchQuery(db: Database, text: string): Promise<Search | null> {
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
@@ -117,7 +123,7 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   return { ...common, ...(sought.length === 1 || (await findsAny(db, whole, narrow)) ? whole : some) }
 }
 
-/** Whether a document has all parts, and at least one of them in its title or category. */
+/** Whether a visible document has all parts, and at least one part in its title or category. */
 async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
   const rows = await db.query({
     name: 'search_finds_any',
@@ -127,7 +133,10 @@ async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: 
   return rows.length > 0
 }
 
-/** The words, with terms of several words as one part; the longest terms first, without stop words at their ends. */
+/**
+ * Combines the words of terms with synonyms into parts; every other word is a part by itself. Longer terms are
+ * preferred, and terms have no stop words at their ends.
+ */
 async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
   const runs = typed
@@ -165,7 +174,7 @@ async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<
   })
 }
 
-/** The synonyms of runs of words, each as a tsquery. */
+/** The tsquery of the synonyms for each sequence of words. */
 const TERMS = `
   select run.ord::int - 1 as run, string_agg(phrase.query, ' | ') as means
   from unnest($1::text[]) with ordinality as run (words, ord)
@@ -178,7 +187,7 @@ const TERMS = `
   where phrase.query is not null
   group by run.ord`
 
-/** Corrects typing errors, except in terms with synonyms. */
+/** Corrects typing errors of the words that are not in a term with synonyms. */
 async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
   return Promise.all(
     parts.map(async (part) =>
@@ -189,7 +198,10 @@ async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[
   )
 }
 
-/** SQL: the documents that a search finds, and their order by relevance. `row` is the alias of product_document. */
+/**
+ * SQL: the condition for documents that a search finds, and their order by relevance. `row` is the alias of
+ * product_document.
+ */
 export function searchSql({ tsquery, exact, text, partial, parts }: Search, row: Sql): { where: Sql; rank: Sql } {
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
@@ -214,7 +226,7 @@ async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
   const close = word.similar
     .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
     .filter(({ distance, lexeme }) => distance <= allowed && lexeme !== null)
-    // Two errors and another first letter: a different word.
+    // A word with two errors and another first letter counts as a different word.
     .filter(({ distance, word: like }) => distance < 2 || like[0] === word.word[0])
     .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
   const nearest = close.filter(({ distance }) => distance === close[0]?.distance)
@@ -222,7 +234,7 @@ async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
   return best ? { ...word, word: best.word, lexemes: [best.lexeme!] } : word
 }
 
-/** The one that more products contain: the catalogue has typing errors of its own. */
+/** The index of the candidate that most products contain, because the catalogue has typing errors too. */
 async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
   const [row] = await db.query<{ index: number }>({
     name: 'search_most_used',
@@ -233,13 +245,13 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-/** A part in any possible form, anywhere in a document. */
+/** The tsquery for a part in any form, in any field of a document, or for its synonyms. */
 function wideQuery({ words, means }: Part): string {
   const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
   return anyOf([own.join(' & '), means ?? ''])
 }
 
-/** A part as written, in titles and categories, or its synonyms. */
+/** The tsquery for a part as written, only in titles and categories, or for its synonyms. */
 function narrowQuery({ words, means }: Part): string {
   const own = words.flatMap(({ lexemes, turned }) =>
     lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),
@@ -257,7 +269,10 @@ const anyOf = (ways: readonly string[]): string => `(${[...new Set(ways.filter((
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 
-/** The number of letters to add, drop, change or swap with the next; n for ñ counts as half an error. */
+/**
+ * The number of letters to add, remove, change or swap with the next letter. A difference between n and ñ counts as
+ * half an error.
+ */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= from.length; i += 1) {

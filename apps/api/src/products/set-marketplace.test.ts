@@ -24,7 +24,7 @@ const inMarket = async () =>
     .json<{ title: string }[]>()
     .map(({ title }) => title)
 
-describe('the marketplace', () => {
+describe('a change of the marketplace', () => {
   const when = 'PUT /api/products-marketplace'
   const body = { products: [ids.bread], marketplace: true }
   const baker = { as: 'baker', when } as const
@@ -32,32 +32,32 @@ describe('the marketplace', () => {
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('takes no list', {
+  scenario('is refused if the body is a list', {
     ...baker,
     body: [ids.bread],
     answers: 422,
     with: 'content: This value should not be blank.',
   })
-  scenario('takes a body', { ...baker, body: null, answers: 400, with: 'Invalid body' })
-  scenario('takes some products', {
+  scenario('is refused without a body', { ...baker, body: null, answers: 400, with: 'Invalid body' })
+  scenario('is refused without products', {
     ...baker,
     body: { products: [], marketplace: true },
     answers: 422,
     with: 'products: This collection contains too few elements.',
   })
-  scenario('takes no more than an answer holds', {
+  scenario('is refused for more than 1000 products', {
     ...baker,
     body: { products: Array(1_001).fill(ids.bread), marketplace: true },
     answers: 422,
     with: 'products: This collection contains too many elements.',
   })
-  scenario('takes true or false', {
+  scenario('is refused if marketplace is not true or false', {
     ...baker,
     body: { products: [ids.bread, ids.bun], marketplace: 'yes' },
     answers: 422,
     with: 'marketplace: This value is not of the right type.',
   })
-  scenario('takes products that exist', {
+  scenario('is refused if a product does not exist', {
     ...baker,
     body: {
       content: [
@@ -68,29 +68,29 @@ describe('the marketplace', () => {
     answers: 422,
     with: 'content[1].id: This value does not exist.',
   })
-  scenario('takes ids', {
+  scenario('is refused if an id is not a text, or marketplace is missing', {
     ...baker,
     body: { content: [{ id: ids.bread, marketplace: true }, { id: 1, marketplace: true }, { id: ids.bun }] },
     answers: 422,
     with: 'content[1].id: This value does not exist.\ncontent[2].marketplace: This value is not of the right type.',
   })
-  scenario('knows nothing of others’ drafts', {
+  scenario('is refused for drafts of other shops, as if they did not exist', {
     ...baker,
     body: { products: [ids.bread, ids.secret], marketplace: true },
     answers: 422,
     with: 'products[1]: This value does not exist.',
   })
-  scenario('refuses all when one is of another shop', {
+  scenario('is refused completely if one product belongs to another shop', {
     ...baker,
     body: { products: [ids.bread, ids.rose], marketplace: true },
     answers: 403,
     with: 'Access Denied.',
   })
-  it('is unchanged by refused requests', async () => {
+  it('that was refused has changed nothing', async () => {
     expect(await inMarket()).toEqual([])
   })
 
-  scenario('shows products, by id and IRI', {
+  scenario('can show products, named by id or IRI', {
     ...baker,
     body: {
       products: [ids.bread, `/api/products/${ids.bun}`, { '@id': `/api/products/${ids.draft}` }],
@@ -100,10 +100,10 @@ describe('the marketplace', () => {
     with: [{ marketplace: true }, { marketplace: true }, { marketplace: true }],
     sends: { 'x-total-count': '3', 'cache-control': 'private, no-store' },
   })
-  it('shows them at once in the list', async () => {
+  it('has an effect on the list at once', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Pan'])
   })
-  scenario('shows some and takes others out, as linked data', {
+  scenario('can show some products and remove others, and answers in JSON-LD', {
     as: 'admin',
     when,
     body: {
@@ -121,7 +121,7 @@ describe('the marketplace', () => {
       member: [{ '@type': 'Product' }, { '@type': 'Product' }],
     },
   })
-  it('lists the products that remained', async () => {
+  it('of some products leaves the others in the marketplace', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Rosa'])
   })
 })

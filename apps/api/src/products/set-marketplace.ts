@@ -15,16 +15,17 @@ import { productResource } from './product.resource.ts'
 import { sql } from '../sql/sql.ts'
 
 const PATH = '/api/products-marketplace'
-/** As many as an answer without pages contains. */
+/** The greatest number of products, which is also the greatest number in an answer without pages. */
 const MAX_PRODUCTS = 1_000
 
-/** Shows products in the town's market, or removes them: all products of the body, or none. */
+/** Adds products to the town's marketplace or removes them: either all products of the body, or none. */
 export const setMarketplace = defineOperation({
   method: 'PUT',
   path: PATH,
   summary: 'Brings several of one’s products to the marketplace, or takes them off: all or none',
   who: may('products'),
-  // The form of the body decides its violations; a schema with alternatives cannot express that.
+  // The schema is only for the documentation. `readWanted` checks the body, because a schema with alternatives cannot
+  // give the right violations.
   reads: z.union([
     z.object({ products: z.array(z.unknown()), marketplace: z.boolean() }),
     z.object({ content: z.array(z.object({ id: z.string(), marketplace: z.boolean() })) }),
@@ -49,13 +50,13 @@ export const setMarketplace = defineOperation({
 interface Wanted {
   id: string
   marketplace: boolean
-  /** The position in the body. */
+  /** The position of the product in the body. */
   path: string
 }
 
 /**
- * `{"products": […], "marketplace": true}`, or `{"content": [{"id", "marketplace"}]}`; the last value for a product
- * counts.
+ * Reads `{"products": […], "marketplace": true}`, or `{"content": [{"id", "marketplace"}]}`. If a product occurs
+ * several times, its last value is used.
  */
 function readWanted(body: unknown): Wanted[] {
   if (typeof body !== 'object' || body === null) throw new Problem('Invalid body')
@@ -85,7 +86,9 @@ function readWanted(body: unknown): Wanted[] {
   return [...wanted.values()]
 }
 
-/** @throws Problem 403 for a product of another shop, 422 for one that is not visible to the viewer */
+/**
+ * Writes the values. @throws Problem 403 for a product of another shop, 422 for a product that the viewer cannot see
+ */
 async function write(data: Data, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
   const { db } = data
   await lockProducts(

@@ -39,11 +39,11 @@ const { send, db } = await testApi(async (within) => {
   await refreshProducts({ db: within, models }, [product.id])
 })
 
-/** Clients of API Platform send back the whole record as they read it. */
+/** Clients of API Platform send the whole record back as they read it. */
 describe.each(['businesses', 'categories', 'products', 'attributes', 'attribute-combos', 'prices', 'price-lists'])(
   '%s',
   (path) => {
-    it.each(['application/ld+json', 'application/json'])('what was read as %s can be written back', async (type) => {
+    it.each(['application/ld+json', 'application/json'])('records read as %s can be written back', async (type) => {
       const headers = { accept: type, 'content-type': type }
       const read = async (url: string) => (await send({ as: 'admin', when: `GET ${url as '/'}`, headers })).json()
       const list = await read(`/api/${path}`)
@@ -60,7 +60,7 @@ describe.each(['businesses', 'categories', 'products', 'attributes', 'attribute-
   },
 )
 
-it('changes nothing', async () => {
+it('writing records back has created no addresses or variants', async () => {
   const [counts] = await db.query({
     text: 'select (select count(*)::int from address) as addresses, (select count(*)::int from attribute_combo) as combos',
   })

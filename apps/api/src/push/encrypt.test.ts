@@ -7,7 +7,7 @@ const browser = {
   auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
 }
 
-it('encrypts as RFC 8291 does, section 5', () => {
+it('encrypt gives the result of the example in RFC 8291, section 5', () => {
   const privateKey = bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw')
   const salt = bytes('DGv6ra1nlYgDCS1FRnbzlw')
   const message = encrypt('When I grow up, I want to be a watermelon', browser, { privateKey, salt })
@@ -16,7 +16,7 @@ it('encrypts as RFC 8291 does, section 5', () => {
   )
 })
 
-it('makes a different message each time, and never a larger one than services accept', () => {
+it('encrypt gives a different message each time, and refuses text that is too long for push services', () => {
   expect(encrypt('Hola', browser).equals(encrypt('Hola', browser))).toBe(false)
   expect(encrypt('x'.repeat(3_993), browser)).toHaveLength(4_096)
   expect(() => encrypt('x'.repeat(3_994), browser)).toThrow('Too long for a push')

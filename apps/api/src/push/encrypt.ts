@@ -4,16 +4,17 @@ import type { Subscription } from './subscription.ts'
 const KEY = 16
 const NONCE = 12
 const TAG = 16
-/** A single record: no push service accepts more than 4096 bytes. */
+/** The size of the record. There is only one, because no push service accepts more than 4096 bytes. */
 const RECORD = 4_096
-/** Bytes that fit, beside the header (86), the tag and the mark of the last record. */
+/** The most bytes of text: the record also contains the header (86), the tag and the mark of the last record. */
 const LARGEST = RECORD - 86 - TAG - 1
 
 /**
- * RFC 8291 over RFC 8188 (`aes128gcm`): only the subscribed browser can read it, and not the service in between.
+ * Encrypts a message by RFC 8291 and RFC 8188 (`aes128gcm`). Only the subscribed browser can read it; the push
+ * service cannot.
  *
- * @param chosen  the sender's private key and the salt, which tests set to the RFC's values
- * @throws Error if it is too long, or the subscription's key is no point of the curve
+ * @param chosen  the sender's private key and the salt; only tests set them, to the values of the RFC
+ * @throws Error if the text is too long, or the subscription's key is no point of the curve
  */
 export function encrypt(
   text: string,
@@ -36,7 +37,7 @@ export function encrypt(
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD)
   const header = Buffer.concat([salt, size, Buffer.from([point.length]), point])
-  // The 2 says that no other record follows.
+  // The byte 2 marks the last record.
   return Buffer.concat([
     header,
     cipher.update(plain),

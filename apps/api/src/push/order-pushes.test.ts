@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('an order', () => {
-  it('is pushed to each browser of the buyer at each step, once', async () => {
+  it('is pushed once at each step to each browser of the buyer', async () => {
     const browsers = [await browserOf('alice'), await browserOf('alice')]
     const shop = await browserOf('baker')
     const made = await order('alice')
@@ -49,14 +49,14 @@ describe('an order', () => {
         expect.stringMatching(`Tu pedido ${made.code}: `),
       ])
     const messages = browsers[0]!.received.map(({ message, headers: { topic } }) => ({ ...(message as object), topic }))
-    // A push about the same order replaces the one shown before.
+    // Both pushes have the same tag and topic, so the second one replaces the first.
     expect(messages).toMatchObject(
       [1, 2].map(() => ({ url: `/order/${made.id}`, tag: made.id, topic: made.id.replaceAll('-', '') })),
     )
     expect(titles(shop)).toEqual([`Pedido nuevo: ${made.code}`])
   })
 
-  it('of a guest is pushed to the shop only', async () => {
+  it('of a guest is pushed only to the shop', async () => {
     const [shop, other] = [await browserOf('baker'), await browserOf('alice')]
     const made = await order()
     await move(made, 'accepted')
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(titles(other)).toEqual([])
   })
 
-  it('never pushes an old step after a new one', async () => {
+  it('is not pushed with an old step after a new step was pushed', async () => {
     const browser = await browserOf('alice')
     const made = await order('alice')
     await move(made, 'accepted')

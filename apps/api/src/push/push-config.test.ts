@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#/config'
 import { vapidKeys } from './vapid.ts'
 
-// Of RFC 8291, section 5.
+// The keys of the example in RFC 8291, section 5.
 const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
-it('takes the keys of the environment', () => {
+it('the keys of the environment are used', () => {
   const { push } = readSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
   expect(vapidKeys({ secret: 'any', push: push! }).publicKey).toBe(publicKey)
 })
 
-it('otherwise derives a pair from the secret: always the same, and another for another secret', () => {
+it('without keys in the environment, a pair is derived from the secret, always the same pair for a secret', () => {
   const keys = (secret: string) => vapidKeys({ secret, push: readSettings({}).push! }).publicKey
   expect(keys('one secret')).toBe(keys('one secret'))
   expect(keys('one secret')).not.toBe(keys('another secret'))
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
-it('accepts other services, and without TLS only on this machine', () => {
+it('other push services can be configured, without TLS only on this machine', () => {
   const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
   expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })
@@ -31,6 +31,6 @@ it.each([
   [{ VAPID_SUBJECT: 'hola@example.org' }, 'VAPID_SUBJECT does not start with mailto: or https://: hola@example.org'],
   [{ PUSH_SERVICES: 'http://push.example.org' }, 'PUSH_SERVICES holds what is no https:// origin'],
   [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES holds what is no https:// origin'],
-])('refuses %j', (env, problem) => {
+])('the settings %j are refused', (env, problem) => {
   expect(() => readSettings(env)).toThrow(problem)
 })

@@ -8,17 +8,17 @@ export interface QueuedPush {
   id: string
   attempts: number
   device: string
-  /** Of the device; null if nobody may see it there any more, or if it has nothing new. */
+  /** The token of the device; null if the message must not be sent to it any more. */
   token: string | null
   type: string
   title: string
   body: string
   url: string | null
-  /** The order, the campaign or else the message itself. */
+  /** The id of the order or campaign of the message; without them, the id of the message itself. */
   about: string
 }
 
-/** After an hour and a half a message is outdated. */
+/** The pauses end after about an hour and a half; then a message is outdated. */
 export const pushQueue = outboxOf({
   table: 'push',
   batch: 10,
@@ -28,8 +28,8 @@ export const pushQueue = outboxOf({
 })
 
 /**
- * The token is null if the message must not be shown: it was read meanwhile, the device belongs to somebody else now, or
- * a later message reports a later step of the order.
+ * SQL: the columns of a push. The token is null if the message must not be shown: it was read meanwhile, the device
+ * belongs to another account now, or a later message reports a later step of the order.
  */
 const PUSH_TO_SEND = `
   p.id, p.attempts, p.device_id as device, n.type, n.title, n.body, n.url,
@@ -46,12 +46,15 @@ const PUSH_TO_SEND = `
 export const claimPushes = (db: Database): Promise<QueuedPush[]> =>
   claimDue(db, pushQueue, PUSH_TO_SEND, (query) => db.query<QueuedPush>(query))
 
-/** Sent, or without a recipient. */
+/** Deletes a push that was sent, or that must not be sent any more. */
 export async function finishPush(db: Database, { id }: QueuedPush): Promise<void> {
   await db.query({ text: 'delete from push where id = $1', values: [id] })
 }
 
-/** The subscription has ended: nothing else is sent to it, unless the device already has a new token. */
+/**
+ * Removes the token of a subscription that has ended, and deletes the pushes to it. Does nothing if the device
+ * already has a new token.
+ */
 export async function endSubscription(db: Database, { device, token }: QueuedPush): Promise<void> {
   await db.query({
     text: `with ended as (update device set token = null where id = $1 and token = $2 returning id)

@@ -3,7 +3,7 @@ import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** The key with which browsers subscribe, so that only this server can send to the subscription. */
+/** Answers with the public key for subscriptions of browsers. Only this server can send to such a subscription. */
 export const readPushKey = defineOperation({
   method: 'GET',
   path: '/api/push-key',

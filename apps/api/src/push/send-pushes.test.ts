@@ -21,7 +21,7 @@ const scenario = await testApi(
 const { db, send, services } = scenario
 
 const uuid = (at: number) => `5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2b0${at}`
-/** Opens a browser for a person and saves it as that device. */
+/** Creates a browser for a person, and saves it as the device with this number. */
 async function browserOf(as: Person, at: number) {
   const browser = service.subscribe()
   const body = { id: uuid(at), token: browser.token, platform: 'web' }
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/push-key', () => {
-  scenario('is for every browser', {
+  scenario('answers with the key, also without an account', {
     when: 'GET /api/push-key',
     answers: 200,
     with: { key: expect.stringMatching(/^B[\w-]{86}$/) },
@@ -75,7 +75,7 @@ describe('the token of a browser', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('may lead to %s', async (endpoint) => {
+  ])('may contain the address %s', async (endpoint) => {
     expect((await save(endpoint)).statusCode).toBeLessThan(300)
   })
 
@@ -93,7 +93,7 @@ describe('the token of a browser', () => {
     'file:///etc/passwd',
     `https://fcm.googleapis.com/${'x'.repeat(2_048)}`,
     'none',
-  ])('does not lead to %s', async (endpoint) => {
+  ])('is refused with the address %s', async (endpoint) => {
     const answer = await save(endpoint)
     expect([answer.statusCode, answer.json().detail]).toEqual([422, 'token: This value is not valid.'])
     expect(await tokenOn(1)).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the token of a browser', () => {
     }
   })
 
-  it('is checked in every way of saving it', async () => {
+  it('is checked in every request that can save it', async () => {
     const evil = JSON.stringify({ endpoint: 'https://evil.test/', keys })
     const { token } = await browserOf('alice', 1)
     const put = { as: 'alice', when: `PUT /api/devices/${uuid(1)}` } as const
@@ -122,13 +122,13 @@ describe('the token of a browser', () => {
         .statusCode,
     ).toBe(422)
     expect(await tokenOn(1)).toBe(token)
-    // An app's token can be any text, until its platform is web.
+    // The token of an app can be any text. It is checked if the platform of the device becomes `web`.
     expect((await send({ ...put, body: { token: evil, platform: 'android' } })).statusCode).toBe(200)
     expect((await send({ ...put, body: { platform: 'web' } })).statusCode).toBe(422)
     expect((await send({ ...put, body: { token: null, platform: 'web' } })).statusCode).toBe(200)
   })
 
-  it('can be saved and changed only by its device’s owner', async () => {
+  it('can be changed only by the owner of the device', async () => {
     const { token } = await browserOf('alice', 1)
     const when = `PUT /api/devices/${uuid(1)}` as const
     const body = { token: service.subscribe().token }
@@ -171,7 +171,7 @@ describe('a push', () => {
     expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 1])
   })
 
-  it('is sent to a person’s ten last used browsers at most', async () => {
+  it('is sent to at most ten browsers of a person, those that were used last', async () => {
     for (let at = 0; at < 12; at += 1)
       await db.query({
         text: `insert into device (id, user_id, token, platform) values (gen_random_uuid(), $1, $2, 'web')`,
@@ -181,7 +181,7 @@ describe('a push', () => {
     expect(await waiting()).toHaveLength(10)
   })
 
-  it('is sent to a shop for a new order, and to nobody else', async () => {
+  it('about a new order is sent only to its shop', async () => {
     const browser = await browserOf('baker', 1)
     const others = [await browserOf('alice', 2), await browserOf('florist', 3)]
     await tell({ type: 'order-created', title: 'Pedido nuevo', to: [], toShops: [ids.bakery] })
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('is not sent to people who turned it, or the event, off; it is sent if only the app was turned off', async () => {
+  it('is not sent to people who turned off pushes or the event, but to people who turned off only the app’s messages', async () => {
     const browser = await browserOf('alice', 1)
     const wish = (body: object) =>
       send({ as: 'alice', when: 'POST /api/notification-configs', body: { event: 'order-status', ...body } })
@@ -219,7 +219,7 @@ describe('a push', () => {
     expect(await sendPushes(services)).toBe(0)
   })
 
-  it.each([404, 410])('ends with the subscription: %i', async (status) => {
+  it.each([404, 410])('is deleted if the subscription has ended: %i', async (status) => {
     const browser = await browserOf('alice', 1)
     browser.refusals.push(status)
     await tell()
@@ -231,7 +231,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('waits if the service does not accept it, longer each time, and is sent then', async () => {
+  it('is sent again after longer and longer pauses if the service does not accept it', async () => {
     const browser = await browserOf('alice', 1)
     browser.refusals.push(503, 429)
     await tell()
@@ -268,7 +268,7 @@ describe('a push', () => {
     expect(await tokenOn(1)).toBe(browser.token)
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect of the service', async () => {
     const browser = await browserOf('alice', 1)
     browser.refusals.push(307)
     await tell()
@@ -298,7 +298,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not shown once it was read', async () => {
+  it('is not shown after its notification was read', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     await send({ as: 'alice', when: 'POST /api/notifications-read', body: {} })
@@ -306,14 +306,14 @@ describe('a push', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('fits, whatever its text', async () => {
+  it('is cut, so that any text fits', async () => {
     const browser = await browserOf('alice', 1)
     await tell({ title: '€'.repeat(200), body: `${'€'.repeat(298)}👍👍` })
     await sendPushes(services)
     expect(browser.received).toMatchObject([{ message: { body: `${'€'.repeat(298)}…` } }])
   })
 
-  it('is sent by one of several processes', async () => {
+  it('is sent by only one of several processes', async () => {
     const browser = await browserOf('alice', 1)
     for (let count = 0; count < 6; count += 1) await tell()
     await Promise.all([1, 2, 3].map(() => sendPushes(services)))

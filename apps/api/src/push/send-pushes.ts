@@ -11,14 +11,17 @@ import { vapidHeader } from './vapid.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const TIMEOUT_MS = 10_000
-/** Seconds for which a service keeps an undelivered push: after a day it is outdated. */
+/** Seconds for which a service stores a push that it could not deliver. After a day a push is outdated. */
 const TTL = 24 * 3_600
-/** The content of a notification on a phone or a desktop; the whole fits one record of RFC 8188. */
+/**
+ * The most characters of text, which is what a phone or a desktop shows. A message with such a text fits into one
+ * record of RFC 8188.
+ */
 const MOST_BODY = 300
 
 /**
- * The data that the service worker shows (`packages/ui/src/push/worker-push.ts`). A message with the same tag replaces the one
- * before.
+ * The data of a push, which the service worker shows (`packages/ui/src/push/worker-push.ts`). It replaces an earlier
+ * message with the same tag.
  */
 export interface PushMessage {
   title: string
@@ -28,10 +31,10 @@ export interface PushMessage {
 }
 
 /**
- * Sends due pushes, all of a round at once. Each is sent at least once: if the process ends before our record of it,
- * it is sent again, and replaces itself on the device.
+ * Sends the due pushes of one round, all at once. Each push is sent at least once: if the process ends before it has
+ * recorded that a push was sent, the push is sent again, and replaces itself on the device.
  *
- * @returns the number that were due
+ * @returns the number of pushes that were due
  */
 export async function sendPushes(services: Parts): Promise<number> {
   const due = await claimPushes(services.db)
@@ -54,7 +57,8 @@ async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): P
   try {
     ;({ status } = await fetchBounded(subscription.endpoint, requestOf(config, push, subscription), TIMEOUT_MS))
   } catch (error) {
-    // Other texts of the service may quote the address.
+    // Only a status or the name of the error is stored, because other texts may contain the address of the
+    // subscription.
     const { message, name } = error as Error
     return fail(/^status \d+$/.test(message) ? message : name, host, false)
   }
@@ -63,7 +67,10 @@ async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): P
   return status < 300 ? finishPush(db, push) : fail(`status ${status}`, host, true)
 }
 
-/** RFC 8030: a message with the same topic replaces one that the service has not delivered yet. */
+/**
+ * The request that sends a push. By RFC 8030 it replaces a message with the same topic that the service has not
+ * delivered yet.
+ */
 function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subscription): RequestInit {
   const { type, title, body, url, about } = push
   const short = body.length > MOST_BODY ? `${cut(body, MOST_BODY - 1)}…` : body
@@ -82,7 +89,7 @@ function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subs
   }
 }
 
-/** Sends pushes as they are queued, and retries when due. Any number of processes may run it. */
+/** Sends pushes when they are queued, and again when a retry is due. Any number of processes may run this job. */
 export const pushJob: Job<Parts> = {
   name: 'push messages',
   every: 15_000,

@@ -5,24 +5,28 @@ import { type VapidKeys, keysOf } from '../config/push-config.ts'
 
 type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 
-/** Push services accept a token for a day at most. */
+/** Push services accept a token for at most a day. */
 const TOKEN_SECONDS = 12 * 3_600
 
-/** The pair that signs pushes: the configured one, else one derived from the installation's secret. */
+/** The pair of keys that signs pushes: the configured pair, or else a pair derived from the installation's secret. */
 export const vapidKeys = ({ secret, push }: Pick<Config, 'secret' | 'push'>): VapidKeys => push?.keys ?? ownKeys(secret)
 
-/** The same in every process and after every start, and stored nowhere. */
+/** Derives a pair of keys. It is the same in every process and after every start, so it need not be stored. */
 function ownKeys(secret: string): VapidKeys {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return keysOf(deriveKey(secret, `push ${attempt}`))
     } catch {
-      // One of four thousand million numbers is invalid for the curve: then the next one is used.
+      // One of four thousand million numbers is not valid for the curve. Then the next number is tried.
     }
   }
 }
 
-/** RFC 8292: identifies the sender to a push service. @param endpoint  only its service can use the token */
+/**
+ * The header that identifies the sender to a push service (RFC 8292).
+ *
+ * @param endpoint  only the push service at this address accepts the header
+ */
 export function vapidHeader(config: Known, endpoint: string, now = Date.now()): string {
   const { publicKey, signing } = vapidKeys(config)
   const claims = {

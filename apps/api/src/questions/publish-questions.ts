@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
 
 /**
- * Publishes the questions of new accounts when their waiting time is over, unless somebody decided before.
+ * Publishes the questions of new accounts after their waiting time, unless a person has decided before.
  *
- * @returns the number published
+ * @returns the number of published questions
  */
 export async function publishQuestions(db: Database): Promise<number> {
   return db.transaction(async () => {
@@ -17,7 +17,7 @@ export async function publishQuestions(db: Database): Promise<number> {
   })
 }
 
-/** Any number of processes may run it. */
+/** Publishes waiting questions. Several processes may run this job at once. */
 export const waitingQuestionsJob: Job<JobParts> = {
   name: 'waiting questions',
   every: 60_000,

@@ -10,7 +10,10 @@ import { published } from '../valorations/valoration.resource.ts'
 import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** Only the author changes the question, and only until it is answered. Questions of new accounts wait for review. */
+/**
+ * Only the author changes the text of a question, and only before it is answered. Questions of new accounts are
+ * published later.
+ */
 async function questionRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   if (!before) {
@@ -22,7 +25,7 @@ async function questionRules(written: Written): Promise<void> {
       })
     return
   }
-  // The town's staff decides.
+  // The town's staff has decided about the question, so the waiting time does not apply any more.
   if (viewer.id !== before['user_id'])
     await db.query({ text: 'update question_product set publish_at = null where id = $1', values: [id] })
   const [question] = await db.query<{ text: string; answered: boolean }>({
@@ -39,7 +42,7 @@ export const questionProductResource = defineResource({
   contract: questionProductContract,
   table: 'question_product',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
-  // The shop also reads waiting questions: its answer publishes them.
+  // The shop also reads questions that are not published yet, because its answer publishes them.
   visible: either(
     all(published, ofVisibleProduct),
     ofMine,
@@ -62,10 +65,13 @@ export const questionProductResource = defineResource({
   rules: questionRules,
 })
 
-/** The shop's answer is official, a buyer's comes from experience; the author is notified. */
+/**
+ * Only the shop and buyers of the product may answer: the shop's answer is official, and a buyer's answer comes from
+ * experience. The author of the question is notified.
+ */
 async function mustKnowTheProduct(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
-  // The question stays locked: it is not changed while it is being answered.
+  // The row of the question is locked, so that its text is not changed while somebody answers.
   const [answer] = await db.query<{
     text: string
     question: string
@@ -100,7 +106,7 @@ async function mustKnowTheProduct(written: Written): Promise<void> {
   })
 }
 
-/** The shop has answered: the question need not wait any more. */
+/** Publishes a question when the shop answers it, without waiting any longer. */
 async function publish(db: Written['db'], question: string): Promise<void> {
   const waiting = await db.query({
     text: `update question_product set state = 'published', publish_at = null

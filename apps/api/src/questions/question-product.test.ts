@@ -27,16 +27,16 @@ describe('asking about a product', () => {
   const when = 'POST /api/question-products'
   const body = { product: ids.bread, text: '¿Lleva leche?' }
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('says something', {
+  scenario('needs a text', {
     as: 'alice',
     when,
     body: { ...body, text: ' ' },
     answers: 422,
     with: 'text: This value should not be blank.',
   })
-  scenario('is about a product there is', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
-  scenario('is about one that can be seen', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
-  it('is for anybody, in their own name', async () => {
+  scenario('needs an existing product', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
+  scenario('needs a visible product', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
+  it('is possible for every account, in its own name', async () => {
     const answer = await post('alice', 'question-products', {
       ...body,
       user: bob.id,
@@ -57,7 +57,7 @@ describe('asking about a product', () => {
 })
 
 describe('changing a question', () => {
-  it('is for who asked', async () => {
+  it('is possible only for its author', async () => {
     const path = `question-products/${made['milk']}`
     expect((await put(undefined, path, { text: 'x' })).statusCode).toBe(401)
     for (const as of ['bob', 'baker', 'admin'] as const)
@@ -68,18 +68,18 @@ describe('changing a question', () => {
   })
 })
 
-describe('answering', () => {
+describe('answering a question', () => {
   const when = 'POST /api/answer-question-products'
   const answer = (as: Person, text: string) => post(as, 'answer-question-products', { question: made['milk'], text })
   scenario('needs an account', { when, body: { question: absent, text: 'x' }, answers: 401 })
-  scenario('is about a question there is', { as: 'bob', when, body: { question: absent, text: 'x' }, answers: 400 })
-  it('is for nobody who neither sells nor bought it', async () => {
+  scenario('needs an existing question', { as: 'bob', when, body: { question: absent, text: 'x' }, answers: 400 })
+  it('is refused to people who neither sell nor bought the product', async () => {
     for (const as of ['alice', 'florist', 'admin'] as const) {
       const refused = await answer(as, 'Creo que no.')
       expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Purchase required'])
     }
   })
-  it('is for who bought it, and whoever asked hears of it', async () => {
+  it('is possible for a buyer, and notifies the author of the question', async () => {
     const given = await post('bob', 'answer-question-products', {
       question: `/api/question-products/${made['milk']}`,
       text: 'A mí me sienta bien.',
@@ -98,7 +98,7 @@ describe('answering', () => {
       url: `/product/${ids.bread}`,
     })
   })
-  it('is official from the shop, which comes first', async () => {
+  it('gives an official answer if the shop answers; it is listed first', async () => {
     const given = await answer('baker', 'No, ni huevo.')
     expect(given.json()).toMatchObject({ official: true, user: { username: 'baker' } })
     made['baker'] = given.json().id
@@ -108,11 +108,11 @@ describe('answering', () => {
       { text: 'A mí me sienta bien.', official: false, user: { username: 'bob' } },
     ])
   })
-  it('closes the question', async () => {
+  it('prevents later changes of the question', async () => {
     const changed = await put('alice', `question-products/${made['milk']}`, { text: '¿Es caro?' })
     expect(changed.json().detail).toBe('Illegal state change')
   })
-  it('is changed by who gave it', async () => {
+  it('lets only its author change the answer', async () => {
     const path = `answer-question-products/${made['bob']}`
     expect((await put(undefined, path, { text: 'x' })).statusCode).toBe(401)
     for (const as of ['alice', 'baker', 'admin'] as const)
@@ -122,8 +122,8 @@ describe('answering', () => {
   })
 })
 
-describe('what the town hall takes down', () => {
-  it('is seen by its author alone', async () => {
+describe('a text that the town hall rejects', () => {
+  it('is visible only to its author', async () => {
     const path = `answer-question-products/${made['bob']}`
     expect((await put('bob', path, { state: 'rejected' })).json().state).toBe('published')
     expect((await put('admin', path, { state: 'rejected' })).json().state).toBe('rejected')
@@ -132,7 +132,7 @@ describe('what the town hall takes down', () => {
     const question = (await send({ when: `GET /api/question-products/${made['milk']}` })).json()
     expect(question.answers).toMatchObject([{ official: true }])
   })
-  it('takes the answers with the question', async () => {
+  it('hides the answers too if it is a question', async () => {
     const path = `question-products/${made['milk']}`
     expect((await send({ when: `GET /api/answer-question-products/${made['baker']}` })).statusCode).toBe(200)
     await put('admin', path, { state: 'rejected' })
@@ -158,7 +158,7 @@ describe.each([
   ['answer-question-products', (): string => `user.id=${baker.id}`, 1],
   ['answer-question-products', (): string => `user.id=${bob.id}`, 0],
 ] as const)('the list of %s', (path, filter, found) => {
-  it('is filtered', async () => {
+  it('has filters', async () => {
     const plain = await send({ when: `GET /api/${path}?${filter()}` })
     expect([plain.json().length, plain.headers['x-total-count']]).toEqual([found, String(found)])
     const headers = { accept: 'application/ld+json' }
@@ -166,8 +166,8 @@ describe.each([
   })
 })
 
-describe('both lists', () => {
-  scenario('page', {
+describe('the lists of questions and answers', () => {
+  scenario('have pages', {
     when: 'GET /api/question-products?itemsPerPage=1&page=2',
     answers: 200,
     with: [{ text: '¿Lleva lactosa?' }],
@@ -178,7 +178,7 @@ describe('both lists', () => {
     answers: 200,
     with: [{ text: '¿Lleva lactosa?' }, { text: '¿Dura?' }],
   })
-  scenario('are linked data for those who ask', {
+  scenario('are answered as JSON-LD', {
     when: 'GET /api/question-products?order[createdDate]=asc',
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -187,6 +187,6 @@ describe('both lists', () => {
       member: [{ '@type': 'QuestionProduct', product: `/api/products/${ids.bread}` }, {}],
     },
   })
-  scenario('have nothing deleted', { as: 'admin', when: `DELETE /api/question-products/${absent}`, answers: 405 })
-  scenario('know what there is', { when: `GET /api/answer-question-products/${absent}`, answers: 404 })
+  scenario('do not support DELETE', { as: 'admin', when: `DELETE /api/question-products/${absent}`, answers: 405 })
+  scenario('answer 404 for an unknown id', { when: `GET /api/answer-question-products/${absent}`, answers: 404 })
 })

@@ -28,7 +28,7 @@ const seen = async (as?: Person) => {
 const forgetAll = () => db.query({ text: 'delete from question_product' })
 
 describe('the question of a new account', () => {
-  it('waits: its author, its shop and the town see it, others do not, until its time is over', async () => {
+  it('is visible only to its author, its shop and the town until its waiting time is over', async () => {
     const answer = await ask('alice')
     expect(answer.json()).toMatchObject({ state: 'pending' })
     const { id } = answer.json<{ id: string }>()
@@ -41,7 +41,7 @@ describe('the question of a new account', () => {
     expect(await publishQuestions(db)).toBe(0)
   })
 
-  it('is published by the shop’s answer', async () => {
+  it('is published when the shop answers it', async () => {
     const { id } = (await ask('alice')).json<{ id: string }>()
     const answer = { question: id, text: 'No lleva.' }
     const post = (as: Person) => send({ as, when: 'POST /api/answer-question-products', body: answer })
@@ -51,7 +51,7 @@ describe('the question of a new account', () => {
     expect(await seen()).toContain(id)
   })
 
-  it('keeps the state that the town chose', async () => {
+  it('keeps the state that the town has chosen', async () => {
     await forgetAll()
     const { id } = (await ask('alice')).json<{ id: string }>()
     const decide = (state: string) => send({ as: 'admin', when: `PUT /api/question-products/${id}`, body: { state } })
@@ -71,8 +71,8 @@ describe('the question of a new account', () => {
   })
 })
 
-describe('the texts of one account in a day', () => {
-  it('are limited for questions, more strictly for new accounts, also many at once', async () => {
+describe('the number of texts of one account in a day', () => {
+  it('is limited for questions, more strictly for new accounts, also for simultaneous requests', async () => {
     await forgetAll()
     const statuses = async (as: Person, count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(as)))
@@ -87,7 +87,7 @@ describe('the texts of one account in a day', () => {
     expect((await ask('alice')).statusCode).toBe(201)
   })
 
-  it('are limited for cases and their messages', async () => {
+  it('is limited for cases and their messages', async () => {
     const open = (as: Person) =>
       send({
         as,

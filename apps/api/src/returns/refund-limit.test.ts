@@ -6,7 +6,8 @@ import { insertUser, testPassword } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import { people } from '#/testing/scenario'
 
-// Managers of a shop and the town's support may refund 50 € of one order by themselves: twenty of these loaves.
+// Managers of a shop and the town's support may refund at most 50 € of one order without another person: twenty of
+// these loaves.
 const LIMIT = 5_000
 const LOAF = 250
 
@@ -19,7 +20,7 @@ for (const role of [...Object.keys(members), ...town]) {
   const { id } = await insertUser(db, { username: `the-${role}`, town_role: isTown ? role : null })
   if (!isTown) await insert(db, 'business_member', { business_id: world.bakery.id, user_id: id, role })
 }
-// She owns the tailor's shop and is a manager at the bakery.
+// The florist owns the tailor's shop and is a manager at the bakery.
 await insert(db, 'business_member', { business_id: world.bakery.id, user_id: people.florist.id, role: 'manager' })
 
 const tokens = new Map<string, string>()
@@ -31,7 +32,7 @@ async function tokenOf(username: string): Promise<string> {
   }
   return tokens.get(username)!
 }
-/** The status of an answer and, for a problem, its detail. */
+/** Requests a refund; returns the status of the answer and, for a problem, its detail. */
 async function back(who: string | null, body: object): Promise<[number, string | undefined]> {
   const headers: Record<string, string> = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` }
   const answer = await scenario.send({ when: 'POST /api/orders-refund', body, headers })
@@ -63,8 +64,8 @@ const stockOf = async () =>
     values: [world.bread.combo_id],
   })
 
-describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) => {
-  it('up to the limit of one order, in one step or several', async () => {
+describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => {
+  it('at most the limit for one order, in one step or in several', async () => {
     const made = await paid(bread(30))
     expect(await back(who, made.loaves(20))).toEqual(done)
     expect(await back(who, made.loaves(1))).toEqual(overLimit)
@@ -77,7 +78,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await shareOf(other.id)).toEqual({ captured: 30 * LOAF, promised: LIMIT, refunded: LIMIT })
   })
 
-  it('not a cent above the limit, and then nothing happens', async () => {
+  it('nothing if the request is one unit above the limit, and stock and payment do not change', async () => {
     const made = await paid(bread(21))
     const before = await stockOf()
     expect(await back(who, made.loaves(21))).toEqual(overLimit)
@@ -87,7 +88,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await stockOf()).toEqual(before)
   })
 
-  it('not the rest, if others refunded up to the limit', async () => {
+  it('nothing if others have already refunded up to the limit', async () => {
     const made = await paid(bread(24))
     expect(await back('baker', made.loaves(20))).toEqual(done)
     expect(await back(who, { order: made.id })).toEqual(overLimit)
@@ -95,7 +96,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await back(who, { order: made.id })).toEqual(nothing)
   })
 
-  it('again after the bank refused: refused refunds do not count', async () => {
+  it('money again after the bank refused, because refused refunds do not count', async () => {
     const made = await paid(bread(30))
     bank.refunding = 'refused'
     expect(await back(who, made.loaves(20))).toEqual(done)
@@ -105,7 +106,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await back(who, { ...made.loaves(10), restock: false })).toEqual(done)
   })
 
-  it('of five at once, at most up to the limit', { timeout: 60_000 }, async () => {
+  it('at most the limit for five requests at once', { timeout: 60_000 }, async () => {
     const made = await paid(bread(40))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => back(who, made.loaves(8))))
     expect(answers.toSorted(([a], [b]) => a - b)).toEqual([done, done, overLimit, overLimit, overLimit])
@@ -113,8 +114,8 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
   })
 })
 
-describe('the limit', () => {
-  it('covers the whole order, also when the town refunds for both its shops', async () => {
+describe('the refund limit', () => {
+  it('applies to the whole order, also if the town refunds for both shops of the order', async () => {
     const made = await paid({ ...both(), lines: both().lines.map((line) => ({ ...line, quantity: 2 })) })
     expect(made.totals.total).toBeGreaterThan(LIMIT)
     expect(await back('the-support', { order: made.id })).toEqual(overLimit)
@@ -140,8 +141,8 @@ describe('the limit', () => {
   })
 })
 
-describe('more than was paid', () => {
-  it('is never refunded, in any steps and by anybody', async () => {
+describe('an amount above the paid amount', () => {
+  it('is never refunded, in no number of steps and by no person', async () => {
     const made = await paid(bread(3))
     expect(await back('baker', made.loaves(4))).toEqual([422, expect.any(String)])
     expect(await back('baker', made.loaves(2))).toEqual(done)
@@ -163,7 +164,7 @@ describe('more than was paid', () => {
     expect(await shareOf(made.id)).toMatchObject({ captured: 500, promised: 500 })
   })
 
-  it('is refused by the table itself', async () => {
+  it('is refused by a constraint of the table', async () => {
     const made = await paid(bread(1))
     const promise = db.query({
       text: 'update payment_split set promised = captured + 1 where order_id = $1',
@@ -172,7 +173,7 @@ describe('more than was paid', () => {
     await expect(promise).rejects.toThrow(/violates check constraint/)
   })
 
-  it('is any amount of an unpaid or a canceled order', async () => {
+  it('is every amount for an unpaid or a canceled order, so nothing is refunded', async () => {
     const unpaid = await orderAs('alice', bread())
     expect(await back('baker', { order: unpaid.id })).toEqual(nothing)
     const made = await paid(bread(2))
@@ -185,31 +186,31 @@ describe('a refund is refused before the limit is checked:', async () => {
   const made = await paid(bread(30))
 
   it.each<[string, string | null, number, string | undefined]>([
-    ['to nobody', null, 401, 'Authentication required'],
-    ['to who bought it', 'alice', 403, 'Access Denied.'],
-    ['to clerks', 'the-clerk', 403, 'Access Denied.'],
-    ['to accountants', 'the-accountant', 403, 'Access Denied.'],
-    ['to the town’s editors', 'the-editor', 403, 'Access Denied.'],
-    ['to the town’s auditors', 'the-auditor', 403, 'Access Denied.'],
+    ['without a login', null, 401, 'Authentication required'],
+    ['for the buyer', 'alice', 403, 'Access Denied.'],
+    ['for clerks', 'the-clerk', 403, 'Access Denied.'],
+    ['for accountants', 'the-accountant', 403, 'Access Denied.'],
+    ['for the town’s editors', 'the-editor', 403, 'Access Denied.'],
+    ['for the town’s auditors', 'the-auditor', 403, 'Access Denied.'],
   ])('%s', async (_whom, who, status, detail) => {
     for (const body of [made.loaves(1), { order: made.id }, {}]) expect(await back(who, body)).toEqual([status, detail])
     expect(await refunds(made.paymentId)).toEqual([])
   })
 
   it.each<[string, object]>([
-    ['for no units', { lines: made.lines(0) }],
-    ['for less than none', { lines: made.lines(-1) }],
-    ['for part of a unit', { lines: made.lines(0.5) }],
-    ['for more units than were bought', { lines: made.lines(31) }],
-    ['for a line twice', { lines: [...made.lines(1), ...made.lines(1)] }],
-    ['for a line that is not there', { lines: [{ soldProduct: made.id, quantity: 1 }] }],
+    ['with no units', { lines: made.lines(0) }],
+    ['with a negative number of units', { lines: made.lines(-1) }],
+    ['with part of a unit', { lines: made.lines(0.5) }],
+    ['with more units than were bought', { lines: made.lines(31) }],
+    ['with the same line twice', { lines: [...made.lines(1), ...made.lines(1)] }],
+    ['with an unknown line', { lines: [{ soldProduct: made.id, quantity: 1 }] }],
   ])('%s', async (_what, body) => {
     expect((await back('the-manager', { order: made.id, ...body }))[0]).toBe(422)
     expect(await refunds(made.paymentId)).toEqual([])
   })
 })
 
-it('leaves every account, stock and history consistent', async () => {
+it('after all these tests, accounts, stock and histories are consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -36,7 +36,7 @@ const soldLine = async (id: string) => {
 }
 
 describe('a shop refunds', () => {
-  it('units of a line, to the cent, until none is left', async () => {
+  it('units of a line, exact to the cent, until no unit is left', async () => {
     const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
     const coupon = { ...bread(), lines: [{ product: dear.id, quantity: 3 }] }
     const made = await paid(coupon)
@@ -55,7 +55,7 @@ describe('a shop refunds', () => {
     expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
   })
 
-  it('once for each key, however often it is requested', async () => {
+  it('once for each idempotency key, however often the request is repeated', async () => {
     const made = await paid(bread(3))
     const body = { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] }
     const ask = (given: unknown) =>
@@ -67,7 +67,7 @@ describe('a shop refunds', () => {
     expect((await ask({ ...body, shipping: true })).json()).toMatchObject({ detail: 'Idempotency key reused' })
   })
 
-  it('a part: the order and its payment show the amounts', async () => {
+  it('some of the units, and the order and its payment then show the amounts', async () => {
     const made = await paid(bread(4))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })
     expect(await read(made.id)).toMatchObject({ paymentState: 'paid' })
@@ -81,7 +81,7 @@ describe('a shop refunds', () => {
     expect(await payment(made.paymentId)).toMatchObject({ status: 'refunded' })
   })
 
-  it('units that can be sold again before the hand-over', async () => {
+  it('units before the hand-over, which can be sold again', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 2 }] })
@@ -90,7 +90,7 @@ describe('a shop refunds', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual(before)
   })
 
-  it('damaged units, which leave the shelf', async () => {
+  it('damaged units, which are removed from the stock', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     const lines = [{ soldProduct: lineOf(made), quantity: 2, restock: false }]
@@ -102,7 +102,7 @@ describe('a shop refunds', () => {
     })
   })
 
-  it('handed-over units, which come back or not', async () => {
+  it('units after the hand-over, which return to the stock or not', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
@@ -113,7 +113,7 @@ describe('a shop refunds', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, stock: before.stock - 2 })
   })
 
-  it('the delivery, once', async () => {
+  it('the delivery only once', async () => {
     const made = await paid(both())
     const [part] = made.parts
     expect((await back('baker', { order: part!.id, shipping: true })).statusCode).toBe(200)
@@ -124,7 +124,7 @@ describe('a shop refunds', () => {
     expect(await read(made.parts[1]!.id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('everything that is left, taxes included', async () => {
+  it('all that is left, including taxes', async () => {
     const made = await paid(both())
     const [part] = made.parts
     await back('baker', { order: part!.id, lines: [{ soldProduct: lineOf(part!), quantity: 1 }] })
@@ -147,7 +147,7 @@ describe('a shop refunds', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: part!.totals.total })
   })
 
-  it('cash over its counter', async () => {
+  it('cash over the counter', async () => {
     const made = await orderAs('alice', { ...bread(2), paymentMethod: world.inShop.id })
     const id = made.payments[0]!.id
     const record = (status: string) => scenario.send({ as: 'baker', when: `PUT /api/payments/${id}`, body: { status } })
@@ -161,7 +161,7 @@ describe('a shop refunds', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded' })
   })
 
-  it('once, for two requests at once', { timeout: 60_000 }, async () => {
+  it('once for two simultaneous requests', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await paid(bread(2))
       const lines = [{ soldProduct: lineOf(made), quantity: 2 }]
@@ -177,8 +177,8 @@ describe('a shop refunds', () => {
   })
 })
 
-describe('an operator gives back', () => {
-  it('for any shop, and for all at once', async () => {
+describe('an operator refunds', () => {
+  it('an order of any shop, and an order of several shops at once', async () => {
     const made = await paid(both())
     expect((await back('admin', { order: made.code })).statusCode).toBe(200)
     await sendAll()
@@ -186,7 +186,7 @@ describe('an operator gives back', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('again after a bank refused, but units come back once', async () => {
+  it('units again after the bank refused, and the units return to the stock only once', async () => {
     const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
     const made = await paid({ ...bread(), lines: [{ product: dear.id, quantity: 2 }] })
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
@@ -209,7 +209,7 @@ describe('an operator gives back', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 333 })
   })
 
-  it('again after a bank refused', async () => {
+  it('a canceled order again after the bank refused', async () => {
     const made = await paid(bread())
     await cancel('alice', made.id)
     bank.refunding = 'refused'
@@ -224,7 +224,7 @@ describe('an operator gives back', () => {
 const refused = await paid(both())
 
 describe('refunds are visible', () => {
-  it('to their buyer, their shop and operators', async () => {
+  it('to the buyer, the shop and operators', async () => {
     const made = await paid(both())
     const [part] = made.parts
     const lines = [{ soldProduct: lineOf(part!), quantity: 1, restock: false }]
@@ -250,7 +250,7 @@ describe('refunds are visible', () => {
     expect((await scenario.send({ as: 'florist', when: one })).statusCode).toBe(404)
     expect((await scenario.send({ as: 'alice', when: one })).statusCode).toBe(200)
   })
-  scenario('by nobody else', { when: 'GET /api/refunds', answers: 401 })
+  scenario('to nobody without a login', { when: 'GET /api/refunds', answers: 401 })
 })
 
 describe('nobody refunds', () => {
@@ -259,26 +259,26 @@ describe('nobody refunds', () => {
   const line = (quantity: unknown, id = lineOf(ours!)) => [{ soldProduct: id, quantity }]
 
   it.each<[what: string, as: Person | undefined, body: unknown, answers: number]>([
-    ['who is nobody', undefined, { order: ours!.id }, 401],
-    ['their own order', 'alice', { order: made.id }, 403],
-    ['others’ orders', 'florist', { order: ours!.id }, 404],
-    ['a whole of which a part is theirs', 'baker', { order: made.id }, 404],
-    ['an order there is not', 'baker', { order: uuidv7() }, 404],
-    ['what is no body', 'baker', [], 400],
-    ['more than there is', 'baker', { order: ours!.id, lines: line(3) }, 422],
-    ['less than one', 'baker', { order: ours!.id, lines: line(0) }, 422],
-    ['halves', 'baker', { order: ours!.id, lines: line(0.5) }, 422],
-    ['lines of others', 'baker', { order: ours!.id, lines: line(1, lineOf(theirs!)) }, 422],
-    ['a line twice', 'baker', { order: ours!.id, lines: [...line(1), ...line(1)] }, 422],
-    ['no lines', 'baker', { order: ours!.id, lines: 'all' }, 422],
-    ['with a restock that is none', 'baker', { order: ours!.id, restock: 'yes' }, 422],
-    ['for endless reasons', 'baker', { order: ours!.id, reason: 'x'.repeat(501) }, 422],
+    ['an order without a login', undefined, { order: ours!.id }, 401],
+    ['their own order as the buyer', 'alice', { order: made.id }, 403],
+    ['an order of another shop', 'florist', { order: ours!.id }, 404],
+    ['a whole order of several shops as a member of one', 'baker', { order: made.id }, 404],
+    ['an unknown order', 'baker', { order: uuidv7() }, 404],
+    ['with an array as the body', 'baker', [], 400],
+    ['more units than were bought', 'baker', { order: ours!.id, lines: line(3) }, 422],
+    ['a line with no units', 'baker', { order: ours!.id, lines: line(0) }, 422],
+    ['half a unit', 'baker', { order: ours!.id, lines: line(0.5) }, 422],
+    ['a line of another shop', 'baker', { order: ours!.id, lines: line(1, lineOf(theirs!)) }, 422],
+    ['the same line twice', 'baker', { order: ours!.id, lines: [...line(1), ...line(1)] }, 422],
+    ['with lines that are not a list', 'baker', { order: ours!.id, lines: 'all' }, 422],
+    ['with a restock that is not true or false', 'baker', { order: ours!.id, restock: 'yes' }, 422],
+    ['with a reason that is too long', 'baker', { order: ours!.id, reason: 'x'.repeat(501) }, 422],
   ])('%s', async (_what, as, body, answers) => {
     expect((await back(as, body)).statusCode).toBe(answers)
     expect(await refunds(made.paymentId)).toEqual([])
   })
 
-  it('their own purchase at another shop', async () => {
+  it('their own purchase as a member of another shop', async () => {
     const order = await orderAtBank('florist', bread())
     await applyEvent(bank.pay(order.ref))
     expect((await back('florist', { order: order.id })).statusCode).toBe(403)
@@ -290,7 +290,7 @@ describe('nobody refunds', () => {
   })
 })
 
-it('leaves every account, stock and history consistent', async () => {
+it('after all these tests, accounts, stock and histories are consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

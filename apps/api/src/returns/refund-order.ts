@@ -26,7 +26,7 @@ const flag = z
   .nullish()
   .transform((given) => given ?? undefined)
 
-/** Without lines and delivery, everything that is left is refunded. */
+/** The body of a refund. Without lines and delivery, all that is left is refunded. */
 const Refund = z.object({
   order: anyName.optional(),
   lines: z
@@ -55,10 +55,10 @@ const Refund = z.object({
 })
 
 /**
- * A shop refunds units of its order, with or without the delivery, or everything that is left; an operator does so
- * for any order, also a group. Each line says whether its units are sold again. Repeated requests with one
- * `Idempotency-Key` refund once. Bank refunds are sent automatically (`payments/send-refunds.ts`); refunds over the
- * counter are recorded by the shop (`PUT payments`).
+ * A member of a shop refunds units of the shop's order, with or without the delivery, or all that is left. An
+ * operator may refund any order, also a group. Each line states whether its units can be sold again. Repeated
+ * requests with one `Idempotency-Key` refund once. Bank refunds are sent automatically (`payments/send-refunds.ts`);
+ * the shop records refunds over the counter (`PUT payments`).
  */
 export const refundOrder = defineOperation({
   method: 'POST',
@@ -82,7 +82,7 @@ export const refundOrder = defineOperation({
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
-      // A member of a shop may be a customer of another.
+      // A member of one shop may be a customer of another shop, and cannot refund the own purchase.
       if (!actor) throw new Problem('Access Denied.')
       await refund(services, order, wantedRefund(body), actor, viewer)
       const text = await readOrder(services, order.id, format)
@@ -93,7 +93,10 @@ export const refundOrder = defineOperation({
   },
 })
 
-/** Cents that managers and the town's support may refund for one order by themselves; the default of the setting. */
+/**
+ * The default of the refund limit: the cents of one order that managers and the town's support may refund without
+ * another person.
+ */
 const REFUND_LIMIT = 5_000
 
 interface PostedLine {
@@ -106,7 +109,7 @@ interface PostedLine {
 interface PostedRefund {
   lines: PostedLine[]
   shipping: boolean
-  /** Nothing is named: everything that is left. */
+  /** The body names neither lines nor the delivery, so all that is left is refunded. */
   isWhole: boolean
   restock: boolean
   reason: string | null
@@ -131,7 +134,7 @@ interface PaidShare extends RefundableShare {
   orderId: string
   lines: readonly (RefundableShare['lines'][number] & { cameBack: number })[]
   paymentId: string
-  /** Cents already refunded or on their way. */
+  /** The cents that were already refunded or are being refunded. */
   promised: number
   canceled: boolean
 }
@@ -160,7 +163,7 @@ async function refund(
     .map((share) => ({ share, plan: planRefund(share, wanted) }))
     .filter(({ plan }) => plan.amount > 0)
   if (planned.length === 0) throw new Problem('Nothing to refund')
-  // All refunds of the order count; otherwise many small refunds would pass the limit.
+  // All refunds of the order are added up; otherwise several small refunds could exceed the limit.
   const back = planned.reduce((sum, { share, plan }) => sum + share.promised + plan.amount, 0)
   const isLimited = !mayAt(viewer, 'refunds.unlimited', order.businessId)
   if (isLimited && back > (config.refundLimit ?? REFUND_LIMIT)) throw new Problem('Refund limit exceeded')
@@ -187,7 +190,7 @@ async function refund(
     })
   crashPoint('refund.promised')
   await countUnits(db, planned)
-  // A canceled order has already given its units back.
+  // The units of a canceled order have already returned.
   const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
   const cause = { rootId: order.rootId, userId }
   await returnStock(
@@ -206,13 +209,16 @@ async function refund(
   db.changed('orders', 'sold-products', 'payments', ...family.map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
-/** The units of a refund that come back now: units of an earlier refused refund are already back. */
+/**
+ * The number of units that return with this refund. Units of an earlier refund that the bank refused have already
+ * returned.
+ */
 function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
   const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
   return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
 }
 
-/** The amount paid for these orders by the payment that counts, and the rest of it. */
+/** For these orders: the amount paid by the payment that counts, and the amount that can still be refunded. */
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
     text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
@@ -239,8 +245,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
 }
 
 /**
- * @throws Problem 422 for lines of other orders or more units than are left; 409 if everything is already being
- * refunded
+ * @throws Problem 422 for lines of other orders or for more units than are left; 409 if all units are already
+ * refunded or being refunded
  */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))

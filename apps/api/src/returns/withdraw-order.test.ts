@@ -30,7 +30,7 @@ const order = async (body: object, as?: Person): Promise<MadeOrder> =>
   (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
 const giveBack = (body: object, as?: Person, headers: Record<string, string> = {}) =>
   send({ ...(as && { as }), when: 'POST /api/orders-withdraw', body, headers })
-/** Brings an order to its end: one shop's part, or all of it. */
+/** Moves an order to its last status, complete: one shop's part, or all parts. */
 async function handOver({ id, parts }: MadeOrder): Promise<void> {
   for (const share of parts.length > 0 ? parts : [{ id }])
     for (const status of ['accepted', 'preparing', 'ready', 'complete'])
@@ -55,7 +55,7 @@ const receivedDaysAgo = (orderId: string, days: number) =>
   })
 
 describe('a buyer withdraws from', () => {
-  it('one line of a shop, in writing to both, and only once', async () => {
+  it('one line of a shop, once, and both the buyer and the shop get it in writing', async () => {
     const made = await handedOver(bothShopsBasket(world), 'alice')
     await deliver()
     const body = { order: made.id, lines: [{ id: lineOf(made, 'Shirt') }] }
@@ -82,7 +82,7 @@ describe('a buyer withdraws from', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('an order made as a guest, with its token', async () => {
+  it('an order made as a guest, with the token of the order', async () => {
     const made = await handedOver(breadBasket(world))
     const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
     expect((await giveBack(body)).statusCode).toBe(401)
@@ -99,7 +99,7 @@ describe('a buyer withdraws from', () => {
     expect((await giveBack(body, 'alice')).statusCode).toBe(200)
   })
 
-  it('a line within fourteen days after the hand-over, and not later', async () => {
+  it('a line within fourteen days after the hand-over, but not later', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
     await receivedDaysAgo(made.id, 15)
@@ -108,7 +108,7 @@ describe('a buyer withdraws from', () => {
     expect((await giveBack(body, 'alice')).statusCode).toBe(200)
   })
 
-  it('no line that was marked as not returnable when it was ordered', async () => {
+  it('no line that was marked as not returnable at the time of the order', async () => {
     const { business_id, id } = await insertProduct(db, {
       business_id: world.bakery.id,
       title: 'Engraved',
@@ -126,7 +126,7 @@ describe('a buyer withdraws from', () => {
     })
   })
 
-  it('no other person’s lines, and not from an empty list', async () => {
+  it('no lines of another person, and not with an empty list', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const others = await order(breadBasket(world), 'bob')
     const lines = [lineOf(made, 'Bread')]

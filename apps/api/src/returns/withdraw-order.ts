@@ -17,9 +17,9 @@ import { sendOrder } from '../orders/read-order.ts'
 const maxLines = 100
 
 /**
- * The buyer declares a withdrawal from lines within the legal time (Directive (EU) 2023/2673, art. 1.3). They get a
- * confirmation in writing at once, and each shop is notified; the shop refunds the money by `orders-refund`. Lines
- * that were already returned stay unchanged, so a repeated request gets the same answer.
+ * The buyer declares a withdrawal from lines within the legal time (Directive (EU) 2023/2673, art. 1.3). The buyer
+ * gets a confirmation in writing at once, and each shop is notified; the shop refunds the money with `orders-refund`.
+ * Lines that were already returned stay unchanged, so a repeated request gets the same answer.
  */
 export const withdrawOrder = defineOperation({
   method: 'POST',
@@ -61,7 +61,7 @@ interface Line {
   businessId: string
   businessName: string
   status: string
-  /** The time of the hand-over; null: not yet. */
+  /** The time of the hand-over; null before it. */
   received: Date | null
 }
 
@@ -93,7 +93,10 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
   db.changed('orders', 'sold-products', ...[order, ...shares].map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
-/** Orders that were not sent are canceled instead; the days begin at the hand-over. */
+/**
+ * Whether the line can still be returned. Orders that were not sent are canceled instead; the fourteen days begin at
+ * the hand-over.
+ */
 const isInTime = ({ status, received }: Line): boolean =>
   status === 'shipped' ||
   (status === 'complete' && received !== null && Date.now() < +withdrawalEnds(received.toISOString()))
@@ -111,7 +114,7 @@ function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[
   })
 }
 
-/** Notifies the buyer by e-mail, with the lines and the time, and the shop through its usual channels. */
+/** Sends the lines and the time to the buyer by e-mail, and notifies the shop. */
 async function notifyWithdrawal(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
   const [{ orderId, code, businessId, businessName }] = lines as [Line]
   await mailWithdrawal(

@@ -46,7 +46,7 @@ describe('the counted words of a search', () => {
     ['l’hort: taronges', 'l hort taronges'],
     ['pilas AAA 1,5 v', 'pilas aaa 1 5 v'],
     ['vitamina b12', 'vitamina b12'],
-  ])('%j: %j', (text, words) => {
+  ])('of %j are %j', (text, words) => {
     expect(wordsOf(text)).toBe(words)
     expect(wordsOf(words)).toBe(words)
   })
@@ -74,13 +74,13 @@ describe('the counted words of a search', () => {
     'x'.repeat(41),
     'una palabra '.repeat(4),
     'x'.repeat(100_000),
-  ])('nothing of %j', (text) => {
+  ])('of %j are null', (text) => {
     expect(wordsOf(text)).toBeNull()
   })
 })
 
 describe('a search without a result', () => {
-  it('is counted for the day by its words, also if the answer was cached, and without the person', async () => {
+  it('is counted by day and by words, also if the answer was cached, and without data of the person', async () => {
     await forget()
     for (const query of [
       '?search=Kimchi',
@@ -99,21 +99,21 @@ describe('a search without a result', () => {
   })
 
   it.each([
-    ['found something', '?search=pan'],
-    ['looked in a category, a shop, at a price', '?search=kimchi&price[lte]=500'],
-    ['still typed', '?search=kimc&itemsPerPage=5'],
-    ['counted', '?search=kimchi&itemsPerPage=0'],
-    ['went on', '?search=kimchi&page=2'],
-    ['named nothing', '?title=kimchi'],
-    ['wrote a number', '?search=600123123'],
-    ['wrote an address', '?search=ana%40example.com'],
-  ])('is not one of who %s', async (_who, query) => {
+    ['found products', '?search=pan'],
+    ['used another filter', '?search=kimchi&price[lte]=500'],
+    ['was still typing', '?search=kimc&itemsPerPage=5'],
+    ['requested only the number of products', '?search=kimchi&itemsPerPage=0'],
+    ['requested a later page', '?search=kimchi&page=2'],
+    ['did not use the search', '?title=kimchi'],
+    ['searched a telephone number', '?search=600123123'],
+    ['searched an e-mail address', '?search=ana%40example.com'],
+  ])('is not counted if the person %s', async (_who, query) => {
     await forget()
     expect(await search(query)).toBe(200)
     expect(await counts()).toEqual({})
   })
 
-  it('is written by several processes at once, each word once', async () => {
+  it('is counted once for each word if several processes write at once', async () => {
     await forget()
     const processes = Array.from({ length: 4 }, () => new SearchMisses())
     for (const one of processes) for (const words of ['tofu', 'seitan', 'miso']) one.count(words, words === 'miso')
@@ -121,7 +121,7 @@ describe('a search without a result', () => {
     expect(await counts()).toEqual({ tofu: [4, 0], seitan: [4, 0], miso: [4, 4] })
   })
 
-  it('is kept while the database cannot be reached, and written afterwards', async () => {
+  it('is counted in memory while the database cannot be reached, and written afterwards', async () => {
     await forget()
     const one = new SearchMisses()
     one.count('tempeh', false)
@@ -133,8 +133,8 @@ describe('a search without a result', () => {
   })
 })
 
-describe('the stored words', () => {
-  it('are limited per day, the most searched first; known words are still counted', async () => {
+describe('the stored words of searches', () => {
+  it('are limited to 1,000 a day, the most searched first; words that are already stored are still counted', async () => {
     await forget()
     const letters = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     for (let batch = 0; batch < 3; batch += 1) {
@@ -149,7 +149,7 @@ describe('the stored words', () => {
     expect(row).toEqual({ rows: MAX_A_DAY, known: 4 })
   })
 
-  it('are deleted after their time', async () => {
+  it('are deleted after 400 days', async () => {
     await forget()
     await db.query({
       text: `insert into search_miss (id, day, words, searches, with_similar)
@@ -161,8 +161,8 @@ describe('the stored words', () => {
   })
 })
 
-describe('the town', () => {
-  it('can be read by day, word and number of searches by the town’s staff only', async () => {
+describe('the list of searches without a result', () => {
+  it('has the day, the words and the number of searches, only for the town’s staff', async () => {
     await forget()
     await db.query({
       text: `insert into search_miss (id, day, words, searches, with_similar) values

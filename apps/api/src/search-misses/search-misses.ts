@@ -7,20 +7,23 @@ import { wordsOf } from './words-of.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** Counts searches without results. */
+    /** Counts the searches without results. */
     readonly searchMisses?: SearchMisses
   }
 }
 
-/** The most words that a process keeps until they are written. */
+/** The most searches that a process keeps in memory until it writes them. */
 const MAX_WAITING = 500
-/** The most words of one day: a machine with invented words can fill a day, but not more. */
+/** The most searches that are stored for one day. A program that invents words can fill one day, but not more. */
 export const MAX_A_DAY = 1_000
-/** Includes the same season of the last year. */
+/** The days for which counts are kept. They include the same season of the last year. */
 export const KEPT_DAYS = 400
-/** Old rows are deleted even if no search fails. */
+/** The most time between two deletions of old rows, also if no search fails. */
 const PRUNE_MS = 6 * 3600_000
-/** Shorter texts are probably unfinished. */
+/**
+ * The page size from which a request counts as a search. Requests for fewer products are suggestions for a text that
+ * is probably unfinished.
+ */
 const LEAST_PAGE = 10
 /** Parameters that do not narrow a search. */
 const besides = /^(search|page|itemsPerPage|pagination|order\[\w+\]|properties(\[\w*\])*)$/
@@ -30,12 +33,16 @@ interface Miss {
   similar: number
 }
 
-/** Counts searches that found nothing, or only similar products, in memory until they are written. */
+/** Counts searches that found nothing, or only similar products. The counts are in memory until they are written. */
 export class SearchMisses {
   #waiting = new Map<string, Miss>()
   #written = 0
 
-  /** @param similar  products with some of the words were shown */
+  /**
+   * Counts one search.
+   *
+   * @param similar  whether products with some of the words were found
+   */
   count(search: string, similar: boolean): void {
     const words = wordsOf(search)
     if (words === null) return
@@ -47,7 +54,10 @@ export class SearchMisses {
     })
   }
 
-  /** Writes the counts, and deletes old rows. Counts that cannot be written wait for the next time. */
+  /**
+   * Writes the counts to the database, and deletes old rows. If the database cannot be reached, the counts stay in
+   * memory until the next call.
+   */
   async write(db: Database): Promise<void> {
     const counted = this.#waiting
     if (counted.size === 0 && Date.now() - this.#written < PRUNE_MS) return
@@ -72,7 +82,10 @@ export class SearchMisses {
   }
 }
 
-/** Words already seen that day are always counted; new ones only while there is room, the most searched first. */
+/**
+ * Words that are already stored for the day are always counted. New words are only stored while the day has fewer
+ * than the limit, the most searched first.
+ */
 const WRITE = `
   with today as (select (now() at time zone 'Europe/Madrid')::date as day),
   pruned as (delete from search_miss using today where search_miss.day < today.day - $3::int),
@@ -93,9 +106,9 @@ const WRITE = `
     with_similar = search_miss.with_similar + excluded.with_similar`
 
 /**
- * Checks every answer of the product list after it was sent, stored answers too. Only a first page without other
- * filters shows what the town lacks. The search box's suggestions, which ask for fewer products, are ignored, because
- * the text may be unfinished.
+ * Checks every answer of the product list after it was sent, also cached answers. Only a first page without other
+ * filters can show that the town lacks a product. Suggestions of the search box, which request fewer products, are
+ * ignored, because their text may be unfinished.
  */
 export function countSearchMisses(app: FastifyInstance, misses: SearchMisses): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -110,7 +123,7 @@ export function countSearchMisses(app: FastifyInstance, misses: SearchMisses): v
   })
 }
 
-/** Writes once a minute, and at the end. */
+/** Writes the counts once a minute, and when the process ends. */
 export const searchMissesJob: Job<JobParts & { searchMisses: SearchMisses }> = {
   name: 'search misses',
   every: 60_000,

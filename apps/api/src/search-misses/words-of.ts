@@ -1,11 +1,13 @@
 const MAX_LENGTH = 40
 const MAX_WORDS = 5
-/** A search with more digits may be a telephone, identity, account or card number, and is not counted. */
+/**
+ * The most digits of a counted search. A text with more digits may be a telephone, identity, account or card number.
+ */
 const MAX_DIGITS = 4
 
 /**
- * The counted form of a search: lower case, without accents and signs. Null for possibly personal texts: e-mail and
- * web addresses, numbers, and texts too long for a product.
+ * Returns the words of a search in the form in which they are counted: in lower case, without accents and signs. It
+ * returns null for texts that may be personal: e-mail and web addresses, numbers, and texts too long for a product.
  */
 export function wordsOf(search: string): string | null {
   if (search.length > 4 * MAX_LENGTH || /@|:\/\/|www\.|\.\p{L}{2,}(\W|$)/iu.test(search)) return null
@@ -13,7 +15,7 @@ export function wordsOf(search: string): string | null {
   const folded = search
     .toLowerCase()
     .normalize('NFD')
-    // The tilde stays on ñ: «cana» is not «caña».
+    // The tilde of ñ is kept, because «cana» and «caña» are different words.
     .replaceAll(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036F]/g, '')
     .normalize('NFC')
   const words = folded.match(/[\p{L}\p{Nd}]+/gu) ?? []

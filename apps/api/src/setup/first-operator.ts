@@ -3,7 +3,7 @@ import { commandLine } from '../audit/audit.ts'
 import { invite } from '../people/invitations.ts'
 import { createOperator } from '../people/town-people.ts'
 
-/** The first operator of the town: with a password, or (null) by an invitation. */
+/** The first operator of the town. If `passwordHash` is null, the operator is invited and chooses a password. */
 export interface FirstOperator {
   email: string
   passwordHash: string | null
@@ -19,7 +19,7 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return row!.found
 }
 
-/** Makes a person the operator of the town. @returns the token of their invitation, if they are invited */
+/** Makes a person the operator of the town, or invites them. @returns the token of the invitation; null without one */
 export async function addFirstOperator(db: Database, { email, passwordHash }: FirstOperator): Promise<string | null> {
   if (passwordHash === null)
     return (await invite(db, { business: null, role: 'operator' }, email, commandLine, false)).token

@@ -3,7 +3,7 @@ import { cookieBlocks } from '../cms/cookie-blocks.ts'
 import { type PageText, type Values, readPage } from './read-page.ts'
 import type { TownFacts } from '../towns/town-facts.ts'
 
-/** A page of a new town. */
+/** A page that setup writes for a new town. */
 export interface SetupPage extends PageText {
   code: string
   category: 'ayuda' | 'legal'
@@ -18,7 +18,7 @@ const reviewNotice: CmsBlock = {
   text: 'Pendiente de revisión por su asesoría jurídica.',
 }
 
-/** The values that texts of the town may use. */
+/** The values that the texts of a town may contain. */
 export const valuesOf = ({ town, operator, app }: TownFacts): Values => ({
   app: app.name,
   town: town.names.es ?? town.name,
@@ -36,7 +36,10 @@ export const valuesOf = ({ town, operator, app }: TownFacts): Values => ({
       : 'Interés legítimo en que el servicio funcione (art. 6.1.f)',
 })
 
-/** The pages that a town needs by law, each marked for review by a lawyer, and helpful ones. */
+/**
+ * The pages of a new town: the pages that the law requires, each with a notice that a lawyer must review it, and
+ * pages of help.
+ */
 export function setupPages(facts: TownFacts): SetupPage[] {
   const values = valuesOf(facts)
   const textOf = (code: string): PageText =>

@@ -20,7 +20,7 @@ async function atKeyboard(words: readonly string[], work: (keyboard: Keyboard) =
   }
 }
 
-/** Answers from the town to the languages; invalid ones are typed first, and refused. */
+/** Answers all questions before the password. Some answers are invalid at first: they are refused and corrected. */
 async function answerFacts({ sees, press }: Keyboard): Promise<void> {
   const answer = async (question: string, text: string) => {
     await sees(question)
@@ -58,7 +58,7 @@ async function answerFacts({ sees, press }: Keyboard): Promise<void> {
 }
 
 describe('lonja setup in a terminal', () => {
-  it('writes nothing after Ctrl+C, at the first question or at the last', { timeout: 300_000 }, async () => {
+  it('writes nothing after Ctrl+C at the first or at the last question', { timeout: 300_000 }, async () => {
     await atKeyboard([], async (keyboard) => {
       await keyboard.sees('Town: its name')
       keyboard.press('46214', keys.interrupt)
@@ -123,7 +123,7 @@ describe('lonja setup in a terminal', () => {
     }
   })
 
-  it('asks nothing if there is a town and an operator', { timeout: 120_000 }, async () => {
+  it('asks nothing if the town and its operator exist already', { timeout: 120_000 }, async () => {
     await atKeyboard(['--app-name', 'El Mercat'], async (keyboard) => {
       await keyboard.sees('El Mercat, Riba-roja de Túria')
       expect(await keyboard.ended()).toBe(0)

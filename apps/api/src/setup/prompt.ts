@@ -21,7 +21,7 @@ const questions: Readonly<Record<(typeof requiredFacts)[number] | 'appName' | 'c
 }
 const initial: Partial<Record<string, string>> = { appName: 'Lonja', color: '#17509e', languages: languages.join(',') }
 
-/** Asks for missing options. @throws CommandError after Ctrl+C */
+/** Asks for the options that are missing, if the town is new. @throws CommandError after Ctrl+C */
 export async function promptForFacts(given: FactOptions, isFirst: boolean): Promise<FactOptions> {
   if (!isFirst) return given
   intro('A new town', { output })
@@ -52,7 +52,7 @@ export async function promptForFacts(given: FactOptions, isFirst: boolean): Prom
   return asked
 }
 
-/** Asks for the first operator, and how they will log in. */
+/** Asks for the e-mail of the first operator, and whether they get a password or an invitation. */
 export async function promptForOperator(email: string | undefined): Promise<{ email: string; invited: boolean }> {
   const who =
     email ??

@@ -7,7 +7,7 @@ import { CommandError } from '../cli/command.ts'
 import { findMunicipality } from '../towns/municipality.ts'
 import { type OperatorKind, type TownFacts, operatorKinds } from '../towns/town-facts.ts'
 
-/** The options of `lonja setup` about the town, by their names without the dashes. */
+/** The options of `lonja setup` about the town; `--app-name` is `appName`. */
 export interface FactOptions {
   town?: string
   province?: string
@@ -41,11 +41,11 @@ const wrong = (line: string): never => {
   throw new CommandError(line, 2)
 }
 
-/** The form of an option on the command line. */
+/** The name of an option as it is written on the command line. */
 export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /**
- * The stored form of each option. Also called while the operator types.
+ * Converts each option to its stored form. Also called while the operator types.
  *
  * @throws CommandError with one line for an invalid value
  */
@@ -68,7 +68,7 @@ export const factReaders = {
   languages: (text: string): readonly Language[] => readLanguages(text),
 }
 
-/** The municipality of `--town`. @throws CommandError if there is none or several */
+/** The municipality with this name or code. @throws CommandError if there is none, or several */
 export function readTown(text: string, province?: string): TownFacts['town'] {
   const { found, candidates } = findMunicipality(text, province)
   if (found) return found
@@ -78,7 +78,7 @@ export function readTown(text: string, province?: string): TownFacts['town'] {
   return wrong(`Which ${text}? Give its code, or --province: ${list}`)
 }
 
-/** @throws CommandError for the first invalid option */
+/** Checks the given options. @throws CommandError for the first invalid option */
 export function checkFacts(options: FactOptions): void {
   if (options.town !== undefined) readTown(options.town, options.province)
   for (const [name, read] of Object.entries(factReaders)) {
@@ -88,7 +88,7 @@ export function checkFacts(options: FactOptions): void {
 }
 
 /**
- * The facts from the options, completed by the stored ones.
+ * The facts of the town from the options. For missing options the stored facts are used.
  *
  * @throws CommandError with one line that names all missing options, or the first invalid one
  */
@@ -116,7 +116,7 @@ export function readFacts(options: FactOptions, kept: TownFacts | null, more: re
   }
 }
 
-/** The value of an option; without it the stored one, which `readFacts` has checked to exist. */
+/** The value of an option. If the option is missing, the stored value, which `readFacts` has checked to exist. */
 const factOf = <Value>(text: string | undefined, read: (text: string) => Value, kept: Value | undefined): Value =>
   text === undefined ? kept! : read(text)
 
@@ -140,7 +140,7 @@ function readLanguages(text: string): readonly Language[] {
   return languages.filter((language) => given.includes(language))
 }
 
-/** White text is shown on the colour: WCAG 2.2 requires a contrast of 4.5. */
+/** White text is shown on the town's colour, and WCAG 2.2 requires a contrast of 4.5. */
 const LEAST_CONTRAST = 4.5
 
 function readColor(text: string): string {

@@ -8,19 +8,19 @@ export interface PageText {
   blocks: CmsBlock[]
 }
 
-/** The values of `{{name}}` in a text. */
+/** The values that replace `{{name}}` in a text, by name. */
 export type Values = Readonly<Record<string, string>>
 
 /**
- * Reads a page of `texts/`: the part of Markdown that pages of the shop can show (headings, paragraphs, lists,
- * tables). `> ` is its description, `{{name}}` a value, and `<!-- only: town-hall -->` leaves out the text up to the
- * next empty line for other kinds of operators.
+ * Reads a page of the folder `texts/`, in the part of Markdown that pages of the shop can show (headings, paragraphs,
+ * lists, tables). A paragraph after `> ` is the description of the page, and `{{name}}` is replaced by a value. The
+ * paragraph after `<!-- only: town-hall -->` is left out for other kinds of operators.
  */
 export function readPage(name: string, values: Values, kind: string): PageText {
   return parsePage(readFileSync(path.join(import.meta.dirname, 'texts', `${name}.md`), 'utf8'), values, kind)
 }
 
-/** @throws Error for an unknown value */
+/** Reads the text of a page. @throws Error for an unknown value */
 export function parsePage(markdown: string, values: Values, kind: string): PageText {
   const page: PageText = { title: '', description: '', blocks: [] }
   let only: string | undefined
@@ -29,7 +29,7 @@ export function parsePage(markdown: string, values: Values, kind: string): PageT
     const skipped = only !== undefined && only !== kind
     only = condition
     if (condition !== undefined || skipped) continue
-    // Values are inserted after the text was parsed: a value is never part of its structure.
+    // Values are inserted after parsing, so that a value cannot change the structure of the page.
     const fill = (text: string): string => fillIn(text, values)
     const joined = (text: string): string => fill(text.replaceAll('\n', ' ').trim())
     if (raw.startsWith('# ')) page.title = joined(raw.slice(2))

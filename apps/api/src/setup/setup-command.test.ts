@@ -50,7 +50,7 @@ describe('lonja setup', () => {
     ])
   })
 
-  it('sets up a town in production, where the demo’s people cannot log in', { timeout: 180_000 }, async () => {
+  it('sets up a town in production, where the accounts of the demo cannot log in', { timeout: 180_000 }, async () => {
     const made = await setup({ '--operator': 'ada@example.org' }, '--invite', '--json')
     expect([made.code, made.err]).toEqual([0, ''])
     const { link, operator, created } = JSON.parse(made.out) as { link: string; operator: string; created: number }

@@ -7,7 +7,7 @@ import type { FirstOperator } from './first-operator.ts'
 import { type FactOptions, checkFacts, readMail } from './read-facts.ts'
 import { type SetupResult, readExistingTown, setupTown } from './setup-town.ts'
 
-/** The result with the link of an invitation. */
+/** The result of a setup, with the link of the invitation instead of its token. */
 type SetUp = Omit<SetupResult, 'token'> & { link: string | null }
 
 interface Options extends FactOptions {
@@ -18,8 +18,8 @@ interface Options extends FactOptions {
 }
 
 /**
- * `lonja setup`: sets up a real town in an empty database; when repeated, updates everything that was not edited
- * since.
+ * `lonja setup`: sets up a real town in an empty database. If it is repeated, it updates everything that nobody has
+ * edited since.
  */
 export const setupCommand = defineCommand<Options, SetUp>({
   name: 'setup',
@@ -84,7 +84,7 @@ async function firstOperator(
   terminal: Terminal,
 ): Promise<FirstOperator | null> {
   const asked = asks && !(operator && invite) ? await promptForOperator(operator) : undefined
-  // `setupTown` names these together with everything else that is missing.
+  // `setupTown` reports these options as missing, together with all other missing options.
   if (!asked && operator === undefined && !passwordStdin && !invite) return null
   const given = asked?.email ?? operator
   if (given === undefined) throw new CommandError('Missing: --operator', 2)

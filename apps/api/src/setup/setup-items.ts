@@ -9,18 +9,18 @@ import type { TownFacts } from '../towns/town-facts.ts'
 
 /** A row that setup writes. */
 export interface SetupItem {
-  /** Its permanent key: `cms aviso-legal`. */
+  /** The permanent key of the item, for example `cms aviso-legal`. */
   key: string
   table: keyof Tables
-  /** The columns by which another row counts as the same item. */
+  /** The columns that identify the item: a row with the same values in them counts as the same item. */
   same: readonly string[]
-  /** JSON values; `Ref` is a placeholder for the id of another item. */
+  /** JSON values by column. A `Ref` is replaced by the id of another item. */
   columns: Readonly<Record<string, unknown>>
-  /** Resources whose stored answers depend on it. */
+  /** The resources whose stored answers change with the item. */
   tags: readonly string[]
 }
 
-/** The id of an earlier item. */
+/** Refers to an earlier item, whose id is not known yet. */
 export class Ref {
   readonly key: string
   constructor(key: string) {
@@ -28,10 +28,10 @@ export class Ref {
   }
 }
 
-/** The conditions for each payment method. */
+/** The facts that decide which payment methods can work. */
 export interface PaymentWorld {
   payments: Config['payments']
-  /** At least one shop has a bank account. */
+  /** Whether at least one shop has a bank account. */
   hasIban: boolean
 }
 
@@ -54,7 +54,7 @@ const cityItem = ({ town }: TownFacts): SetupItem => {
   return { key: 'city', table: 'city', same: ['name'], columns: { name }, tags: ['businesses'] }
 }
 
-/** Without it no shop can set a price. */
+/** Without this price list no shop can set a price. */
 const publicPrices: SetupItem = {
   key: 'price-list pvp',
   table: 'price_list',
@@ -63,7 +63,7 @@ const publicPrices: SetupItem = {
   tags: ['price-lists'],
 }
 
-/** Each is off until its conditions are met. */
+/** The payment methods. Each is off until its conditions are met. */
 function paymentItems({ payments, hasIban }: PaymentWorld): SetupItem[] {
   const redsys = payments?.redsys !== undefined
   const methods = [
@@ -117,7 +117,7 @@ function categoryItems(facts: TownFacts): SetupItem[] {
   return [...grow(categories.products, false), ...grow(categories.shops, true)]
 }
 
-/** The Canary Islands have the IGIC instead of VAT, Ceuta and Melilla the IPSI. */
+/** Whether the town has VAT. The Canary Islands have the IGIC instead; Ceuta and Melilla have the IPSI. */
 export const hasVat = ({ town }: TownFacts): boolean => !['35', '38', '51', '52'].includes(town.code.slice(0, 2))
 
 function pageItems(facts: TownFacts): SetupItem[] {

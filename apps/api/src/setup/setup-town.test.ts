@@ -31,7 +31,7 @@ describe('a new town', async () => {
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
   const app = await buildApp({ config, db, cache, models, log: quietLog })
-  // Two setups at once: one waits for the other.
+  // Two setups start at once, and one waits for the other.
   const [first, second] = await Promise.all([
     setupTown(db, config, options, ada),
     setupTown(db, config, options, { ...ada, email: 'bea@example.org' }),
@@ -55,7 +55,7 @@ describe('a new town', async () => {
     (await ask('POST', 'login', { grant_type: 'password', username, password })).body.access_token
   const textOf = async (page: string) => (await ask('GET', `cms-url/${page}`)).text
 
-  it('is set up by one of two simultaneous commands', async () => {
+  it('is set up only once by two simultaneous commands', async () => {
     expect([first.created, second.created].toSorted((a, b) => a - b)).toEqual([0, made.created])
     expect(made.created).toBeGreaterThan(100)
     expect(await db.query({ text: `select from "user"` })).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a new town', async () => {
   })
 
   it.each(['aviso-legal', 'privacidad', 'condiciones', 'desistimiento', 'cookies', 'accesibilidad'])(
-    'has the legal page %s, to be reviewed',
+    'has the legal page %s, with a notice that a lawyer must review it',
     async (page) => {
       const text = await textOf(page)
       expect(text).toContain('Pendiente de revisión por su asesoría jurídica.')
@@ -75,7 +75,7 @@ describe('a new town', async () => {
     },
   )
 
-  it('names its operator on the pages that the law requires', async () => {
+  it('names its operator on the pages where the law requires it', async () => {
     const notice = await textOf('aviso-legal')
     for (const fact of [
       'Ajuntament de Riba-roja',
@@ -89,7 +89,7 @@ describe('a new town', async () => {
     expect(await textOf('accesibilidad')).toContain('Real Decreto 1112/2018')
   })
 
-  it('links all of them in the footer', async () => {
+  it('has links to its legal pages and its help in the footer', async () => {
     const { text } = await ask('GET', 'menus?code=footer')
     const [menu] = JSON.parse(text) as [{ entries: { cms: { url: string } }[] }]
     const urls = menu.entries.map(({ cms }) => cms.url)
@@ -111,17 +111,17 @@ describe('a new town', async () => {
     expect(byCode.get('t-panaderia')).toMatchObject({ taxRate: null, bcc: true })
   })
 
-  it('has only those payment methods on that can work', async () => {
+  it('has only payment methods that can work already', async () => {
     const { text } = await ask('GET', 'payment-methods')
     expect((JSON.parse(text) as { code: string }[]).map(({ code }) => code)).toEqual(['shop'])
   })
 
-  it('does not change when it is set up again', async () => {
+  it('does not change if it is set up again with the same facts', async () => {
     const again = await setupTown(db, config, {}, null)
     expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: made.created, kept: [] })
   })
 
-  it('sells a guest a product that its operator added', async () => {
+  it('can sell a product of its first shop to a guest', async () => {
     const token = await logIn(made.operator!)
     const address = { street: 'Calle Mayor', number: '3', zip: '46190', city: 'Riba-roja de Túria' }
     const shop = await ask('POST', 'businesses', { name: 'Forn de Dalt', cif: 'B12345674', address }, token)
@@ -161,7 +161,7 @@ describe('a new town', async () => {
     expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
   })
 
-  it('takes new facts, and keeps rows that were edited, removed, or made by others', async () => {
+  it('gets new facts, but keeps rows that were edited or removed since the last setup', async () => {
     const token = await logIn(made.operator!)
     const terms = (await ask('GET', 'cms-url/condiciones')).body
     const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)
@@ -176,7 +176,7 @@ describe('a new town', async () => {
     await app.close()
   })
 
-  it('turns a payment method on when its conditions are met', async () => {
+  it('turns a payment method on as soon as its conditions are met', async () => {
     await db.query({ text: `update business set iban = 'ES9121000418450200051332'` })
     const redsys = { merchantCode: '1', terminal: '1', key: 'k', url: 'https://x', signatureVersion: '1' }
     expect((await setupTown(db, { payments: { redsys } }, {}, null)).payments).toEqual([
@@ -197,16 +197,20 @@ describe('invalid towns', async () => {
       {},
       'Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo',
     ],
-    ['something missing', incomplete, 'Missing: --operator-kind, --zip'],
+    ['missing options', incomplete, 'Missing: --operator-kind, --zip'],
     [
       'a wrong CIF',
       { ...options, cif: 'P4621600E' },
       '--cif P4621600E is not a valid CIF: check its control character',
     ],
-    ['a person', { ...options, cif: '12345678Z' }, '--cif 12345678Z is not a valid CIF: check its control character'],
+    [
+      'the number of a person as CIF',
+      { ...options, cif: '12345678Z' },
+      '--cif 12345678Z is not a valid CIF: check its control character',
+    ],
     ['an unknown town', { ...options, town: 'Vilaserena' }, 'No Spanish municipality is called Vilaserena'],
     [
-      'two towns',
+      'a name of two towns',
       { ...options, town: 'Torrent' },
       'Which Torrent? Give its code, or --province: Torrent (Girona, 17197), Torrent (València, 46244)',
     ],
@@ -216,23 +220,23 @@ describe('invalid towns', async () => {
       { ...options, color: '#ffee00' },
       '--color #ffee00 is too light: white text on it has a contrast of 1.2, not 4.5',
     ],
-    ['a strange language', { ...options, languages: 'es,fr' }, '--languages knows es, ca, en, not fr'],
-  ])('%s is refused in one line', async (_what, given, line) => {
+    ['an unknown language', { ...options, languages: 'es,fr' }, '--languages knows es, ca, en, not fr'],
+  ])('are refused in one line: %s', async (_what, given, line) => {
     const setting = setupTown(db, config, given, ada)
     await expect(setting).rejects.toThrow(CommandError)
     await expect(setting).rejects.toMatchObject({ message: line, exitCode: 2 })
     expect(await db.query({ text: 'select from "user"' })).toEqual([])
   })
-  it('without an operator it is refused', async () =>
+  it('are refused without an operator', async () =>
     expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
-  it('an invitation is enough, once', async () => {
+  it('become valid if an operator is invited, which is needed only once', async () => {
     const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
     expect(invited).toMatchObject({ operator: 'ada@example.org', token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await setupTown(db, config, {}, null)).toMatchObject({ operator: null, token: null })
   })
 })
 
-it('a town without VAT has no rates, and its pages say so', async () => {
+it('a town without VAT has categories without tax rates, and the setup warns about them', async () => {
   const db = await testDatabase()
   const result = await setupTown(db, config, { ...options, town: 'Las Palmas de Gran Canaria', zip: '35001' }, ada)
   expect(result.facts.town.timeZone).toBe('Atlantic/Canary')

@@ -10,16 +10,16 @@ import { type Written, writeItems } from './write-items.ts'
 
 export interface SetupResult extends Written {
   facts: TownFacts
-  /** The e-mail of the new or invited operator; null if there was one already. */
+  /** The e-mail of the operator who was created or invited; null if the town had an operator already. */
   operator: string | null
-  /** The token of their invitation, if they are invited: it is shown once and not stored. */
+  /** The token of the operator's invitation; null without one. It is shown once and not stored. */
   token: string | null
-  /** Payment methods that can work now. */
+  /** The payment methods that are on. */
   payments: string[]
   warnings: string[]
 }
 
-/** The existing data, before the questions. @throws CommandError in a demo town */
+/** Reads the existing data of the town, before questions are asked. @throws CommandError in a demo town */
 export async function readExistingTown(db: Database): Promise<{ kept: TownFacts | null; hasOperator: boolean }> {
   const [demo] = await db.query({ text: 'select from "user" where demo limit 1' })
   if (demo)
@@ -30,8 +30,8 @@ export async function readExistingTown(db: Database): Promise<{ kept: TownFacts 
 }
 
 /**
- * Writes the records that a real town needs, in one transaction, one setup after the other. Rows that were edited
- * since the last time stay unchanged.
+ * Writes the records that a real town needs, in one transaction. Simultaneous setups run one after the other. Rows
+ * that were edited since the last setup stay unchanged.
  *
  * @throws CommandError for missing or invalid options
  */

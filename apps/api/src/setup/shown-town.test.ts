@@ -47,7 +47,7 @@ describe('the pages of a town', async () => {
   const setUp = (more: object = {}) =>
     setupTown(db, config, { ...options, ...more }, { email: 'ada@example.org', passwordHash: 'x' })
 
-  it('show Lonja before the setup', async () => {
+  it('show the name Lonja before the setup', async () => {
     const home = await get('/')
     expect(home).toContain('· Lonja</title>')
     expect(home).toContain('<meta property="og:site_name" content="Lonja">')
@@ -69,12 +69,12 @@ describe('the pages of a town', async () => {
     expect(await get('/cms/accesibilidad')).not.toContain('1112/2018')
   })
 
-  it('are installed with its name and colour', async () => {
+  it('are installed as an app with the name and colour of the shop', async () => {
     const manifest: unknown = JSON.parse(await get('/manifest.webmanifest'))
     expect(manifest).toMatchObject({ name: 'La Plaça', short_name: 'La Plaça', theme_color: '#7a1f3d', id: '/' })
   })
 
-  it('have its name everywhere, and Lonja nowhere', async () => {
+  it('show the name of the shop everywhere, and Lonja nowhere', async () => {
     const home = await get('/')
     expect(home).toContain('<title>Inicio · La Plaça</title>')
     expect(home).toContain('<meta property="og:site_name" content="La Plaça">')
@@ -93,7 +93,7 @@ describe('the pages of a town', async () => {
     }
   })
 
-  it('offer the chosen languages and no other', async () => {
+  it('are offered in the chosen languages only', async () => {
     const page = await get('/ca/businesses')
     expect(alternatesOf(page)).toEqual(['es /businesses', 'ca /ca/businesses', 'x-default /businesses'])
     for (const url of ['/', '/ca/businesses', '/ca/info', '/shell']) {
@@ -110,7 +110,7 @@ describe('the pages of a town', async () => {
     expect(robots).not.toContain('/en')
   })
 
-  it('redirect from a language that is not offered to the first one, while it is not', async () => {
+  it('redirect temporarily to Spanish from a language that is not offered', async () => {
     expect(await placeOf('/en')).toEqual([302, '/'])
     expect(await placeOf('/en/products?search=pan')).toEqual([302, '/products?search=pan'])
     expect(await placeOf('/en//evil.example')).toEqual([302, '/evil.example'])
@@ -123,14 +123,14 @@ describe('the pages of a town', async () => {
     expect(await placeOf('/ca/catalog')).toEqual([200, undefined])
   })
 
-  it('search addresses around it', async () => {
+  it('search addresses around the town', async () => {
     const { bounds } = JSON.parse(await get('/api/map-settings')) as { bounds: [number, number, number, number] }
     const [west, south, east, north] = bounds
     expect([west < -0.561, east > -0.561, south < 39.522, north > 39.522]).not.toContain(false)
     expect(east - west).toBeLessThan(1)
   })
 
-  it('send mail in its name', async () => {
+  it('have the same name as the mails of the town', async () => {
     const sent: Message[] = []
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@example.org' })
     await deliverMail(services, { send: async (message) => void sent.push(message), close: () => {} })
@@ -142,12 +142,12 @@ describe('the pages of a town', async () => {
     expect(JSON.stringify(sent)).not.toContain('Lonja')
   })
 
-  it('change with its name at once', async () => {
+  it('change at once with the name of the shop', async () => {
     const before = await app.inject({ url: '/sw.js' })
     await setUp({ appName: 'El Mercat' })
     expect(await get('/')).toContain('<title>Inicio · El Mercat</title>')
     expect(await get('/shell')).toContain('<title>El Mercat</title>')
-    // Browsers install the worker anew, and with it the page that it stores.
+    // The service worker changes too, so browsers install it again, with the page that it stores.
     const after = await app.inject({ url: '/sw.js', headers: { 'if-none-match': String(before.headers['etag']) } })
     expect(after.statusCode).toBe(200)
     expect(after.body).not.toBe(before.body)
@@ -156,7 +156,7 @@ describe('the pages of a town', async () => {
     expect(JSON.parse(await get('/manifest.webmanifest'))).toMatchObject({ name: 'El Mercat' })
   })
 
-  it('do not mention languages if there is only one', async () => {
+  it('do not mention languages if only one is offered', async () => {
     await setUp({ languages: 'es' })
     for (const url of ['/', '/info']) {
       const page = await get(url)
@@ -167,7 +167,7 @@ describe('the pages of a town', async () => {
     expect(await placeOf('/ca')).toEqual([302, '/'])
   })
 
-  it('accept any name', async () => {
+  it('escape special characters in the name of the shop', async () => {
     const name = '</script><b>"Pa" & Oli\u2028'
     await setUp({ appName: `${name}1` })
     const home = await get('/')
@@ -180,7 +180,7 @@ describe('the pages of a town', async () => {
     expect(await get('/to-bank')).not.toContain('<b>')
   })
 
-  it('keep its name while the database cannot be reached', async () => {
+  it('show the name of the shop even if the database cannot be reached', async () => {
     await setUp({ appName: 'El Mercat' })
     expect(await get('/')).toContain('· El Mercat</title>')
     db.changed('*')

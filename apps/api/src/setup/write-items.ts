@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Ref, type SetupItem } from './setup-items.ts'
 
-/** The result for the rows of a setup. */
+/** The number of rows that a setup wrote. */
 export interface Written {
   created: number
   updated: number
   unchanged: number
-  /** Keys of rows that existed already, or were edited or removed since: they stay unchanged. */
+  /** Keys of rows that stay unchanged, because they existed before or were edited or removed since. */
   kept: string[]
 }
 
@@ -20,8 +20,8 @@ interface Known {
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Inserts missing rows, and updates those that are still as setup wrote them. Edited and removed rows stay so. Call
- * it in a transaction.
+ * Inserts missing rows, and updates rows that nobody has changed since setup wrote them. Edited rows stay unchanged,
+ * and removed rows are not inserted again. Call it in a transaction.
  */
 export async function writeItems(db: Database, items: readonly SetupItem[]): Promise<Written> {
   const result: Written = { created: 0, updated: 0, unchanged: 0, kept: [] }
@@ -46,11 +46,14 @@ export async function writeItems(db: Database, items: readonly SetupItem[]): Pro
 
 interface Outcome {
   did: 'created' | 'updated' | 'unchanged' | 'kept'
-  /** Null for tables without ids, and for a deleted row. */
+  /** Null for a row of a table without ids, and for a deleted row. */
   id: string | null
 }
 
-/** The columns with ids instead of references; null if a referenced item was deleted. */
+/**
+ * The columns of an item with ids instead of references; the id of a deleted row is null. Returns null if a
+ * referenced item was left out.
+ */
 function resolve({ columns }: SetupItem, ids: ReadonlyMap<string, string | null>): Row | null {
   const entries = Object.entries(columns).map(([name, value]) => [
     name,
@@ -86,7 +89,7 @@ async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, 
   const kept = { did: 'kept', id: current ? row_id : null } as const
   if (!current || !Object.keys(written).every((name) => isDeepStrictEqual(current[name], written[name]))) return kept
   if (isDeepStrictEqual(plain(wanted), written)) return { did: 'unchanged', id: row_id }
-  // If the town changed, the old one's name stays in the list of cities, because shops may be there.
+  // If the town changed, the name of the old town stays in the list of cities, because shops may be there.
   if (row_id === null) return writeNew(db, item, wanted).then((outcome) => ({ ...outcome, id: null }))
   const names = Object.keys(wanted)
   const stamp = item.table === 'cms' ? ', updated_at = now()' : ''
@@ -116,8 +119,8 @@ async function storeWritten(db: Database, { key }: SetupItem, id: string | null,
   })
 }
 
-/** The value as a `jsonb` column returns it. */
+/** The values in the form in which a `jsonb` column returns them. */
 const plain = (row: Row): Row => JSON.parse(JSON.stringify(row)) as Row
 
-/** Objects and lists are for `jsonb` columns. */
+/** Objects and lists are written as JSON, because their columns have the type `jsonb`. */
 const bound = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

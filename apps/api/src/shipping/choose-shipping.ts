@@ -10,17 +10,17 @@ interface Shop {
   name: string
 }
 
-/** A method that a shop of the basket offers for it. */
+/** A method that a shop of the basket offers for its part of the basket. */
 export interface ShippingOption {
   business: Shop
   method: ShippingMethodFacts
-  /** Unless it is free. */
+  /** The price before free delivery. */
   price: Cents
   freeFrom: Cents | null
-  /** The final price. */
+  /** The price that the customer pays: 0 if delivery is free. */
   cost: Cents
   approximate: boolean
-  /** The slots; null if there is no time to choose. */
+  /** The slots; null if the method has no slots. */
   schedule: SlotSchedule | null
 }
 
@@ -30,20 +30,20 @@ export interface RefusedShipping extends Refused {
   method: ShippingMethodFacts
 }
 
-/** A requested method and slot. */
+/** The method and the slot that the customer requests. */
 export interface WantedMethod {
   id: string
   path: string
-  /** The beginning of the requested slot. */
+  /** The requested slot, identified by its beginning; null if none was requested. */
   slot: Slot | null
   slotPath: string
 }
 
-/** By the shop's id, or '' if no shop was named. */
+/** The requested methods by the shop's id. The key is '' for a method that was requested without a shop. */
 export type WantedMethods = ReadonlyMap<string, WantedMethod>
 
 export interface ChosenShipping extends ShippingOption {
-  /** As requested, even if it is not available; null if the method has no slots. */
+  /** The requested slot, even if it is not available. Null if none was requested, or the method has no slots. */
   slot: Slot | null
   slotPath: string
 }
@@ -51,17 +51,17 @@ export interface ChosenShipping extends ShippingOption {
 export interface ShippingChoices {
   options: ShippingOption[]
   refused: RefusedShipping[]
-  /** At most one per shop. */
+  /** The requested methods that are available, at most one for each shop. */
   chosen: ChosenShipping[]
-  /** Choices that are not available. */
+  /** Messages about requested methods and slots that are not available. */
   messages: BasketMessage[]
-  /** Shops without a choice, or with one that is not available. */
+  /** Violations for shops without an available method, and for slots that are missing or not available. */
   violations: Violation[]
-  /** Slots that are full or have passed. */
+  /** The violations for slots that are full or begin too soon. */
   slotsGone: Violation[]
 }
 
-/** The methods that each shop offers for its part of the basket, and the chosen ones. */
+/** Finds the methods that each shop offers for its part of the basket, and checks the requested methods. */
 export function chooseShipping(
   shops: readonly (Shop & { parcel: Parcel })[],
   methods: readonly ShippingMethodFacts[],
@@ -107,7 +107,7 @@ export function chooseShipping(
 }
 
 /**
- * A slot that is no longer available stays in the basket until the customer chooses another; it is never replaced
+ * A requested slot that is not available stays in the basket until the customer chooses another; it is never replaced
  * automatically.
  */
 function choose(result: ShippingChoices, option: ShippingOption, { slot, slotPath }: WantedMethod, now: Date): void {

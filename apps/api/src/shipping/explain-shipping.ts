@@ -3,9 +3,9 @@ import { nextSlots } from '@lonja/contract/shipping/slots'
 import type { Database } from '../database/database.ts'
 import type { RefusedShipping, ShippingOption } from './choose-shipping.ts'
 
-/** The number of next slots that a choice lists. */
+/** The number of free slots in the answer for each method. */
 const namedSlots = 3
-/** As far ahead as a shop may take orders. */
+/** The largest number of days ahead for which a shop may take orders. */
 const longestAhead = 60
 
 const nameOf = ({ method, business }: ShippingOption | RefusedShipping) => ({
@@ -17,7 +17,7 @@ const nameOf = ({ method, business }: ShippingOption | RefusedShipping) => ({
   business: { id: business.id, name: business.name },
 })
 
-/** An available method, with its next slots if it has any. */
+/** An available method as the API answers it, with its next free slots. */
 export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => ({
   ...nameOf(option),
   price: option.cost,
@@ -27,7 +27,10 @@ export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => (
   approximate: option.approximate,
 })
 
-/** The methods that are not available, with the reason and what would make them available. */
+/**
+ * The methods that are not available, each with the reason and with the facts that would change it (for example the
+ * missing amount).
+ */
 export async function explainRefusals(
   db: Database,
   { shippingOptions, refusedShippings }: { shippingOptions: ShippingOption[]; refusedShippings: RefusedShipping[] },
@@ -69,7 +72,7 @@ export async function explainRefusals(
   ]
 }
 
-/** The areas of methods, as names of their zones; the zone with priority comes first. */
+/** The names of the zones of each method; zones with a higher priority come first. */
 async function zoneNames(db: Database, methodIds: readonly string[]): Promise<{ methodId: string; name: string }[]> {
   if (methodIds.length === 0) return []
   return db.query<{ methodId: string; name: string }>({

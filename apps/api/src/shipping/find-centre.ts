@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { type ShippingMethodFacts, isCollected } from './shipping-choice.ts'
 
 /**
- * The centre of an address's postal code, used if a zone asks for a position and the address has none: the mean
- * position of the shops there, because shops are near homes. Null if it is not needed or not known.
+ * Estimates the position of an address from its postal code: the mean position of the shops there, because shops are
+ * near homes. Null if the address has a position, if no zone needs one, or if no shop is in that postal code.
  */
 export async function findCentre(
   db: Database,

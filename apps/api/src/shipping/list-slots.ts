@@ -15,7 +15,7 @@ import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './s
 import { shippingMethodSql } from './shipping-method-sql.ts'
 import { sql, textOf } from '../sql/sql.ts'
 
-/** The limit of every list without pages. */
+/** The largest number of entries in lists without pages. */
 const maxSlots = 1_000
 
 export const OfferedSlotShape = z.object({
@@ -25,7 +25,7 @@ export const OfferedSlotShape = z.object({
   free: z.int().describe('Orders that still fit.'),
 })
 
-/** The hand-over slots of a shop, on days with delivery to `zip`. */
+/** The hand-over slots of a shipping method; with `zip`, only those on days with deliveries to that postal code. */
 export const listSlots = defineOperation({
   method: 'GET',
   path: '/api/shipping-slots',
@@ -60,7 +60,9 @@ export const listSlots = defineOperation({
   },
 })
 
-/** The weekdays of deliveries to a postal code; without one, and for collection, all days. */
+/**
+ * The weekdays of deliveries to a postal code. Without a postal code, and for collection, the weekdays of all zones.
+ */
 async function daysFor(
   db: Database,
   method: ShippingMethodFacts,

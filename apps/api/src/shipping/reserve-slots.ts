@@ -5,15 +5,15 @@ import type { Database } from '../database/database.ts'
 export interface WantedSlot {
   methodId: string
   slot: Slot
-  /** Orders that the slot takes by the shop's present setting. */
+  /** The most orders in the slot, by the shop's present setting. */
   capacity: number
 }
 
 /**
- * Takes a place in each slot for an order being made: all or, at the caller's rollback, nothing. Slots come after the
- * combos of an order, in the order of their keys, so that orders wait for each other without deadlocks.
+ * Takes a place in each slot for a new order. If a slot is full, the caller must roll back, which releases all of
+ * them. Every order locks first its combos and then its slots, sorted by key, which prevents deadlocks.
  *
- * @returns the full ones
+ * @returns the slots that are full
  */
 export async function reserveSlots<Wanted extends WantedSlot>(
   db: Database,
@@ -40,7 +40,10 @@ export async function reserveSlots<Wanted extends WantedSlot>(
   return wanted.filter(({ methodId }) => !found.has(methodId))
 }
 
-/** Gives back the places of orders; calling it again has no effect. The caller has locked their rows. */
+/**
+ * Releases the places of orders in their slots; a repeated call has no effect. The caller has locked the rows of the
+ * orders.
+ */
 export async function releaseSlots(db: Database, orderIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'release slots',

@@ -37,7 +37,7 @@ const parcel = { amount: 2_000, weightGrams: 1_500, place }
 const refusal = (code: string, facts: object = {}) => ({ refusal: code, missing: null, maxGrams: null, ...facts })
 
 describe('the price of delivery', () => {
-  it('is the tariff of the zone with priority, and never another one', () => {
+  it('is the price of the zone with the highest priority; no other zone is used if that zone refuses the basket', () => {
     const zones = [{ ...tariff, price: 450, priority: 1 }, tariff]
     expect(quoteShipping(method({ zones }), parcel)).toMatchObject({ price: 450, freeFrom: null })
     const tooSmall = [{ ...tariff, minAmount: 2_001, priority: 1 }, tariff]
@@ -46,7 +46,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('is the cheapest tariff that fits while the address is unknown', () => {
+  it('is the price of the cheapest zone that accepts the parcel, if the address is unknown', () => {
     const zones = [{ ...tariff, price: 450 }, tariff, { ...tariff, price: 100, maxGrams: 1_000, days: [6] }]
     expect(quoteShipping(method({ zones }), { ...parcel, place: null })).toMatchObject({
       price: 300,
@@ -54,7 +54,7 @@ describe('the price of delivery', () => {
     })
   })
 
-  it('depends on the weight band, and does not exist between bands', () => {
+  it('depends on the weight; a weight between two bands is refused', () => {
     const bands = [
       { from: 0, to: 1_000, price: 200 },
       { from: 1_000, to: 2_000, price: 400 },
@@ -69,7 +69,7 @@ describe('the price of delivery', () => {
     expect(costing(2_000, { bands: bands.slice(0, 2) })).toEqual(refusal('Too heavy', { maxGrams: 1_999 }))
   })
 
-  it('falls in steps with the amount, whatever the weight', () => {
+  it('becomes lower in steps as the amount of the basket grows, for every weight', () => {
     const amountValues = [
       { fromAmount: 5_000, price: 0 },
       { fromAmount: 2_000, price: 250 },
@@ -85,13 +85,13 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('may be free from an amount: the zone’s own, else the method’s', () => {
+  it('is free from the amount that the zone sets, or else from the amount that the method sets', () => {
     expect(quoteShipping(method({ freeFrom: 5_000 }), parcel)).toMatchObject({ freeFrom: 5_000 })
     const zones = [{ ...tariff, freeFrom: 3_000 }]
     expect(quoteShipping(method({ freeFrom: 5_000, zones }), parcel)).toMatchObject({ freeFrom: 3_000 })
   })
 
-  it('does not matter without delivery, or for a parcel that is too heavy', () => {
+  it('is replaced by a refusal outside all zones and for a parcel that is too heavy', () => {
     expect(quoteShipping(method({ zones: [] }), parcel)).toEqual(refusal('Not delivered to this postal code'))
     const zones = [{ ...tariff, maxGrams: 1_499 }]
     expect(quoteShipping(method({ zones }), parcel)).toEqual(refusal('Too heavy', { maxGrams: 1_499 }))
@@ -100,7 +100,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('depends on the exact position if a shape says so', () => {
+  it('depends on the exact position of the address if the zone has a shape', () => {
     const geometry = { type: 'Circle' as const, center: [-0.7, 39.5] as [number, number], metres: 1_000 }
     const zones = [{ ...tariff, area: { ...postcodes, kind: 'radius' as const, geometry } }]
     const at = (position: [number, number] | null, approximate = false) =>
@@ -111,7 +111,7 @@ describe('the price of delivery', () => {
     expect(at([-0.7, 39.5], true)).toMatchObject({ price: 300, approximate: true })
   })
 
-  it('is 0 for collection, from any address', () => {
+  it('is 0 if the customer collects the products, whatever the address', () => {
     expect(quoteShipping(method({ type: 'pickup', hasZones: false, zones: [] }), parcel)).toMatchObject({
       price: 0,
       freeFrom: null,

@@ -5,7 +5,7 @@ import type { AmountValue } from '@lonja/contract/shipping/shipping-method'
 import type { SlotPolicy, SlotSchedule } from '@lonja/contract/shipping/slots'
 import { type Place, type ZoneArea, zoneFor } from '@lonja/contract/shipping/zone-area'
 
-/** A shop's shipping method with the tariffs for a parcel. */
+/** A shop's shipping method, with the data that decide its price and its slots. */
 export interface ShippingMethodFacts {
   id: string
   name: string
@@ -14,11 +14,11 @@ export interface ShippingMethodFacts {
   description: string
   businessId: string
   freeFrom: Cents | null
-  /** It has the prices of its zones, and goes nowhere else. */
+  /** Whether the method has zones. Then it has their prices, and is not available outside of them. */
   hasZones: boolean
-  /** Those that may cover the address's postal code; without an address, and for collection, all of them. */
+  /** The zones that may cover the postal code of the address. Without an address, and for collection, all zones. */
   zones: ShippingTariff[]
-  /** The schedule, if there is a time to choose. */
+  /** The data of the slots; null if the method has no slots. */
   timing: Timing | null
 }
 
@@ -33,29 +33,29 @@ export interface Timing {
 export interface ShippingTariff {
   area: ZoneArea
   priority: number
-  /** The price without bands. */
+  /** The price if there are no weight bands. */
   price: Cents
-  /** The price from so many grams to below so many. */
+  /** Weight bands: the price of a parcel of at least `from` and less than `to` grams. Null: no upper limit. */
   bands: { from: number; to: number | null; price: Cents }[]
   amountValues: AmountValue[]
   minAmount: Cents
   freeFrom: Cents | null
   maxGrams: number | null
-  /** ISO weekdays of its deliveries. */
+  /** The ISO weekdays of deliveries to the zone. */
   days: number[]
 }
 
-/** The parcel of a shop. */
+/** The products of one shop in a basket, as one parcel. */
 export interface Parcel {
-  /** After offers, before coupons. */
+  /** The amount after offers and before coupons. */
   amount: Cents
   weightGrams: number
-  /** Without an address the price is an estimate: the cheapest tariff that fits. */
+  /** The delivery address. Null if it is unknown: then the price is an estimate, from the cheapest tariff that fits. */
   place: ShippingPlace | null
 }
 
 export interface ShippingPlace extends Place {
-  /** The position is the centre of the postal code. */
+  /** Whether the position is only the centre of the postal code. */
   approximate: boolean
 }
 
@@ -72,27 +72,27 @@ export type ShippingRefusal = Extract<
 export interface ShippingQuote {
   price: Cents
   freeFrom: Cents | null
-  /** ISO weekdays on which it is available. */
+  /** The ISO weekdays on which the method is available. */
   days: readonly number[]
-  /** Another position in the same postal code may have another result. */
+  /** Whether the position is estimated, so that the exact position may give another result. */
   approximate: boolean
 }
 
 export interface Refused {
   refusal: ShippingRefusal
-  /** Cents missing to the least amount. */
+  /** The cents that are missing to the minimum amount. */
   missing: Cents | null
-  /** The largest weight that it accepts. */
+  /** The largest weight that the method accepts. */
   maxGrams: number | null
 }
 
-/** The customer collects, so no address is needed. */
+/** Whether the customer collects the order, so that no address is needed. */
 export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolean =>
   type === 'pickup' || type === 'locker'
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** The price of a method for a parcel, before free delivery; or the reason why it is not available. */
+/** The price of a method for a parcel, before free delivery; or the reason why the method is not available. */
 export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote | Refused {
   if (!method.hasZones)
     return isCollected(method)
@@ -123,14 +123,14 @@ export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): Ship
   }
 }
 
-/** The schedule of an available method; null if there is no time to choose. */
+/** The slots of an available method; null if the method has no slots. */
 export function scheduleOf(method: ShippingMethodFacts, days: readonly number[]): SlotSchedule | null {
   return method.timing && { ...method.timing, collected: isCollected(method), days }
 }
 
-/** The tariff of the zone that applies; without an address, and for collection, all of them. */
+/** The tariff of the zone that applies. Without an address, and for collection, the tariffs of all zones. */
 function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): ShippingTariff[] | ShippingRefusal {
-  // Collection is possible from any address.
+  // Customers may collect an order wherever they live.
   if (place === null || isCollected({ type })) return zones.length > 0 ? zones : 'Not delivered to this postal code'
   const zone = zoneFor(zones, place)
   if (zone === 'unknown') return 'Location needed'
@@ -138,7 +138,7 @@ function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): 
   return zones.length > 0 ? 'Not delivered to this address' : 'Not delivered to this postal code'
 }
 
-/** Null: too heavy, or no band has this weight. */
+/** The price of a parcel by a tariff. Null if the parcel is too heavy, or if no band contains its weight. */
 function priceOf(tariff: ShippingTariff, { amount, weightGrams }: Parcel): Cents | null {
   const { price, bands, amountValues, maxGrams } = tariff
   if (maxGrams !== null && weightGrams > maxGrams) return null

@@ -1,8 +1,9 @@
 /**
- * SQL: `ShippingMethodFacts` of the method under the alias `m`, with the zones that may cover a postal code. Of a
- * zone's postal codes, which may be many, only the requested one is included; `covers` decides by shapes.
+ * SQL that makes the `ShippingMethodFacts` of the method with the alias `m`, with the zones that may cover a postal
+ * code. A zone can have many postal codes, so only the requested code is included. Shapes are not checked in SQL:
+ * `covers` checks them later.
  *
- * @param zip  SQL of the postal code, or of null
+ * @param zip  SQL expression of the postal code; it may be null
  */
 export const shippingMethodSql = (zip: string): string => `json_build_object(
   'id', m.id, 'name', m.name, 'code', m.code, 'type', m.type, 'description', m.description,

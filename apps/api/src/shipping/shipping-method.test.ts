@@ -23,62 +23,68 @@ describe('shipping methods', () => {
   const when = 'POST /api/shipping-methods'
   const body = { name: 'Recogida', code: 'recogida', type: 'pickup', business: ids.bakery }
 
-  scenario('of a shop', {
+  scenario('are listed by shop, with their zones', {
     when: `GET /api/shipping-methods?business.id=${ids.bakery}&enabled=true`,
     answers: 200,
     with: [{ name: 'A domicilio', zones: [{ price: 350 }] }],
   })
-  scenario('of a shop without any', {
+  scenario('are an empty list for a shop without methods', {
     when: `GET /api/shipping-methods?business.id=${ids.florist}`,
     answers: 200,
     with: [],
   })
-  scenario('of a shop that is not open yet are its own', {
+  scenario('of a shop that is not open yet are hidden from others', {
     when: `GET /api/shipping-methods/${ids.ofClosed}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a shop that is not open yet it sees, and what they cost', {
+  scenario('of a shop that is not open yet are visible to that shop, with their prices', {
     as: 'florist',
     when: `GET /api/shipping-methods/${ids.ofClosed}`,
     answers: 200,
     with: { zones: [{ id: ids.zoneOfClosed }] },
   })
-  scenario('cost nobody else’s business', {
+  scenario('of a shop that is not open yet have prices that are hidden from others', {
     when: `GET /api/shipping-zones/${ids.zoneOfClosed}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('are the shop’s', { as: 'baker', when, body, answers: 201, with: { leadMinutes: 0, freeFrom: null } })
-  scenario('are not another’s', {
+  scenario('are created by the shop', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { leadMinutes: 0, freeFrom: null },
+  })
+  scenario('cannot be created by another shop', {
     as: 'florist',
     when,
     body: { ...body, code: 'suya' },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('are not anybody’s', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('have one code each', {
+  scenario('cannot be created without an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot have the code of another method of the shop', {
     as: 'baker',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('change', {
+  scenario('are changed by the shop', {
     as: 'baker',
     when: `PUT /api/shipping-methods/${ids.method}`,
     body: { freeFrom: 3000 },
     answers: 200,
     with: { freeFrom: 3000 },
   })
-  scenario('have zones of their shop', {
+  scenario('a shop cannot create a zone for another shop', {
     as: 'florist',
     when: 'POST /api/zones',
     body: { name: 'Z', code: 'z', business: ids.bakery, zips: ['46370'] },
     answers: 403,
   })
-  scenario('have zones of postal codes', {
+  scenario('a zone cannot have an invalid postal code', {
     as: 'florist',
     when: 'POST /api/zones',
     body: { name: 'Z', code: 'z', business: ids.florist, zips: ['4637'] },
@@ -101,28 +107,38 @@ describe('a shop’s shipping methods', () => {
     [`business.id=/api/businesses/${ids.bakery}`, 1],
     [`business.id=${ids.florist}`, 0],
     [`business.id=${ids.bakery}&name=domicilio&code=delivery`, 1],
-  ])('is found by %s', async (query, found) => {
+  ])('are filtered by %s', async (query, found) => {
     const list = await scenario.send({ when: `${get}?${query}&id[]=${ids.method}` })
     expect(list.json()).toHaveLength(found)
   })
-  scenario('is linked', {
+  scenario('contain the IRI of their shop in JSON-LD', {
     when: `GET ${mine}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@id': mine, business: `/api/businesses/${ids.bakery}` },
   })
-  scenario('is not another’s to change', { as: 'florist', when: `PUT ${mine}`, body: { freeFrom: 1 }, answers: 403 })
-  scenario('is not another’s to take away', { as: 'florist', when: `DELETE ${mine}`, answers: 403 })
-  scenario('is not a customer’s to take away', { as: 'alice', when: `DELETE ${mine}`, answers: 403 })
-  scenario('is nobody’s to take away', { when: `DELETE ${mine}`, answers: 401 })
-  scenario('is of some shop', { as: 'baker', when: `PUT /api/shipping-methods/${uuidv7()}`, body: {}, answers: 404 })
-  it('stay with their shop', async () => {
+  scenario('cannot be changed by another shop', {
+    as: 'florist',
+    when: `PUT ${mine}`,
+    body: { freeFrom: 1 },
+    answers: 403,
+  })
+  scenario('cannot be deleted by another shop', { as: 'florist', when: `DELETE ${mine}`, answers: 403 })
+  scenario('cannot be deleted by a customer', { as: 'alice', when: `DELETE ${mine}`, answers: 403 })
+  scenario('cannot be deleted without an account', { when: `DELETE ${mine}`, answers: 401 })
+  scenario('answer 404 for an unknown method', {
+    as: 'baker',
+    when: `PUT /api/shipping-methods/${uuidv7()}`,
+    body: {},
+    answers: 404,
+  })
+  it('cannot be moved to another shop', async () => {
     await scenario.send({ as: 'admin', when: `PUT ${mine}`, body: { business: ids.florist } })
     expect((await scenario.send({ when: `GET ${mine}` })).json()).toMatchObject({ business: { id: ids.bakery } })
   })
 })
 
-describe('the prices by zone', () => {
+describe('the prices of a method by zone', () => {
   const when = 'POST /api/shipping-zones'
   const town = uuidv7()
   const ofFlorist = uuidv7()
@@ -136,7 +152,7 @@ describe('the prices by zone', () => {
     })
   })
 
-  it('are set by the shop, for its own zones and the town’s', async () => {
+  it('are set by the shop, for its own zones and for the zones of the town', async () => {
     const answer = await scenario.send({ as: 'baker', when, body })
     expect(answer.json()).toMatchObject({ price: 900, days: [1, 3, 5], minAmount: 0, zone: { name: 'Comarca' } })
     made.zone = answer.json().id
@@ -149,20 +165,26 @@ describe('the prices by zone', () => {
     const put = await scenario.send({ as: 'baker', when: `PUT /api/shipping-zones/${made.zone}`, body: { price: 800 } })
     expect(put.json()).toMatchObject({ days: [6], price: 800 })
   })
-  scenario('says nobody else', { when, body, answers: 401 })
-  scenario('says no customer', { as: 'alice', when, body, answers: 403 })
-  scenario('says no other shop', { as: 'florist', when, body: { ...body, zone: ofFlorist }, answers: 403 })
-  scenario('is not said of other shops’ zones', {
+  scenario('cannot be set without an account', { when, body, answers: 401 })
+  scenario('cannot be set by a customer', { as: 'alice', when, body, answers: 403 })
+  scenario('cannot be set by another shop', { as: 'florist', when, body: { ...body, zone: ofFlorist }, answers: 403 })
+  scenario('cannot be set for a zone of another shop', {
     as: 'baker',
     when,
     body: { ...body, zone: ofFlorist },
     answers: 422,
     with: 'zone: This value is not available.',
   })
-  scenario('is said once', { as: 'baker', when, body, answers: 422, with: 'zone: This value is already used' })
-  scenario('is said of weekdays', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
-  scenario('is never negative', { as: 'baker', when, body: { ...body, price: -1 }, answers: 422 })
-  it('cannot be changed by others', async () => {
+  scenario('cannot be set twice for the same zone', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'zone: This value is already used',
+  })
+  scenario('cannot have a weekday after 7', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
+  scenario('cannot be negative', { as: 'baker', when, body: { ...body, price: -1 }, answers: 422 })
+  it('cannot be changed by other shops', async () => {
     const item = `/api/shipping-zones/${made.zone}` as const
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await scenario.send({ as: 'florist', when: `${method} ${item}`, body: {} })).statusCode).toBe(403)
@@ -170,7 +192,7 @@ describe('the prices by zone', () => {
     expect((await scenario.send({ when: `GET ${item}` })).statusCode).toBe(404)
   })
 
-  it('need a zone, which a shop has and changes for itself', async () => {
+  it('need a zone; a shop creates and changes its own zones, and cannot delete a zone that is used', async () => {
     const own = { name: 'Valle', code: 'valle', business: ids.bakery, zips: ['46360'] }
     const { id } = (await scenario.send({ as: 'baker', when: 'POST /api/zones', body: own })).json()
     const item = `/api/zones/${id}` as const

@@ -13,14 +13,16 @@ import { insertPaymentMethod, insertProduct, insertShippingMethod } from '#/test
 import { testApi } from '#/testing/scenario'
 
 const day = [1, 2, 3, 4, 5, 6, 7]
-/** One slot a day that is in the future at any hour of the test, also on the shortest day. */
+/**
+ * One slot of 22 hours per day, even on a day with 23 or 25 hours. Future slots are the same at any hour of the test.
+ */
 const policy: SlotPolicy = {
   windows: day.map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' })),
   minutes: 1_320,
   capacity: 2,
   daysAhead: 14,
 }
-// The embedded database has one connection, so fewer races are possible; the results must be the same.
+// The embedded database has one connection, so fewer requests can collide. The results must be the same.
 const many = process.env['TEST_DATABASE_URL'] ? 64 : 24
 
 let world!: OrderWorld
@@ -70,14 +72,14 @@ const takenAt = async ({ from }: OfferedSlot, method = made.pickup): Promise<num
 }
 
 describe('the slots of a method', () => {
-  it('are in the future, with their room', async () => {
+  it('are in the future and in order, with the number of free places', async () => {
     const slots = await slotsOf(made.pickup)
     expect(slots.length).toBeGreaterThanOrEqual(14)
     expect(new Set(slots.map(({ free }) => free))).toEqual(new Set([2]))
     expect(slots.map(({ from }) => from).toSorted()).toEqual(slots.map(({ from }) => from))
   })
 
-  it('are on delivery days', async () => {
+  it('are on the weekdays with deliveries to the postal code', async () => {
     const change = (days: number[]) =>
       db.query({
         text: 'update shipping_zone set days = $2 where shipping_method_id = $1',
@@ -92,7 +94,7 @@ describe('the slots of a method', () => {
     await change(day)
   })
 
-  it('for collection are within opening hours, and not on holidays', async () => {
+  it('are within opening hours and not on holidays, if the customer collects', async () => {
     const { date } = (await slotsOf(made.closed))[3]!
     const write = (hours: unknown, closures: unknown) =>
       db.query({
@@ -106,25 +108,25 @@ describe('the slots of a method', () => {
     await write([], [])
   })
 
-  scenario('are of a method', { when: 'GET /api/shipping-slots', answers: 422 })
-  scenario('are of a method that there is', {
+  scenario('cannot be listed without a method', { when: 'GET /api/shipping-slots', answers: 422 })
+  scenario('answer 404 for an unknown method', {
     when: `GET /api/shipping-slots?shippingMethod.id=${world.bread.id}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('are none where there is no time to choose', {
+  scenario('are an empty list if the method has no slots', {
     when: `GET /api/shipping-slots?shippingMethod.id=/api/shipping-methods/${world.pickup.id}`,
     answers: 200,
     with: [],
   })
-  scenario('are set by the shop', {
+  scenario('cannot have a capacity of 0', {
     as: 'baker',
     when: `PUT /api/shipping-methods/${made.pickup}`,
     body: { slotPolicy: { ...policy, capacity: 0 } },
     answers: 422,
     with: { violations: [{ propertyPath: 'slotPolicy.capacity' }] },
   })
-  it('change with the shop’s policy', async () => {
+  it('change with the slot policy that the shop sets', async () => {
     const put = (slotPolicy: unknown) =>
       scenario.send({ as: 'baker', when: `PUT /api/shipping-methods/${world.delivery.id}`, body: { slotPolicy } })
     expect((await put(policy)).json()).toMatchObject({ slotPolicy: policy })
@@ -150,22 +152,22 @@ describe('a basket', () => {
     ['none', null, 'This value should not be blank.'],
     ['one that there is not', { from: '2199-01-01T00:00:00Z' }, 'Slot not available'],
     ['one that has begun', { from: instantOf(localTime(new Date()).date, 0).toISOString() }, 'Slot too soon'],
-  ])('is told at the third step that it has %s', async (_what, slot, message) => {
+  ])('is refused at the third step with this slot: %s', async (_what, slot, message) => {
     const answer = await validate(slot)
     expect(answer).toMatchObject({ statusCode: 422 })
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'shippings[0].slot', message }] })
-    // Earlier steps report it and keep the slot, without replacing it.
+    // The first step only reports the fault in a message, and does not replace the slot.
     const before = (await validate(slot, 1)).json()
     expect(before.messages).toEqual(slot ? [{ code: message, subject: 'Bakery' }] : [])
     expect(before.shippings[0].slot === null).toBe(slot === null)
   })
 
-  it('is refused with a slot that is no time', async () => {
+  it('is refused with a slot that is not a time', async () => {
     const answer = await validate({ from: 'mañana' }, 1)
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'shippings[0].slot.from' }] })
   })
 
-  it('loses a slot that its method does not have', async () => {
+  it('loses its slot if the chosen method has no slots', async () => {
     const [slot] = await slotsOf(made.pickup)
     const body = basketAt(slot, world.pickup.id)
     const answer = await scenario.send({ as: 'alice', when: 'POST /api/orders-validate/3', body })
@@ -174,7 +176,7 @@ describe('a basket', () => {
 })
 
 describe('an order', () => {
-  it('has its slot, keeps it while it is open, and gives it back once when it is canceled', async () => {
+  it('takes a place in its slot, and releases it once when it is canceled', async () => {
     const [, slot] = await slotsOf(made.pickup)
     const { id, ...order } = (await create(basketAt(slot))).json<MadeOrder>()
     const when = { from: slot!.from, to: slot!.to }
@@ -191,7 +193,7 @@ describe('an order', () => {
     expect(await takenAt(slot!)).toBe(0)
   })
 
-  it('of two shops has one of each, and gives back that of the shop that refuses', async () => {
+  it('of two shops takes a slot of each, and releases the slot of the shop that cancels its part', async () => {
     const [, , there] = await slotsOf(made.delivery)
     const [, , here] = await slotsOf(made.closed)
     const shippings = [
@@ -207,7 +209,7 @@ describe('an order', () => {
     expect([await takenAt(there!, made.delivery), await takenAt(here!, made.closed)]).toEqual([1, 0])
   })
 
-  it('is refused if its slot was taken meanwhile, and then takes nothing', async () => {
+  it('is refused if its slot is full by then, and allocates no stock', async () => {
     const [, , , slot] = await slotsOf(made.pickup)
     const last = await insertProduct(db, { business_id: world.bakery.id, stock: 5 })
     const body = { ...basketAt(slot), lines: [{ product: { id: last.id }, quantity: 1 }] }
@@ -226,7 +228,7 @@ describe('an order', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many simultaneous orders', () => {
   it('take no more places of a slot than it has', { timeout: 60_000 }, async () => {
     const slot = (await slotsOf(made.delivery)).at(-1)!
     const body = { ...basketAt(slot, made.delivery), deliveryAddress: chiva, paymentMethod: { id: world.cash.id } }
@@ -237,7 +239,7 @@ describe('many at once', () => {
     expect(await takenAt(slot, made.delivery)).toBe(10)
     expect((await slotsOf(made.delivery)).at(-1)).toMatchObject({ free: 0 })
 
-    // Half of them are canceled at once, while others try again.
+    // Half of the orders are canceled while new orders request the same slot.
     const orders = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json<MadeOrder>().id)
     const [again] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => create(body))),
@@ -252,7 +254,7 @@ describe('many at once', () => {
     expect(await takenAt(slot, made.delivery)).toBe(5 + more)
   })
 
-  it('leave every slot with the right number of orders', async () => {
+  it('leave every slot with the right number of taken places', async () => {
     const wrong = await db.query({
       text: `select s.from_at from delivery_slot s
              left join "order" o on o.shipping_method_id = s.shipping_method_id and o.slot_from = s.from_at and o.slot_held

@@ -8,7 +8,7 @@ import { getsSharedAnswers } from '../access/visibility.ts'
 import { shippingZoneResource } from './shipping-method.resource.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** The condition holds for the band's zone. */
+/** Applies a condition on zones to the zone of the band. */
 const ofZone =
   (condition: Condition): Condition =>
   (row, viewer) =>
@@ -31,7 +31,8 @@ export const weightValueResource = defineResource({
   reads: ['businesses', 'shipping-methods'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
-    // Bands of one zone are written one after the other, so that each transaction sees the ones before it.
+    // Locks the zone, so that its bands are written one after the other and each transaction reads the bands before
+    // it.
     await db.query({
       text: `select from shipping_zone where id = (select shipping_zone_id from weight_value where id = $1) for no key update`,
       values: [id],

@@ -29,65 +29,76 @@ describe('prices of parcels by weight', () => {
   const body = { shippingZone: zone, fromGrams: 1_000, toGrams: 2_000, price: 600 }
   const put = `PUT /api/weight-values/${light}` as const
 
-  scenario('everybody sees', {
+  scenario('are listed to everybody', {
     when: 'GET /api/weight-values',
     answers: 200,
     with: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250, shippingZone: { id: zone } }],
   })
-  scenario('one', { when: `GET /api/weight-values/${light}`, answers: 200, with: { price: 250 } })
-  scenario('in linked data', {
+  scenario('can be read one by one', { when: `GET /api/weight-values/${light}`, answers: 200, with: { price: 250 } })
+  scenario('contain the IRI of their zone in JSON-LD', {
     when: `GET /api/weight-values/${light}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'WeightValue', shippingZone: `/api/shipping-zones/${zone}` },
   })
-  scenario('stands beside the zone', {
+  scenario('are part of the zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250 }] },
   })
-  scenario('is the shop’s to say', { as: 'baker', when, body, answers: 201, with: { price: 600 } })
-  scenario('is nobody’s to say', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers to say', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not for another shop to say', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is one price for each weight', {
+  scenario('are created by the shop', { as: 'baker', when, body, answers: 201, with: { price: 600 } })
+  scenario('cannot be created without an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot overlap with another band', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 1_999, toGrams: null },
     answers: 422,
     with: 'fromGrams: This value is already used',
   })
-  scenario('goes from light to heavy', {
+  scenario('need a band that is not empty', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 3_000, toGrams: 3_000 },
     answers: 422,
     with: 'toGrams: This value is not valid.',
   })
-  scenario('is in cents', {
+  scenario('are whole cents', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 3_000, toGrams: null, price: 1.5 },
     answers: 422,
     with: 'price: This value should be an integer.',
   })
-  scenario('is for a zone', { as: 'baker', when, body: { price: 1 }, answers: 422 })
-  scenario('is for a zone that there is', {
+  scenario('need a zone', { as: 'baker', when, body: { price: 1 }, answers: 422 })
+  scenario('need a zone that exists', {
     as: 'baker',
     when,
     body: { ...body, shippingZone: uuidv7() },
     answers: 400,
   })
-  scenario('changes for its shop', { as: 'baker', when: put, body: { price: 200 }, answers: 200, with: { price: 200 } })
-  scenario('changes at once beside the zone', {
+  scenario('are changed by their shop', {
+    as: 'baker',
+    when: put,
+    body: { price: 200 },
+    answers: 200,
+    with: { price: 200 },
+  })
+  scenario('are also up to date in the zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ price: 200 }, { price: 600 }] },
   })
-  scenario('does not change for another shop', { as: 'florist', when: put, body: { price: 1 }, answers: 403 })
-  scenario('does not move to another shop', { as: 'baker', when: put, body: { shippingZone: ofTailor }, answers: 403 })
+  scenario('cannot be changed by another shop', { as: 'florist', when: put, body: { price: 1 }, answers: 403 })
+  scenario('cannot be moved to a zone of another shop', {
+    as: 'baker',
+    when: put,
+    body: { shippingZone: ofTailor },
+    answers: 403,
+  })
 
-  it('apply to a basket', async () => {
+  it('are used for the delivery price of a basket', async () => {
     const shippingOf = async (quantity: number) => {
       const shippings = [{ business: { id: world.bakery.id }, shippingMethod: { id: world.delivery.id } }]
       const basket = { ...breadBasket(world, quantity), deliveryAddress: chiva, shippings }
@@ -97,7 +108,15 @@ describe('prices of parcels by weight', () => {
     expect([await shippingOf(1), await shippingOf(2), await shippingOf(4)]).toEqual([200, 600, 422])
   })
 
-  scenario('goes with its shop', { as: 'florist', when: `DELETE /api/weight-values/${light}`, answers: 403 })
-  scenario('goes', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 204 })
-  scenario('goes once', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 404 })
+  scenario('cannot be deleted by another shop', {
+    as: 'florist',
+    when: `DELETE /api/weight-values/${light}`,
+    answers: 403,
+  })
+  scenario('are deleted by their shop', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 204 })
+  scenario('answer 404 if they are deleted twice', {
+    as: 'baker',
+    when: `DELETE /api/weight-values/${light}`,
+    answers: 404,
+  })
 })

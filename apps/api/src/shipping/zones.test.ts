@@ -22,7 +22,7 @@ interface Tariff extends Partial<ZoneArea> {
   price?: number
 }
 
-/** Limits the method to these zones, by their names. */
+/** Replaces the zones of the method by these zones, given by their names. */
 async function goesTo(zones: Readonly<Record<string, Tariff>>): Promise<void> {
   await db.query({ text: 'delete from shipping_zone where shipping_method_id = $1', values: [method] })
   for (const [name, { kind = 'postcodes', zips = [], priority = 0, price = 300, ...more }] of Object.entries(zones)) {
@@ -70,7 +70,7 @@ const north = (metres: number): Position => [centre[0], centre[1] + metres / 111
 describe('delivery by distance', () => {
   beforeEach(() => goesTo({ 'Cerca de Chiva': { kind: 'radius', geometry: circle as never } }))
 
-  it('is available within the radius', async () => {
+  it('is available within the radius and refused outside', async () => {
     expect(await ask(at(north(900)))).toMatchObject({ price: 300, approximate: false, refusal: null })
     expect(await ask(at(north(1_100)))).toMatchObject({
       price: null,
@@ -78,14 +78,14 @@ describe('delivery by distance', () => {
     })
   })
 
-  it('needs the position of the address, unless a shop is in that postal code', async () => {
+  it('needs the position of the address, unless a shop in the same postal code gives an estimate', async () => {
     expect(await ask({ ...chiva, zip: '46111' })).toMatchObject({ price: null, refusal: { code: 'Location needed' } })
     expect(await ask(chiva)).toMatchObject({ price: 300, approximate: true, refusal: null })
-    // A given address is not replaced by an estimate.
+    // The position of an address is not replaced by an estimate.
     expect(await ask(at(north(1_100)))).toMatchObject({ refusal: { code: 'Not delivered to this address' } })
   })
 
-  it('can be ordered within the area, and the order keeps the position', async () => {
+  it('can be ordered within the area, and the order contains the position', async () => {
     const order = async (deliveryAddress: object) =>
       scenario.send({
         when: 'POST /api/orders-create',
@@ -111,8 +111,8 @@ describe('delivery by distance', () => {
   })
 })
 
-describe('its price', () => {
-  it('falls in the steps that the shop sets', async () => {
+describe('the price of a method in a zone', () => {
+  it('becomes lower with the amount of the basket, in the steps that the shop sets', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const [zone] = await db.query<{ id: string }>({
       text: 'select id from shipping_zone where shipping_method_id = $1',
@@ -134,14 +134,14 @@ describe('its price', () => {
   })
 })
 
-describe('the reason why it is not available', () => {
+describe('the reason why a method is not available', () => {
   const refusalOf = async (lines: unknown[], change: string) => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     await db.query({ text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
     return (await ask(chiva, lines)).refusal
   }
 
-  it('names what would make it available', async () => {
+  it('contains what the customer can change: the missing amount, the largest weight, the zones', async () => {
     const heavy = await insertProduct(db, { business_id: world.bakery.id, price: 1_000, stock: 10 })
     await db.query({ text: 'update attribute_combo set weight_grams = 3000 where id = $1', values: [heavy.combo_id] })
     const lines = [{ product: heavy.id, quantity: 2 }]
@@ -157,7 +157,7 @@ describe('the reason why it is not available', () => {
     })
   })
 
-  it('is only listed on request: the collection contains available methods', async () => {
+  it('is answered only on request; by default the list contains available methods only', async () => {
     await goesTo({ Cheste: { zips: ['46380'] } })
     const body = { ...breadBasket(world), deliveryAddress: chiva }
     const answer = await scenario.send({ when: 'POST /api/shipping-methods-order', body })
@@ -165,7 +165,7 @@ describe('the reason why it is not available', () => {
     expect(answer.json<Answered[]>().some((choice) => 'refusal' in choice)).toBe(false)
   })
 
-  it('can be that every slot is full, and names the next free one', async () => {
+  it('can be that every slot is full, with the date of the next free slot', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const policy = (windows: unknown[], daysAhead: number) => ({ windows, minutes: 60, capacity: 1, daysAhead })
     const put = (slotPolicy: unknown) =>
@@ -197,27 +197,27 @@ describe('a zone', () => {
   const when = 'POST /api/zones'
   const body = { name: 'Z', business: world.bakery.id, code: 'z-forma' }
 
-  scenario('is of any shape', {
+  scenario('can be a circle without some postal codes', {
     as: 'baker',
     when,
     body: { ...body, kind: 'radius', geometry: circle, excludedZips: ['46371'] },
     answers: 201,
     with: { geometry: circle, zips: [], excludedZips: ['46371'], excludedGeometry: null },
   })
-  scenario('of a radius is round', {
+  scenario('of the kind `radius` cannot be a polygon', {
     as: 'baker',
     when,
     body: { ...body, code: 'z2', kind: 'radius', geometry: { type: 'Polygon', coordinates: [] } },
     answers: 422,
   })
-  scenario('of a polygon is none', {
+  scenario('of the kind `polygon` cannot be a circle', {
     as: 'baker',
     when,
     body: { ...body, code: 'z3', kind: 'polygon', geometry: circle },
     answers: 422,
     with: { violations: [{ propertyPath: 'geometry' }] },
   })
-  scenario('of postal codes has no shape', {
+  scenario('of postal codes cannot have a shape', {
     as: 'baker',
     when,
     body: { ...body, code: 'z4', zips: ['46370'], geometry: circle },
@@ -226,7 +226,7 @@ describe('a zone', () => {
   })
 })
 
-it('the zone that applies does not depend on the zones that the database leaves out', async () => {
+it('the database leaves out zones of other postal codes, and the zone that applies stays the same', async () => {
   const zips = ['46370', '46380', '12001']
   const geometry = fc
     .record({
@@ -252,7 +252,7 @@ it('the zone that applies does not depend on the zones that the database leaves 
     fc.asyncProperty(fc.array(zone, { minLength: 1, maxLength: 4 }), address, async (zones, { zip, position }) => {
       const priced = zones.map(({ priority, ...area }, index) => ({ area, priority, price: 100 + index, ...area }))
       await goesTo(Object.fromEntries(priced.map((each) => [`Zone ${each.price}`, each])))
-      // There are shops in 46370: only there a position is known without an address.
+      // Only 46370 has shops, so an address without a position gets an estimate only there.
       const known = position ?? (zip === '46370' ? centre : null)
       const expected = zoneFor(priced, { zip, position: known })
       const answer = await ask(position ? at(position, zip) : { ...chiva, zip })

@@ -1,7 +1,9 @@
 import { appId } from '@lonja/contract/constants'
 import type { AppConfig } from '../config/app-config.ts'
 
-/** The files in which Android and iOS look up the apps that may open this address, by their paths. */
+/**
+ * The files that list the apps that may open links to this shop, by the paths at which Android and iOS request them.
+ */
 export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   if (androidCertificates.length > 0)

@@ -26,7 +26,7 @@ const crash = {
   at: '/assets/main-x_1.js:1:204',
 }
 
-/** Each from a different address, unless one is given. */
+/** Sends a report. Each report comes from a different address, unless an address is given. */
 const report = (payload: unknown, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${(asked += 1)}`) =>
   app.inject({
     method: 'POST',
@@ -36,7 +36,7 @@ const report = (payload: unknown, headers: Record<string, string> = {}, remoteAd
     remoteAddress,
   })
 
-it.each([missing, crash])('writes one line of $kind, and answers nothing', async (told) => {
+it.each([missing, crash])('a report of $kind writes one line to the log, and its answer is empty', async (told) => {
   const { statusCode, body } = await report(told)
   expect({ statusCode, body }).toEqual({ statusCode: 204, body: '' })
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
@@ -46,26 +46,26 @@ it.each([missing, crash])('writes one line of $kind, and answers nothing', async
 
 it.each([
   ['another origin', missing, { origin: 'https://evil.test' }, 403],
-  ['a page of others', missing, { 'sec-fetch-site': 'cross-site' }, 403],
-  ['another type', 'kind=not-found', { 'content-type': 'text/plain' }, 415],
+  ['a page of another site', missing, { 'sec-fetch-site': 'cross-site' }, 403],
+  ['another content type', 'kind=not-found', { 'content-type': 'text/plain' }, 415],
   ['a form', 'kind=not-found&path=/nada', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['what is too large', { ...missing, path: `/${'a'.repeat(1_100)}` }, {}, 413],
+  ['a body that is too large', { ...missing, path: `/${'a'.repeat(1_100)}` }, {}, 413],
   ['a path that is too long', { ...missing, path: `/${'a'.repeat(301)}` }, {}, 400],
-  ['what is no JSON', '{"kind":', {}, 400],
+  ['a body that is no JSON', '{"kind":', {}, 400],
   ['nothing', 'null', {}, 400],
   ['an unknown kind', { ...missing, kind: 'constructor' }, {}, 400],
   ['a query', { ...missing, path: '/nada?email=a@b.es' }, {}, 400],
-  ['a line of its own', { ...missing, path: '/nada\n{"level":50}' }, {}, 400],
-  ['anything beside', { ...missing, user: 'Amparo' }, {}, 400],
-  ['less', { kind: 'not-found' }, {}, 400],
+  ['a line break', { ...missing, path: '/nada\n{"level":50}' }, {}, 400],
+  ['an additional field', { ...missing, user: 'Amparo' }, {}, 400],
+  ['a missing field', { kind: 'not-found' }, {}, 400],
   ['the message of an error', { ...crash, error: 'No user amparo@lonja.test' }, {}, 400],
-  ['scripts of others', { ...crash, at: 'https://evil.test/x.js:1:1' }, {}, 400],
-])('takes no report of %s', async (_what, told, headers, status) => {
+  ['a script of another site', { ...crash, at: 'https://evil.test/x.js:1:1' }, {}, 400],
+])('refuses a report with %s', async (_what, told, headers, status) => {
   expect((await report(told, headers as Record<string, string>)).statusCode).toBe(status)
   expect(lines).toEqual([])
 })
 
-it('accepts twenty from one address at once, and says when to try again', async () => {
+it('accepts twenty reports from one address at once, and answers 429 with Retry-After to the next', async () => {
   const many = await Promise.all(Array.from({ length: 21 }, async () => report(missing, {}, '10.9.9.9')))
   expect(many.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
   const last = many.find(({ statusCode }) => statusCode === 429)

@@ -5,17 +5,17 @@ import { Problem } from '../http/problem.ts'
 import { networkOf, rateLimitHeaders } from '../http/rate-limit.ts'
 import { bucketsOf } from '../http/request-budget.ts'
 
-/** A broken page sends a few reports, not a hundred. */
+/** The limit of each network: 20 reports at once, then one per minute. A broken page sends only a few. */
 const reports = { burst: 20, perSecond: 1 / 60 }
 const MAX_BYTES = 1024
 
-/** The fields of each kind of report; a text in another form is refused. */
+/** The fields of each kind of report. A report with another or a different field is refused. */
 const kinds: Record<string, Record<string, RegExp>> = {
-  /** An unknown address, without its query. */
+  /** A visitor requested an unknown address. The report does not contain the query of the address. */
   'not-found': { path: /^\/[^?#\p{Cc}]{0,300}$/u },
   /**
-   * A screen that failed: the number shown to the visitor, the kind of error and its position in the scripts. No
-   * message.
+   * A screen failed. `id` is the number that the visitor sees, `error` the kind of error, and `at` its position in
+   * the scripts. The report does not contain the message of the error.
    */
   crash: {
     id: /^[\da-f]{8}$/,
@@ -26,8 +26,7 @@ const kinds: Record<string, Record<string, RegExp>> = {
 }
 
 /**
- * Reports of pages, from this origin only: one line in the log for each, and nothing else. They are not part of the
- * API.
+ * Receives reports of pages of this origin, and writes one line in the log for each. Reports are not part of the API.
  */
 export function acceptReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
   const take = bucketsOf(reports, rateLimitFactor)
@@ -42,7 +41,7 @@ export function acceptReports(app: FastifyInstance, { rateLimitFactor }: Config)
   })
 }
 
-/** @throws Problem `Invalid request` if a text does not have the form of its kind */
+/** Reads a report. @throws Problem `Invalid request` if a field is missing, unknown, or has another form */
 function readReport({ body }: FastifyRequest): Record<string, string> {
   const { kind, ...texts } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const shape = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind]! : null

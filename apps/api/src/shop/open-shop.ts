@@ -5,7 +5,7 @@ import type { Language } from '@lonja/contract/languages'
 import type { RequestApi } from './request-in-process.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
-/** The town of the rendered pages, as `lonja setup` recorded it. */
+/** The facts of the town that pages show, as `lonja setup` recorded them. */
 export interface ShopTown {
   name: string
   languages: readonly Language[]
@@ -25,13 +25,14 @@ export interface ShopServices {
   town: ShopTown | undefined
 }
 
-/** The shop's files and pages: from its build, or during development from its sources. */
+/** The shop's files and pages. They come from its build or, during development, from its sources. */
 export interface Shop {
-  /** By their address. */
+  /** The files by their address. */
   readonly files: ReadonlyMap<string, StaticFile>
   render(request: ShopRequest, services: ShopServices): Promise<{ status: number; html: string }>
   /**
-   * For sources: answers requests for modules, styles and updates. Pages are then rendered each time and not stored.
+   * Only for a shop from its sources: it answers requests for modules, styles and updates. Pages of such a shop are
+   * rendered for each request and not stored.
    */
   readonly sources?: {
     /** @returns whether the request was answered */

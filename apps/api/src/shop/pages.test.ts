@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ResponseCache } from '#/resource/cache'
 import { pagesOf } from './pages.ts'
 
-it('stores a page, but not an error page', async () => {
+it('a page is stored and not rendered again, unless it is an error page', async () => {
   const statuses = [503, 200, 500]
   const readPage = pagesOf({ cache: new ResponseCache() }, async () => ({ status: statuses.shift()!, html: '<p>' }))
   const request = { url: '/products', origin: 'https://lonja.test', undecided: false }

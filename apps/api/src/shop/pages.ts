@@ -2,7 +2,9 @@ import { splitAddress } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
 import { TOWN_TAG } from '../towns/town-facts.ts'
 
-/** The input of a page besides the data: nothing personal except whether the cookie banner is open. */
+/**
+ * The request for a page. It contains nothing personal except whether the cookie banner must be shown (`undecided`).
+ */
 export interface PageRequest {
   url: string
   origin: string
@@ -12,20 +14,20 @@ export interface PageRequest {
 export interface Page {
   status: number
   etag: string
-  /** The page for one answer: every script in it has the answer's nonce. */
+  /** The HTML for one answer. All its scripts have the answer's nonce. */
   html(nonce: string): string
 }
 
 type Render = (request: PageRequest, nonce: string) => Promise<{ status: number; html: string }>
 
-/** The placeholder of the nonce in a stored page. */
+/** The placeholder for the nonce in a stored page. */
 const NONCE = '(nonce)'
-/** The most seconds for which a page may show data that change with time, such as opening hours. */
+/** The most milliseconds for which a page may show outdated data that change with time, such as opening hours. */
 const PERIOD_MS = 30_000
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes', TOWN_TAG]
-/** Data that only the page of a shop shows. */
+/** Tags of further data that the page of a shop shows. */
 const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods']
-/** Reviews and questions are only on the page of their product. */
+/** Tags of the reviews and questions on the page of a product. */
 const SAID_TAGS = ['valorations', 'question-products', 'answer-question-products']
 
 /** Renders pages without storing them. */
@@ -53,7 +55,7 @@ export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (re
     })
     return {
       status: Number(headers['status']),
-      // Weak: two answers differ in their nonces.
+      // The ETag is weak, because two answers differ in their nonces.
       etag: `W/${etag}`,
       html: (nonce) => withNonce(body.toString(), nonce),
     }

@@ -9,7 +9,7 @@ export interface Answer {
 }
 export type RequestApi = (url: string) => Promise<Answer>
 
-/** Requests public data from the API, in plain JSON and without a socket. */
+/** Requests public data from the API as plain JSON, inside the process and without a socket. */
 export const requestInProcess =
   (app: FastifyInstance): RequestApi =>
   async (url) => {

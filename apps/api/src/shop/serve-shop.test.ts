@@ -48,13 +48,13 @@ beforeAll(async () => {
   return () => app.close()
 })
 
-/** The address of the first script of every page. */
+/** The address of the script that every page loads first. */
 const scriptOf = async () => /data-script="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
-  it('is stored, but never served after a change of its data, and never with another answer’s nonce', async () => {
+  it('is stored until its data change, and each answer gets its own nonce', async () => {
     const noncesOf = (body: string) => new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
     const [first, second] = [await get('/products'), await get('/products')]
     expect(noncesOf(first.body).size).toBe(1)
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect((await get('/products')).body).toContain('Rosquilletas recién hechas')
   })
 
-  it('describes its content without scripts: title, description, canonical, preview, price', async () => {
+  it('contains its title, canonical address, preview and price without running scripts', async () => {
     const { statusCode, headers, body } = await get(`/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(body).toContain('Horno del Sol')
   })
 
-  it('describes the product, its price and its breadcrumbs to search engines', async () => {
+  it('of a product describes the product, its price and its breadcrumbs to search engines', async () => {
     const { body } = await get(`/product/${product.id}`)
     const things = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json!) as Record<string, unknown>,
@@ -90,7 +90,7 @@ describe('a page', () => {
     })
   })
 
-  it('describes the shop to search engines: name, place and address', async () => {
+  it('of a shop describes the name, place and address of the shop to search engines', async () => {
     const { statusCode, body } = await get('/businesses/horno-del-sol')
     expect(statusCode).toBe(200)
     expect(body).toContain('<link rel="canonical" href="https://lonja.test/businesses/horno-del-sol">')
@@ -108,7 +108,7 @@ describe('a page', () => {
     })
   })
 
-  it('escapes the catalogue’s texts in its scripts', async () => {
+  it('escapes texts of the catalogue in its scripts', async () => {
     const { body } = await get(`/product/${product.id}`)
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(body)![1]!
     expect(state).not.toMatch(/[<\u2028\u2029]/)
@@ -117,7 +117,7 @@ describe('a page', () => {
   })
 
   it.each(['/', '/catalog', '/products', '/products?search=nueces'])(
-    'of %s holds the products or their categories',
+    'at %s contains products or categories',
     async (url) => {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('a page', () => {
     },
   )
 
-  it('answers 404 for an unknown address, an unknown product and an unknown shop, with noindex', async () => {
+  it('answers 404 with noindex for an unknown address, product or shop', async () => {
     for (const url of [
       '/nothing',
       '/product/00000000-0000-7000-8000-000000000000',
@@ -141,24 +141,27 @@ describe('a page', () => {
     }
   })
 
-  it('asks about cookies until the visitor has chosen', async () => {
+  it('asks about cookies until the visitor has accepted or rejected them', async () => {
     expect((await get('/')).body).toContain('Rechazar')
     expect((await get('/', { cookie: 'a=b; cookie_banner=rejected' })).body).not.toContain('Rechazar')
   })
 
-  it.each(['//', '//cms/x', '/cms/x%00'])('of %s is one, as a browser would read it', async (url) => {
-    const { statusCode, headers } = await get(url)
-    expect([200, 404]).toContain(statusCode)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+  it.each(['//', '//cms/x', '/cms/x%00'])(
+    'at %s is HTML, because the address is read as browsers read it',
+    async (url) => {
+      const { statusCode, headers } = await get(url)
+      expect([200, 404]).toContain(statusCode)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
 
-  it('redirects the long address of the home page to the short one', async () => {
+  it('at /home redirects to /', async () => {
     expect((await get('/home')).headers['location']).toBe('/')
   })
 })
 
 describe('a page in another language', () => {
-  it('is the same page at another address, in its texts and formats', async () => {
+  it('is the same page at another address, with the texts and formats of that language', async () => {
     const { statusCode, body } = await get(`/ca/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('<html lang="ca"')
@@ -172,7 +175,7 @@ describe('a page in another language', () => {
     expect((await get(`/product/${product.id}`)).body).toContain('4,50\u00a0€')
   })
 
-  it('names itself as canonical, and the other languages as alternates', async () => {
+  it('has its own address as canonical link, and links to the other languages', async () => {
     const links = (body: string) =>
       [...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]+)")? href="([^"]+)">/g)].map(
         ([, rel, language, href]) => `${language ?? rel} ${href}`,
@@ -194,7 +197,7 @@ describe('a page in another language', () => {
     for (const url of ['/cart', '/ca/cart', '/en/nothing']) expect(links((await get(url)).body)).toEqual([])
   })
 
-  it('links within its language, also for search engines', async () => {
+  it('links to pages in the same language, also for search engines', async () => {
     const { body } = await get(`/en/product/${product.id}`)
     const inside = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(([tag]) => !tag.includes('hrefLang'))
     const links = inside.filter(([tag]) => !tag.includes('hreflang')).map(([, href]) => href)
@@ -210,7 +213,7 @@ describe('a page in another language', () => {
     expect(shop).toMatchObject({ '@id': id, url: 'https://lonja.test/en/businesses/horno-del-sol' })
   })
 
-  it('has one address, and an unknown page has none', async () => {
+  it('has one address: variants of the address redirect to it, and other addresses answer 404', async () => {
     expect((await get('/ca/')).headers['location']).toBe('/ca')
     expect((await get('/ca/home')).headers['location']).toBe('/ca')
     expect((await get('/ca//evil.example?x=1')).headers['location']).toBe('/ca/evil.example?x=1')
@@ -221,7 +224,7 @@ describe('a page in another language', () => {
     }
   })
 
-  it('is stored apart from the others, and changes with its data', async () => {
+  it('is stored separately for each language, and changes with its data', async () => {
     const [spanish, catalan] = [await get('/businesses'), await get('/ca/businesses')]
     expect(spanish.headers['etag']).not.toBe(catalan.headers['etag'])
     expect(catalan.body).toContain('Botigues')
@@ -232,8 +235,8 @@ describe('a page in another language', () => {
   })
 })
 
-describe('the policy of a page', () => {
-  it('allows only its own scripts, by a nonce that is new each time', async () => {
+describe('the content security policy of a page', () => {
+  it('allows only the page’s own scripts, by a nonce that is new in each answer', async () => {
     const nonces = []
     for (let time = 0; time < 2; time += 1) {
       const { headers, body } = await get('/')
@@ -247,19 +250,19 @@ describe('the policy of a page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('allows forms to the configured bank, and nowhere else', async () => {
+  it('allows forms only to the shop itself and to the configured bank', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain("; form-action 'self' https://sis.redsys.es; ")
   })
 
-  it('allows pictures of the map from their configured origin, and from nowhere else', async () => {
+  it('allows pictures of the map only from the configured origin', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain(
       "; img-src 'self' data: blob: https://*.tile.lonja.test; ",
     )
   })
 
-  it('is missing in a 304, so the stored page keeps its own nonce', async () => {
+  it('is missing in an answer 304, so the stored page uses its own nonce', async () => {
     const { headers } = await get('/catalog')
     const again = await get('/catalog', { 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
@@ -269,7 +272,7 @@ describe('the policy of a page', () => {
 })
 
 it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/robots.txt'])(
-  '%s can be neither framed nor taken for another type',
+  '%s has the headers against frames and guessed types',
   async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -283,7 +286,7 @@ it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/r
 )
 
 describe('the files of a page', () => {
-  it('is compressed in an encoding that the browser accepts, with the same content in each', async () => {
+  it('and the page itself are compressed in an encoding that the browser accepts, with the same content', async () => {
     const plain = await get('/catalog')
     const nonce = /nonce="([^"]+)"/
     const strip = (html: string) => html.replaceAll(nonce.exec(html)![1]!, '')
@@ -293,7 +296,7 @@ describe('the files of a page', () => {
     expect(strip(gunzipSync(gzipped.rawPayload).toString())).toBe(strip(plain.body))
   })
 
-  it('come from the build: cacheable for ever, compressed beforehand, with their types', async () => {
+  it('come from the build, compressed beforehand and with their types, and browsers may store them for ever', async () => {
     const script = await scriptOf()
     const plain = await get(script)
     expect(plain.headers).toMatchObject({
@@ -307,7 +310,7 @@ describe('the files of a page', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('include the service worker, which is revalidated each time and knows all the others', async () => {
+  it('include the service worker, which browsers revalidate each time and which lists all other files', async () => {
     const worker = await get('/sw.js')
     expect(worker.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -319,7 +322,7 @@ describe('the files of a page', () => {
     for (const file of JSON.parse(files!) as string[]) expect((await get(file)).statusCode).toBe(200)
   })
 
-  it('include a service worker that removes itself, if it is switched off', async () => {
+  it('include a service worker that removes itself, if service workers are switched off', async () => {
     const without = await buildApp({ config, db, cache, models, log: quietLog })
     await serveShop(without, { cache, db, config: { ...config, serviceWorker: false } })
     const { body, headers } = await without.inject('/sw.js')
@@ -328,7 +331,7 @@ describe('the files of a page', () => {
     await without.close()
   })
 
-  it('include the shell for offline use: every page without data', async () => {
+  it('include the shell for offline use: a page without data, which shows every address', async () => {
     const { statusCode, headers, body } = await get('/shell')
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')
@@ -345,7 +348,7 @@ describe('the files of a page', () => {
     }
   })
 
-  it('do not replace the API’s own answers', async () => {
+  it('do not replace the API’s own answers to unknown addresses and methods', async () => {
     for (const url of ['/api/nothing', '/api/products/00000000-0000-7000-8000-000000000000']) {
       const { statusCode, headers } = await get(url)
       expect(statusCode).toBe(404)
@@ -387,8 +390,8 @@ describe('apps that may open links', () => {
   })
 })
 
-describe('robots', () => {
-  it('find the sitemap, and in it every product and shop', async () => {
+describe('search engines', () => {
+  it('find the sitemap in robots.txt, and every product and shop in the sitemap', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://lonja.test/sitemap.xml')
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('xml')
@@ -396,7 +399,7 @@ describe('robots', () => {
     expect(body).toContain('<loc>https://lonja.test/businesses/horno-del-sol</loc>')
   })
 
-  it('find every language, and each address in the others', async () => {
+  it('find a sitemap for every language, which contains the addresses in the other languages too', async () => {
     const robots = (await get('/robots.txt')).body
     expect(robots).toContain('Sitemap: https://lonja.test/ca/sitemap.xml')
     expect(robots).toContain('Disallow: /en/payment')

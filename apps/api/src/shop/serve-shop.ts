@@ -20,12 +20,12 @@ import { type StaticFile, madeFile } from './static-files.ts'
 import { toBank } from './to-bank.ts'
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** A good and fast level for answers made on demand: 1 to 2 ms for a page. */
+/** A fast compression level for answers made on demand: a page takes 1 to 2 ms. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Serves the shop beside the API: its files, and every other address as a page rendered from the API's public
- * answers, which it requests inside the process.
+ * Serves the shop beside the API: its files, and at every other address a rendered page. Pages are rendered from
+ * public answers of the API, which are requested inside the process.
  *
  * @throws ConfigError if the shop is not built
  */
@@ -38,7 +38,7 @@ export async function serveShop(
   const shop = await openShop()
   const { files } = shop
   const requestApi = requestInProcess(app)
-  // The town's facts are known from here on, also while the database cannot be reached.
+  // Reads the town's facts once, so that pages can be served even if the database cannot be reached later.
   await cachedTownFacts(services.db)
   const render = async ({ url, origin, undecided }: PageRequest, nonce: string) => {
     const facts = await cachedTownFacts(services.db)
@@ -47,15 +47,15 @@ export async function serveShop(
   }
   const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
   const writeSitemap = sitemap(requestApi)
-  // Browsers with the worker request it now and then, and then get the one that removes itself.
+  // If service workers are switched off, browsers that still have one get this worker, which removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
   const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
 
-  // Not a route, so that the API's own answers to unknown addresses and methods stay the same.
+  // A hook instead of a route, so that the API's own answers to unknown addresses and methods stay the same.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
-    // Parsed as browsers do: without `..`, and `//` names no host.
+    // Parses the address like a browser: `..` is resolved, and a leading `//` does not begin the name of a host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
     if (await shop.sources?.serve(request.raw, reply.raw)) return reply.hijack()
@@ -75,7 +75,8 @@ export async function serveShop(
     const offered = facts?.languages ?? languages
     const language = offered.includes(named) ? named : defaultLanguage
     const address = addressIn(language, path === '/home' ? '/' : path)
-    // A town may add a language later, so browsers must not cache this redirect.
+    // If the town does not offer the language, browsers must not store the redirect, because the town may add it
+    // later.
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
@@ -92,7 +93,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  /** Only for a build; the development tools need no policy. */
+  /** Only for a built shop: the development tools do not work with a policy. */
   sources: Sources | undefined,
 ): Promise<FastifyReply> {
   const { status, etag } = page
@@ -102,7 +103,7 @@ async function sendPage(
     vary: 'Accept-Encoding, Cookie',
     etag,
   })
-  // The browser then shows its stored page, whose scripts have the nonce of its stored policy.
+  // The browser then shows its stored page with the stored policy; both have the same nonce.
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
 
   const nonce = randomBytes(16).toString('base64')
@@ -119,8 +120,9 @@ const workerPath = '/sw.js'
 const manifestPath = '/manifest.webmanifest'
 
 /**
- * A file with the town's facts. The manifest has the shop's name and colour; the service worker differs by name and
- * languages, so that browsers install it anew with the page that it stores.
+ * A file that contains facts of the town. The manifest has its name and colour. The service worker ends with a
+ * comment that contains the name, the colour and the languages: if they change, browsers install the worker again,
+ * with the page that it stores.
  */
 function townFile(
   pathname: string,
@@ -168,11 +170,11 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** The origins to which a page may connect besides ours: each after a space. */
+/** The origins besides ours that the policy allows, each after a space. */
 interface Sources {
-  /** The origins to which forms may post. */
+  /** The origins that may receive forms. */
   readonly banks: string
-  /** The origins of the map's pictures. */
+  /** The origins of the pictures of the map. */
   readonly tiles: string
 }
 

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@lonja/contract/constants'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import type { RequestApi } from './request-in-process.ts'
 
-/** As many addresses as one sitemap may hold. */
+/** The largest number of addresses that one sitemap may contain. */
 const maxAddresses = 50_000
 const lifetime = 10 * 60_000
 
@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * The sitemap of all public pages: the shop's own pages, its categories, shops, products and texts. Made from the
- * API's lists on request, then cached for ten minutes. Each language of the town has one, which names the others'
- * addresses too.
+ * The sitemap of all public pages: the general pages of the shop, and its categories, shops, products and texts. It
+ * is made from the API's lists on request, and then cached for ten minutes. Each language of the town has its own
+ * sitemap, which also contains the addresses in the other languages.
  */
 export function sitemap(
   requestApi: RequestApi,
@@ -72,7 +72,7 @@ interface Listed {
   updatedDate: string
 }
 
-/** Every record of a list, page after page. */
+/** Every record of a list, from all its pages. */
 async function* all(requestApi: RequestApi, first: string): AsyncGenerator<Listed> {
   let next: string | undefined = first
   while (next) {
@@ -85,7 +85,7 @@ async function* all(requestApi: RequestApi, first: string): AsyncGenerator<Liste
 
 const personal = ['/cart', '/payment', '/order', '/login']
 
-/** The addresses that robots may visit: not personal pages. */
+/** The file robots.txt. Search engines may visit all addresses except the API, searches and personal pages. */
 export const robots = (origin: string, languages: readonly Language[]): string =>
   [
     'User-agent: *',

@@ -9,7 +9,7 @@ export interface StaticFile {
   gzip: Buffer | undefined
   type: string
   etag: string
-  /** Its name changes with its content. */
+  /** Whether the name of the file changes with its content. */
   immutable: boolean
 }
 
@@ -27,8 +27,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The files of a build, by their address, with their compressed forms. They are few and small, so they stay in
- * memory. Source maps and the manifest are not served.
+ * The files of a build by their address, with their compressed forms. They are few and small, so they stay in memory.
+ * Source maps and the build's own manifest are not served.
  *
  * @throws ConfigError if the folder is missing
  */
@@ -56,7 +56,7 @@ const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? re
 
 const etagOf = (content: Buffer): string => `"${createHash('sha1').update(content).digest('base64url')}"`
 
-/** A file with another text, which is not compressed beforehand. */
+/** A copy of a file with another text. It has no compressed forms. */
 export function madeFile(file: StaticFile, text: string): StaticFile {
   const plain = Buffer.from(text)
   return { ...file, plain, br: undefined, gzip: undefined, etag: etagOf(plain) }

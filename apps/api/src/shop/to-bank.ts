@@ -1,7 +1,7 @@
 /**
- * The page through which the packed app sends a customer to a bank, in the browser of the device: it posts the form
- * in the fragment of its address, which no server sees. The policy of pages allows forms to the configured banks and
- * nowhere else.
+ * The page that the packed app opens in the browser of the device, to send a customer to a bank. The form is in the
+ * fragment of the address, which browsers do not send to servers; a script posts it. The policy of the page allows
+ * forms only to the configured banks.
  */
 export const toBank = (nonce: string, name: string): string => `<!doctype html>
 <html lang="es">

@@ -14,12 +14,12 @@ import { ShopId, isMissing, mustSpeakFor, speaksFor } from './shop-of.ts'
 import { facebookAuthResource } from './social-auth.resource.ts'
 import { perPerson } from './start-twitter-auth.ts'
 
-/** The client's token from Facebook: only Facebook can check it. */
+/** A value that the client got from Facebook. Only Facebook can check it. */
 const given = z.unknown().meta({ type: 'string' })
 
 /**
- * Connects a shop with a Facebook page, by Facebook's token of the person who manages both. An earlier connection of
- * the shop is replaced.
+ * Connects a shop with a Facebook page, by the Facebook token of a person who manages the shop and the page. It
+ * replaces an earlier connection of the shop.
  */
 export const connectFacebook = defineOperation({
   method: 'POST',
@@ -92,7 +92,10 @@ export const connectFacebook = defineOperation({
   },
 })
 
-/** @throws Problem `Invalid social credentials` unless the token is for our app, and its person manages the page */
+/**
+ * @throws Problem `Invalid social credentials` if the token is not for our app, or its person does not manage the
+ * page
+ */
 async function readConnection(facebook: Facebook, accessToken: unknown, userId: unknown, pageId: unknown) {
   if (!isShort(accessToken) || (pageId !== undefined && !isShort(pageId))) return refuse()
   const owner = (await facebook.inspect(accessToken)) ?? refuse()

@@ -2,7 +2,10 @@ import { may } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 
-/** Disconnects a shop from a network. It deletes our own rows only, so it needs no keys. */
+/**
+ * Disconnects a shop from a network. It only deletes our own rows, so it also works if the network's keys are not
+ * set.
+ */
 const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
   defineOperation({
     method: 'DELETE',
@@ -14,7 +17,7 @@ const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
     run: async (context) => {
       const { db } = context.services
       const businessId = await shopInQuery(context)
-      // Unfinished authorisations are deleted too: they would connect the shop again.
+      // Unfinished authorisations are deleted too, because finishing them would connect the shop again.
       await db.query({ text: `delete from ${network}_auth where business_id = $1`, values: [businessId] })
       db.changed(`${network}-auths`)
     },

@@ -32,10 +32,16 @@ const body = (more: object = {}, person: object = {}) => ({
 })
 const refused = 'Invalid social credentials'
 
-describe('connecting', () => {
+describe('connecting a shop with Facebook', () => {
   scenario('needs an account', { when, body: body(), answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body: body(), answers: 403, with: 'Access Denied.' })
-  scenario('is not for other shops', { as: 'florist', when, body: body(), answers: 403, with: 'Access Denied.' })
+  scenario('is not for members of other shops', {
+    as: 'florist',
+    when,
+    body: body(),
+    answers: 403,
+    with: 'Access Denied.',
+  })
   scenario('needs a shop', {
     as: 'baker',
     when,
@@ -43,7 +49,7 @@ describe('connecting', () => {
     answers: 422,
     with: 'businessId: This value should not be blank.',
   })
-  scenario('needs a shop that there is', { as: 'admin', when, body: body({ businessId: nowhere }), answers: 404 })
+  scenario('needs an existing shop', { as: 'admin', when, body: body({ businessId: nowhere }), answers: 404 })
   scenario('needs a token', {
     as: 'baker',
     when,
@@ -51,7 +57,7 @@ describe('connecting', () => {
     answers: 422,
     with: 'accessToken: This value should not be blank.',
   })
-  scenario('needs Facebook’s token', {
+  scenario('needs a token that Facebook knows', {
     as: 'baker',
     when,
     body: body({ accessToken: 'x' }),
@@ -65,23 +71,35 @@ describe('connecting', () => {
     answers: 400,
     with: refused,
   })
-  scenario('needs one for our app', { as: 'baker', when, body: body({}, { appId: '2' }), answers: 400, with: refused })
-  scenario('needs one that is still good', {
+  scenario('needs a token for our app', {
+    as: 'baker',
+    when,
+    body: body({}, { appId: '2' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('needs a token that has not expired', {
     as: 'baker',
     when,
     body: body({}, { expiresAt: 1 }),
     answers: 400,
     with: refused,
   })
-  scenario('needs one of that person', {
+  scenario('needs the token of the given person', {
     as: 'baker',
     when,
     body: body({ userID: 'f-2' }),
     answers: 400,
     with: refused,
   })
-  scenario('needs a page of theirs', { as: 'baker', when, body: body({ pageId: 'p-9' }), answers: 400, with: refused })
-  scenario('takes the page that is named', {
+  scenario('needs a page that the person manages', {
+    as: 'baker',
+    when,
+    body: body({ pageId: 'p-9' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('uses the given page', {
     as: 'baker',
     when,
     body: body({ userID: 'f-1', pageId: 'p-2' }),
@@ -89,14 +107,14 @@ describe('connecting', () => {
     with: { businessId: ids.bakery, connected: true, pageName: 'Ana en fiestas', pageId: 'p-2' },
     sends: { location: expect.stringMatching(/^\/api\/facebook-auths\//), 'cache-control': 'private, no-store' },
   })
-  scenario('takes the first page, for months, in place of the one before', {
+  scenario('uses the first page if none is given, and replaces the earlier connection', {
     as: 'baker',
     when,
     body: body(),
     answers: 201,
     with: { connected: true, pageName: 'Horno Ana', expiresAt: expect.stringMatching(/^\d{4}-/) },
   })
-  scenario('goes without a page', {
+  scenario('is possible without a page', {
     as: 'admin',
     when,
     body: body({ businessId: ids.florist }, { id: 'f-3', pages: [] }),
@@ -109,7 +127,7 @@ describe('connecting', () => {
     expect((await send({ as: 'baker', when, body: body() })).statusCode).toBe(503)
   })
 
-  it('stores the long-lived token sealed, one for each shop', async () => {
+  it('stores the long-lived token encrypted, one for each shop', async () => {
     const rows = await db.query<Sealed & { id: string }>({
       text: 'select id, sealed, key_id from facebook_auth where business_id = $1',
       values: [ids.bakery],
@@ -123,52 +141,52 @@ describe('connecting', () => {
   })
 })
 
-describe('the connections', () => {
+describe('Facebook connections', () => {
   const list = async (as: Person, query = '') => {
     const response = await send({ as, when: `GET /api/facebook-auths${query}` })
     return response.json<{ businessId: string }[]>().map(({ businessId }) => businessId)
   }
-  it('are listed: to a shop its own, to operators all', async () => {
+  it('are listed: a shop sees its own, operators see all', async () => {
     expect(await list('baker')).toEqual([ids.bakery])
     expect(await list('florist')).toEqual([ids.florist])
     expect((await list('admin')).toSorted()).toEqual([ids.bakery, ids.florist].toSorted())
     expect(await list('admin', '?itemsPerPage=1&page=2')).toHaveLength(1)
     expect(await list('admin', '?pagination=false')).toHaveLength(2)
   })
-  scenario('are not for nobody', { when: 'GET /api/facebook-auths', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/facebook-auths', answers: 403 })
+  scenario('are not listed without an account', { when: 'GET /api/facebook-auths', answers: 401 })
+  scenario('are not listed for customers', { as: 'alice', when: 'GET /api/facebook-auths', answers: 403 })
 
-  it('are read one by one', async () => {
+  it('are readable for their shop and operators, each by its id', async () => {
     const [{ id }] = (await send({ as: 'baker', when: 'GET /api/facebook-auths' })).json<[{ id: string }]>()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/facebook-auths/${id}` })).statusCode
     expect(await Promise.all([read('baker'), read('admin')])).toEqual([200, 200])
     expect(await Promise.all([read(), read('alice'), read('florist')])).toEqual([401, 403, 404])
   })
-  scenario('must be one', { as: 'baker', when: `GET /api/facebook-auths/${nowhere}`, answers: 404 })
+  scenario('are not found by an unknown id', { as: 'baker', when: `GET /api/facebook-auths/${nowhere}`, answers: 404 })
 })
 
-describe('checking', () => {
+describe('checking whether a shop is connected with Facebook', () => {
   const check = `GET /api/facebook-check?businessId=${ids.bakery}` as const
-  scenario('tells the shop', {
+  scenario('answers the shop', {
     as: 'baker',
     when: check,
     answers: 200,
     with: { businessId: ids.bakery, connected: true },
   })
-  scenario('tells operators', {
+  scenario('answers operators', {
     as: 'admin',
     when: check,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'FacebookCheck', connected: true },
   })
-  scenario('tells not nobody', { when: check, answers: 401 })
-  scenario('tells not customers', { as: 'alice', when: check, answers: 403 })
-  scenario('tells not other shops', { as: 'florist', when: check, answers: 403 })
-  scenario('is of a shop', { as: 'baker', when: 'GET /api/facebook-check', answers: 422 })
+  scenario('is refused without an account', { when: check, answers: 401 })
+  scenario('is refused to customers', { as: 'alice', when: check, answers: 403 })
+  scenario('is refused to other shops', { as: 'florist', when: check, answers: 403 })
+  scenario('needs the id of a shop', { as: 'baker', when: 'GET /api/facebook-check', answers: 422 })
 
-  it('is false once the token has expired', async () => {
+  it('answers false after the token has expired', async () => {
     await db.query({
       text: `update facebook_auth set expires_at = now() - interval '1 minute' where business_id = $1`,
       values: [ids.bakery],
@@ -179,15 +197,15 @@ describe('checking', () => {
   })
 })
 
-describe('disconnecting', () => {
+describe('disconnecting a shop from Facebook', () => {
   const leave = `DELETE /api/facebook-logout?businessId=${ids.bakery}` as const
   scenario('needs an account', { when: leave, answers: 401 })
   scenario('is not for customers', { as: 'alice', when: leave, answers: 403 })
-  scenario('is not for other shops', { as: 'florist', when: leave, answers: 403 })
-  scenario('is of a shop', { as: 'baker', when: 'DELETE /api/facebook-logout', answers: 422 })
-  scenario('ends it', { as: 'baker', when: leave, answers: 204 })
-  scenario('ends it again', { as: 'baker', when: leave, answers: 204 })
-  scenario('is known at once', {
+  scenario('is not for members of other shops', { as: 'florist', when: leave, answers: 403 })
+  scenario('needs the id of a shop', { as: 'baker', when: 'DELETE /api/facebook-logout', answers: 422 })
+  scenario('removes the connection', { as: 'baker', when: leave, answers: 204 })
+  scenario('can be repeated', { as: 'baker', when: leave, answers: 204 })
+  scenario('has an effect at once', {
     as: 'baker',
     when: `GET /api/facebook-check?businessId=${ids.bakery}`,
     answers: 200,
@@ -196,7 +214,7 @@ describe('disconnecting', () => {
 })
 
 describe('an installation without keys', () => {
-  it('cannot connect', async () => {
+  it('cannot connect shops with Facebook', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const response = await bare.send({ as: 'baker', when, body: body() })
     expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([503, 'Facebook not configured'])

@@ -9,18 +9,18 @@ export interface FacebookToken {
 
 export interface LongToken {
   readonly token: string
-  /** Null: valid until it is revoked. */
+  /** The end of the token's validity; null if the token is valid until it is revoked. */
   readonly expiresAt: Date | null
 }
 
 /** The parts of Facebook's Graph API that we use. Each method returns null if Facebook refuses. */
 export interface Facebook {
-  /** The owner of a token; only for a valid token made for our app. */
+  /** The owner of a token; null if the token is invalid or was made for another app. */
   inspect(token: string): Promise<FacebookToken | null>
   profile(token: string): Promise<{ id: string; name: string | null; email: string | null } | null>
-  /** Exchanges a token valid for hours for one valid for months. */
+  /** Exchanges a token that is valid for hours for a token that is valid for months. */
   extend(token: string): Promise<LongToken | null>
-  /** The page with that id, or the first, among the pages that the token's owner manages. */
+  /** The page with that id, or else the first page, among the pages that the token's owner manages. */
   page(token: string, id?: string): Promise<{ id: string; name: string } | null>
 }
 
@@ -29,7 +29,7 @@ export function facebookGraph({ id, secret, endpoint }: AppConfig): Facebook {
     const { status, text } = await sendToPlatform(`${endpoint}${path}?${new URLSearchParams(parameters).toString()}`)
     return status === 200 ? membersOf(text) : {}
   }
-  /** Proves that our server uses the token, so that a stolen one is useless elsewhere. */
+  /** The proof shows that our server uses the token, so that a stolen token is useless elsewhere. */
   const as = (token: string) => ({
     access_token: token,
     appsecret_proof: createHmac('sha256', secret).update(token).digest('hex'),

@@ -28,9 +28,9 @@ interface Pending extends StoredSecret {
 }
 
 /**
- * Finishes an authorisation of `startTwitterAuth`: Twitter sends the browser here, or an app calls it when it is
- * opened again. Only the account or the browser that began it can finish it, once, within a quarter of an hour, while
- * the account may still change the shop.
+ * Finishes an authorisation that `startTwitterAuth` began: Twitter redirects the browser to this address, or an app
+ * calls it after it was opened again. Only the account or the browser that began the authorisation can finish it. It
+ * can be finished once, within a quarter of an hour, while the account may change the shop.
  */
 export const finishTwitterAuth = defineOperation({
   method: 'GET',
@@ -42,7 +42,7 @@ export const finishTwitterAuth = defineOperation({
     oauth_verifier: 'As the network says.',
     id: 'The authorisation’s id.',
   },
-  // Browsers accept neither type: they are redirected to a page.
+  // A browser accepts neither of these types, and is redirected to a page.
   answers: {
     shape: z.object({ id: z.string(), businessId: z.string(), connected: z.boolean(), screenName: z.string() }),
     type: ['application/ld+json', 'application/json'],
@@ -80,7 +80,7 @@ export const finishTwitterAuth = defineOperation({
   },
 })
 
-/** The authorisation that the request may finish. @throws Problem 401, 403 or 404 if there is none */
+/** The unfinished authorisation that this request may finish. @throws Problem 401, 403 or 404 if there is none */
 async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
   const { viewer } = request
   const id = queryOf(request.url).one('id')
@@ -103,7 +103,7 @@ async function findPending(db: Database, request: FastifyRequest): Promise<Pendi
   return pending
 }
 
-/** @returns the account's name. @throws Problem when it is too late, or Twitter refuses */
+/** @returns the name of the Twitter account. @throws Problem if the authorisation has expired, or Twitter refuses it */
 async function connect(
   db: Database,
   sealer: Sealer,
@@ -127,7 +127,7 @@ async function connect(
   const access = await twitter.accessToken({ key: token, secret }, verifier)
   if (!access) throw new Problem('Invalid oauth token')
   await db.transaction(async () => {
-    // Other connections of the same shop at the same time wait here.
+    // The lock makes other requests that connect the same shop wait.
     await db.query({ text: 'select from business where id = $1 for no key update', values: [business_id] })
     if (!(await speaksFor(db, user_id, business_id))) throw new Problem('Access Denied.')
     await db.query({
@@ -140,9 +140,10 @@ async function connect(
               where id = $1 returning id`,
       values: [id, access.screenName, sealed, key_id],
     })
-    // Disconnected meanwhile.
+    // The shop was disconnected in the meantime.
     if (!connected) throw new Problem('Authorisation expired')
-    // The returning browser is not logged in, so the author is the account that began the connection.
+    // The browser that returns from Twitter is not logged in, so the author is the account that began the
+    // authorisation.
     await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
       resource: 'twitter-auths',
       id,
@@ -155,7 +156,7 @@ async function connect(
   return access.screenName
 }
 
-/** Redirects a browser to the page where it began, with the result. */
+/** Redirects a browser to the page where the authorisation began, with the result. */
 function backTo(reply: FastifyReply, { callback_url }: Pending, outcome: string): FastifyReply {
   const back = callback_url ?? '/'
   return reply

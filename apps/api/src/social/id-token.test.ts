@@ -13,7 +13,7 @@ const KEYS = '/google/oauth2/v3/certs'
 
 type How = Parameters<typeof provider.idToken>[2]
 
-/** A new reader of Google's tokens, which has not requested keys yet. */
+/** A new reader of Google's tokens, which has not requested Google's keys yet. */
 function newReader() {
   const keys = publishedKeys(`${provider.config.google!.endpoint}/oauth2/v3/certs`)
   const rules = { keys, issuers: ['https://accounts.google.com'], clientIds: ['app.google'] }
@@ -24,7 +24,7 @@ function newReader() {
 }
 
 describe('the keys of a provider', () => {
-  it('are requested once an hour, however many people log in', async () => {
+  it('are requested once an hour, even if many people log in', async () => {
     const read = newReader()
     const before = provider.asked.length
     await Promise.all([read(), read()])
@@ -36,13 +36,13 @@ describe('the keys of a provider', () => {
     expect(provider.asked.length - before).toBe(2)
   })
 
-  it('are requested again for an unknown key, but at most once a minute', async () => {
+  it('are requested again if a key is unknown, but at most once a minute', async () => {
     const read = newReader()
     const old = provider.key('google')
     await read()
     const key = provider.rotate('google')
     const before = provider.asked.length
-    expect(await read({ key })).toBeNull() // asked less than a minute ago
+    expect(await read({ key })).toBeNull() // the keys were requested less than a minute ago
     vi.advanceTimersByTime(MINUTE)
     expect(await read({ key })).toBe('g-1')
     expect(await read({ key: old })).toBe('g-1')
@@ -50,7 +50,7 @@ describe('the keys of a provider', () => {
     expect(provider.asked.length - before).toBe(1)
   })
 
-  it('are no longer accepted an hour after the provider withdrew them', async () => {
+  it('are no longer accepted an hour after the provider removed them', async () => {
     const read = newReader()
     const old = provider.key('google')
     expect(await read({ key: old })).toBe('g-1')
@@ -59,7 +59,7 @@ describe('the keys of a provider', () => {
     expect(await read({ key: old })).toBeNull()
   })
 
-  it('are only accepted if they are long enough and meant for signatures', async () => {
+  it('are accepted only if they are long enough and made for signatures', async () => {
     const key = provider.key('google')
     const weak = { ...key, kid: 'weak', ...generateKeyPairSync('rsa', { modulusLength: 1024 }) }
     const jwk = { ...key.publicKey.export({ format: 'jwk' }), alg: 'RS256' }
@@ -80,18 +80,18 @@ describe('the keys of a provider', () => {
   })
 
   it.each([
-    ['no JSON', { text: '<html></html>' }],
-    ['no key set', { json: { keys: 'none' } }],
-    ['not there', { status: 404 }],
-  ])('let nobody in when the list is %s', async (_what, answer) => {
+    ['not JSON', { text: '<html></html>' }],
+    ['not a key set', { json: { keys: 'none' } }],
+    ['missing', { status: 404 }],
+  ])('accept no token if the list of keys is %s', async (_what, answer) => {
     provider.instead.set(KEYS, answer)
     expect(await newReader()()).toBeNull()
   })
 
   it.each([
     ['fails', { status: 503 }],
-    ['sends us elsewhere', { status: 302, headers: { location: '/apple/auth/keys' } }],
-  ])('are not available from a provider that %s', async (_what, answer) => {
+    ['redirects', { status: 302, headers: { location: '/apple/auth/keys' } }],
+  ])('cause «Service unavailable» if the provider %s', async (_what, answer) => {
     provider.instead.set(KEYS, answer)
     await expect(newReader()()).rejects.toThrow('Service unavailable')
   })

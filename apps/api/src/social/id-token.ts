@@ -13,10 +13,13 @@ export interface IdTokenRules {
 
 const CLOCK_TOLERANCE_SECONDS = 30
 const KEPT_MS = 3600_000
-/** A key id that nobody knows may be invented: not every one of them makes us ask again. */
+/** The shortest time between two requests of the keys because of unknown key ids, which may be invented. */
 const PAUSE_MS = 60_000
 
-/** The keys of the JWK set (RFC 7517) at `url`, kept for an hour and asked for anew when an unknown one turns up. */
+/**
+ * The keys of the JWK set (RFC 7517) at `url`. They are stored for an hour, and requested again if a token has an
+ * unknown key.
+ */
 export const publishedKeys = (url: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
     cacheMaxAge: KEPT_MS,
@@ -28,12 +31,13 @@ export const publishedKeys = (url: string): JWTVerifyGetKey =>
   })
 
 /**
- * The claims of an OpenID Connect id token: signed by the provider with RS256 or ES256, whichever its key is for, made
- * for one of our apps, and good at this moment; null for any other.
+ * The claims of an OpenID Connect id token, if the provider signed it with RS256 or ES256, it was made for one of our
+ * apps, and it is valid now; null for any other token.
  *
- * @param nonce  what the app asked the provider to put in. A token with a nonce is nothing without it, so that one
- *   caught on its way is of no use. Apple's apps send its SHA-256 and keep the nonce itself.
- * @throws Problem `Service unavailable` when the provider's keys can not be had
+ * @param nonce  the value that the app asked the provider to put into the token. A token that contains a nonce is
+ * accepted only with this nonce, so that a stolen token is useless. Apple's apps give Apple only the SHA-256 of the
+ * nonce, so the token may also contain the SHA-256
+ * @throws Problem `Service unavailable` if the provider's keys cannot be requested
  */
 export async function readIdToken(
   token: string,

@@ -13,8 +13,8 @@ const configured = await testApi(undefined, { social: social! })
 const when = 'GET /api/login-social'
 
 describe('the networks for login', () => {
-  without('are none without keys', { when, answers: 200, with: [] })
-  configured('are those that have keys and that a page can ask', {
+  without('are none if no keys are set', { when, answers: 200, with: [] })
+  configured('are those with keys that a page can use by itself', {
     when,
     answers: 200,
     with: [

@@ -5,8 +5,9 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
- * The networks that a page can log in with by itself, and their addresses. Apple sends the e-mail only by a form, and
- * Twitter needs a secret from the start, so these two are only for apps.
+ * Lists the networks with which a page can log in by itself, with their addresses. Apple and Twitter are missing,
+ * because only apps can use them: Apple sends the e-mail to pages only by a form, and Twitter needs a secret from the
+ * start.
  */
 export const listPlatforms = defineOperation({
   method: 'GET',

@@ -52,7 +52,7 @@ describe('logging in with Google', () => {
     sends: { 'cache-control': 'no-store' },
   })
 
-  scenario('takes the credentials under that name too', {
+  scenario('also accepts the credentials in a member `credentials`', {
     when: google,
     body: { credentials: { id_token: provider.idToken('google', claims) } },
     answers: 200,
@@ -77,7 +77,7 @@ describe('logging in with Google', () => {
   const wrong = (claim: object, header = {}) => ({
     id_token: provider.idToken('google', { ...claims, ...claim }, { header }),
   })
-  scenario('refuses another issuer', {
+  scenario('refuses the token of another issuer', {
     when: google,
     body: wrong({ iss: 'https://evil.test' }),
     answers: 400,
@@ -89,29 +89,54 @@ describe('logging in with Google', () => {
     answers: 400,
     with: refused,
   })
-  scenario('refuses one that is over', { when: google, body: wrong({ exp: now - 60 }), answers: 400, with: refused })
-  scenario('refuses one that never ends', {
+  scenario('refuses an expired token', { when: google, body: wrong({ exp: now - 60 }), answers: 400, with: refused })
+  scenario('refuses a token without an expiry', {
     when: google,
     body: wrong({ exp: undefined }),
     answers: 400,
     with: refused,
   })
-  scenario('refuses one not yet good', { when: google, body: wrong({ nbf: now + 600 }), answers: 400, with: refused })
-  scenario('refuses one of nobody', { when: google, body: wrong({ sub: '' }), answers: 400, with: refused })
-  scenario('refuses an unknown key', { when: google, body: wrong({}, { kid: 'x' }), answers: 400, with: refused })
-  scenario('refuses no key', { when: google, body: wrong({}, { kid: undefined }), answers: 400, with: refused })
-  scenario('refuses Apple’s token', {
+  scenario('refuses a token that is not valid yet', {
+    when: google,
+    body: wrong({ nbf: now + 600 }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses a token without a person', { when: google, body: wrong({ sub: '' }), answers: 400, with: refused })
+  scenario('refuses a token with an unknown key id', {
+    when: google,
+    body: wrong({}, { kid: 'x' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses a token without a key id', {
+    when: google,
+    body: wrong({}, { kid: undefined }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses a token that is signed with Apple’s key', {
     when: google,
     body: { id_token: provider.idToken('apple', { ...claims, iss: 'https://accounts.google.com', aud: 'app.google' }) },
     answers: 400,
     with: refused,
   })
-  scenario('refuses nothing', { when: google, body: {}, answers: 400, with: refused })
-  scenario('refuses a list', { when: google, body: [], answers: 400, with: refused })
-  scenario('refuses what is no text', { when: google, body: { id_token: { a: 1 } }, answers: 400, with: refused })
-  scenario('refuses what is no token', { when: google, body: { id_token: 'a.b.c' }, answers: 400, with: refused })
+  scenario('refuses an empty body', { when: google, body: {}, answers: 400, with: refused })
+  scenario('refuses a list as its body', { when: google, body: [], answers: 400, with: refused })
+  scenario('refuses a token that is not text', {
+    when: google,
+    body: { id_token: { a: 1 } },
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses a text that is not a token', {
+    when: google,
+    body: { id_token: 'a.b.c' },
+    answers: 400,
+    with: refused,
+  })
 
-  it('refuses a changed token, one without a signature, and one signed with the public key as a secret', async () => {
+  it('refuses a changed token, an unsigned token, and a token signed with the public key as a shared secret', async () => {
     const [head, body, signature] = provider.idToken('google', claims).split('.') as [string, string, string]
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const { kid, publicKey } = provider.key('google')
@@ -126,7 +151,7 @@ describe('logging in with Google', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
   })
 
-  it('requires the nonce of a token, and a token with the given nonce', async () => {
+  it('requires the nonce that the token contains, and a token that contains the given nonce', async () => {
     const id_token = provider.idToken('google', { ...claims, nonce: 'a1' })
     const status = async (body: object) => (await logIn(google, body)).statusCode
     expect(await status({ id_token, nonce: 'a1' })).toBe(200)
@@ -137,7 +162,7 @@ describe('logging in with Google', () => {
 })
 
 describe('the keys of a provider', () => {
-  it('are requested once, however many people log in', async () => {
+  it('are not requested again for each login', async () => {
     const before = provider.asked.length
     const id_token = provider.idToken('google', claims)
     await Promise.all([1, 2, 3].map(() => logIn(google, { id_token })))
@@ -153,7 +178,7 @@ describe('logging in with Apple', () => {
     answers: 200,
     with: granted,
   })
-  scenario('takes the nonce that the token has the hash of', {
+  scenario('accepts the nonce whose hash is in the token', {
     when: apple,
     body: {
       id_token: provider.idToken('apple', { ...person, nonce: createHash('sha256').update('raw').digest('hex') }),
@@ -162,7 +187,7 @@ describe('logging in with Apple', () => {
     answers: 200,
     with: granted,
   })
-  scenario('refuses Google’s token', {
+  scenario('refuses a token that is signed with Google’s key', {
     when: apple,
     body: { id_token: provider.idToken('google', { ...person, iss: 'https://appleid.apple.com', aud: 'test.lonja' }) },
     answers: 400,
@@ -180,22 +205,22 @@ describe('logging in with Facebook', () => {
     answers: 400,
     with: refused,
   })
-  scenario('refuses an old token', { when: facebook, body: token({ expiresAt: 1 }), answers: 400, with: refused })
+  scenario('refuses an expired token', { when: facebook, body: token({ expiresAt: 1 }), answers: 400, with: refused })
   scenario('refuses an unknown token', { when: facebook, body: { access_token: 'x' }, answers: 400, with: refused })
-  scenario('refuses no token', { when: facebook, body: {}, answers: 400, with: refused })
-  scenario('needs an e-mail from somewhere', {
+  scenario('refuses a body without a token', { when: facebook, body: {}, answers: 400, with: refused })
+  scenario('needs an e-mail, from Facebook or from the client', {
     when: facebook,
     body: token({ id: 'f-2', email: undefined }),
     answers: 422,
     with: 'email: This value should not be blank.',
   })
-  scenario('takes the e-mail that the client asked for', {
+  scenario('uses the e-mail of the client if Facebook gives none', {
     when: facebook,
     body: { ...token({ id: 'f-2', email: undefined }), email: 'asked@lonja.test' },
     answers: 200,
     with: granted,
   })
-  scenario('takes no nonsense for one', {
+  scenario('refuses an invalid e-mail of the client', {
     when: facebook,
     body: { ...token({ id: 'f-3', email: undefined }), email: 'nonsense' },
     answers: 422,
@@ -216,13 +241,18 @@ describe('logging in with Twitter', () => {
     answers: 200,
     with: granted,
   })
-  scenario('refuses another secret', {
+  scenario('refuses a wrong token secret', {
     when: twitter,
     body: { access_token, access_token_secret: 'x' },
     answers: 400,
     with: refused,
   })
-  scenario('refuses no secret', { when: twitter, body: { access_token }, answers: 400, with: refused })
+  scenario('refuses a body without the token secret', {
+    when: twitter,
+    body: { access_token },
+    answers: 400,
+    with: refused,
+  })
 })
 
 describe('a person who already has an account', () => {
@@ -230,37 +260,37 @@ describe('a person who already has an account', () => {
     provider.idToken('google', { sub, email, email_verified })
   const taken = 'Account exists with another method'
 
-  scenario('is linked where both sides proved the e-mail', {
+  scenario('is linked if the provider and the account have both verified the e-mail', {
     when: google,
     body: { id_token: of('Proven@lonja.test', 'g-proven') },
     answers: 200,
     with: granted,
   })
-  scenario('is not linked on a second identity of the provider', {
+  scenario('is not linked to a second identity of the same provider', {
     when: google,
     body: { id_token: of('proven@lonja.test', 'g-other-person') },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked on an e-mail that the provider does not vouch for', {
+  scenario('is not linked if the provider has not verified the e-mail', {
     when: apple,
     body: { id_token: provider.idToken('apple', { sub: 'a-2', email: 'proven@lonja.test', email_verified: false }) },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked on Facebook’s word', {
+  scenario('is not linked by Facebook, which does not verify e-mails', {
     when: facebook,
     body: { access_token: provider.facebookToken({ id: 'f-4', email: 'proven@lonja.test' }) },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked to an account that anybody could have registered', {
+  scenario('is not linked if the account has not verified its e-mail', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice') },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked on an e-mail that was another one when it was proved', {
+  scenario('is not linked if the account verified an earlier e-mail, not the present one', {
     when: google,
     body: { id_token: of('new@lonja.test', 'g-moved') },
     answers: 409,
@@ -272,32 +302,32 @@ describe('a person who already has an account', () => {
     answers: 400,
     with: 'Invalid credentials',
   })
-  scenario('is linked by the password', {
+  scenario('is linked with the right password', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice'), password: testPassword },
     answers: 200,
     with: granted,
   })
-  scenario('needs none from then on', {
+  scenario('needs no password after that', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice') },
     answers: 200,
     with: granted,
   })
-  scenario('has proved the e-mail with that', {
+  scenario('has a verified e-mail after that, so that Apple is linked without a password', {
     when: apple,
     body: { id_token: provider.idToken('apple', { sub: 'a-alice', email: 'alice@lonja.test', email_verified: true }) },
     answers: 200,
     with: granted,
   })
-  scenario('does not get in when disabled', {
+  scenario('cannot log in if the account is disabled', {
     when: google,
     body: { id_token: of('banned@lonja.test', 'g-banned') },
     answers: 400,
     with: 'Account disabled',
   })
 
-  it('is only linked in the ways above', async () => {
+  it('has no other links than those of the tests above', async () => {
     expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
       'apple a-alice',
       'google g-alice',
@@ -306,12 +336,12 @@ describe('a person who already has an account', () => {
   })
 })
 
-describe('an account that another person created with one’s e-mail', () => {
+describe('an account that another person created with somebody’s e-mail', () => {
   const victim = 'victim@lonja.test'
   const attacker = { access_token: provider.facebookToken({ id: 'f-attacker', email: victim }) }
   const owner = { id_token: provider.idToken('google', { sub: 'g-victim', email: victim, email_verified: true }) }
 
-  it('belongs to the owner of the e-mail after a recovery by mail', async () => {
+  it('belongs to the owner of the e-mail after a password reset by mail', async () => {
     const { id } = await meOf(facebook, attacker)
     expect((await logIn(google, owner)).statusCode).toBe(409)
 
@@ -329,15 +359,15 @@ describe('an account that another person created with one’s e-mail', () => {
   })
 })
 
-describe('a provider', () => {
+describe('a provider of logins', () => {
   const body = { id_token: provider.idToken('google', claims) }
-  scenario('must be one of four', {
+  scenario('must be one of the four known ones', {
     when: 'POST /api/login-social/myspace',
     body,
     answers: 404,
     with: 'Unknown platform',
   })
-  scenario('is no property of an object', {
+  scenario('cannot be the name of a property of every object', {
     when: 'POST /api/login-social/constructor',
     body,
     answers: 404,
@@ -347,8 +377,8 @@ describe('a provider', () => {
   it.each([
     ['fails', { status: 500 }],
     ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
-    ['says too much', { text: 'x'.repeat(300_000) }],
-  ])('that %s is not available, and is no wrong try', async (_case, answer) => {
+    ['sends a too long answer', { text: 'x'.repeat(300_000) }],
+  ])('that %s causes 503, which does not count as a wrong try', async (_case, answer) => {
     provider.instead.set('/facebook/debug_token', answer)
     const response = await logIn(facebook, { access_token: 'EAA' })
     expect(response.statusCode).toBe(503)
@@ -356,7 +386,7 @@ describe('a provider', () => {
     expect(response.body).not.toContain('EAA')
   })
 
-  it('that does not answer is not waited for', async () => {
+  it('that does not answer causes 503 after a short time', async () => {
     provider.instead.set('/facebook/debug_token', 'hang')
     const begin = Date.now()
     expect((await logIn(facebook, { access_token: 'EAA' })).statusCode).toBe(503)
@@ -364,7 +394,7 @@ describe('a provider', () => {
   })
 })
 
-describe('wrong tries from one address', () => {
+describe('wrong tries to log in from one address', () => {
   it('are limited to a hundred an hour', async () => {
     const strict = await testApi(undefined, { social: provider.config, rateLimitFactor: 0.03 })
     const tries = []
@@ -374,7 +404,7 @@ describe('wrong tries from one address', () => {
 })
 
 describe('an installation with login by cookie', () => {
-  it('sets the cookie for its own pages only', async () => {
+  it('sets the cookie only for its own pages', async () => {
     const site = await testApi(undefined, { social: provider.config, cookieLogin: true })
     const cookieFor = async (headers: Record<string, string>) =>
       (await site.send({ when: google, body: { id_token: provider.idToken('google', claims) }, headers })).headers[
@@ -386,7 +416,7 @@ describe('an installation with login by cookie', () => {
 })
 
 describe('an installation without keys', () => {
-  it('offers no login by other networks', async () => {
+  it('refuses logins by other networks', async () => {
     const bare = await testApi()
     const answers = await Promise.all(
       [google, apple, facebook, twitter].map((when) => bare.send({ when: when as When, body: {} })),

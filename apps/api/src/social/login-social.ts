@@ -13,7 +13,7 @@ import { noSocial } from '../config/social-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The configured networks with their published keys; they exist only in the scope of the login. */
+    /** The login of each network with configured keys. They exist only in the scope of this route. */
     socialVerifiers: Partial<Record<Platform, Verifier>>
   }
 }
@@ -22,25 +22,26 @@ declare module 'fastify' {
 const MAX_CREDENTIAL = 8 * 1024
 
 /**
- * Logs in with credentials of another network. `password` links an account that already has the e-mail; `email` is for
- * networks that tell none.
+ * Logs in with credentials of another network. `password` links the network to an account that already has the
+ * e-mail; `email` is for networks that give no e-mail.
  */
 export const loginSocial = defineOperation({
   method: 'POST',
   path: '/api/login-social/{platform}',
   summary: 'Logs in with the account of a social network',
   who: everyone,
-  // Not validated by the schema: the credentials may also be a member of that name, and unknown members are dropped.
+  // The schema is only for the documentation: the body may also contain the credentials as a member `credentials`,
+  // and unknown members are ignored.
   reads: z.object({
-    /** For Google and Apple, with the nonce of the request. */
+    /** The token of Google or Apple, together with the nonce of the request. */
     id_token: z.string().optional(),
     nonce: z.string().optional(),
-    /** Of Facebook, or of Twitter together with `access_token_secret`. */
+    /** The token of Facebook, or of Twitter together with `access_token_secret`. */
     access_token: z.string().optional(),
     access_token_secret: z.string().optional(),
-    /** For networks that do not give one. */
+    /** An e-mail for networks that give none. */
     email: z.string().optional(),
-    /** Of the account that already has the e-mail, to link it. */
+    /** The password of the account that already has the e-mail, in order to link the account. */
     password: z.string().optional(),
   }),
   answers: { shape: Tokens, type: 'application/json' },
@@ -83,7 +84,7 @@ export const loginSocial = defineOperation({
   },
 })
 
-/** The credentials are the body, or its member of that name. */
+/** Reads the credentials, which are the body or its member `credentials`. */
 function readCredentials(body: unknown): Credentials {
   if (!isObject(body)) throw new Problem('Invalid social credentials')
   if ('credentials' in body) return readCredentials(body['credentials'])

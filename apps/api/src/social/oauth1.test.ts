@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { authorization, baseString, signature } from './oauth1.ts'
 
-// OAuth Core 1.0 Revision A, Appendix A.
+// The example of OAuth Core 1.0 Revision A, Appendix A.
 const photos = { key: 'dpf43f3p2l4k3l03', secret: 'kd94hf93k423kf44' }
 const photosToken = { key: 'nnch734d00sl2jdk', secret: 'pfkkdhi9sl3r4s00' }
 const fixed = { nonce: 'kllo9940pd9333jh', timestamp: 1_191_242_096 }
 const photosUrl = 'http://photos.example.net/photos?file=vacation.jpg&size=original'
 
 describe('an OAuth 1.0a signature', () => {
-  it('is that of OAuth Core 1.0a, Appendix A', () => {
+  it('is equal to the example in OAuth Core 1.0a, Appendix A', () => {
     const header = authorization('GET', photosUrl, { ...photos, token: photosToken }, {}, fixed)
     expect(header).toBe(
       'OAuth oauth_consumer_key="dpf43f3p2l4k3l03", oauth_nonce="kllo9940pd9333jh", ' +
@@ -17,7 +17,7 @@ describe('an OAuth 1.0a signature', () => {
     )
   })
 
-  it('is made of the base string of OAuth Core 1.0a, Appendix A.5.1', () => {
+  it('has the base string of the example in OAuth Core 1.0a, Appendix A.5.1', () => {
     const parameters = [
       ['oauth_consumer_key', photos.key],
       ['oauth_token', photosToken.key],
@@ -33,7 +33,7 @@ describe('an OAuth 1.0a signature', () => {
     )
   })
 
-  it('sorts and encodes as RFC 5849, 3.4.1.1, does', () => {
+  it('sorts and encodes parameters as in RFC 5849, 3.4.1.1', () => {
     const parameters = [
       ['c2', ''],
       ['a3', '2 q'],
@@ -50,7 +50,7 @@ describe('an OAuth 1.0a signature', () => {
     )
   })
 
-  it('equals the signature in Twitter’s example, whose body is signed too', () => {
+  it('is equal to Twitter’s example, in which the form is also signed', () => {
     const signer = {
       secret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
       token: { key: '', secret: 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE' },

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The signer: the app, and the token for which it acts, if there is one. */
+/** The signer of a request: the app, and the token of the account for which the app acts, if there is one. */
 export interface Signer {
   readonly key: string
   readonly secret: string
@@ -10,10 +10,10 @@ export interface Signer {
 type Parameters = Readonly<Record<string, string>>
 
 /**
- * The `Authorization` header of a request signed after OAuth 1.0a (RFC 5849) with HMAC-SHA1.
+ * The `Authorization` header of a request that is signed with OAuth 1.0a (RFC 5849) and HMAC-SHA1.
  *
- * @param url  query included
- * @param oauth  further protocol parameters, as `oauth_callback` and `oauth_verifier`
+ * @param url  with its query
+ * @param oauth  further protocol parameters, such as `oauth_callback` and `oauth_verifier`
  * @param form  the members of an urlencoded body
  */
 export function authorization(
@@ -37,7 +37,7 @@ export function authorization(
   return `OAuth ${header.map(([name, value]) => `${encode(name)}="${encode(value)}"`).join(', ')}`
 }
 
-/** RFC 5849, 3.4.2: over the base string, with both secrets as the key. */
+/** The signature of the base string, with both secrets as the key (RFC 5849, 3.4.2). */
 export function signature(
   method: string,
   url: string,
@@ -50,7 +50,7 @@ export function signature(
     .digest('base64')
 }
 
-/** RFC 5849, 3.4.1: what is signed. */
+/** The text that is signed (RFC 5849, 3.4.1). */
 export function baseString(method: string, url: string, parameters: readonly (readonly [string, string])[]): string {
   const { origin, pathname, searchParams } = new URL(url)
   const normalized = [...searchParams, ...parameters]
@@ -61,9 +61,9 @@ export function baseString(method: string, url: string, parameters: readonly (re
   return [method.toUpperCase(), origin + pathname, normalized].map(encode).join('&')
 }
 
-/** By bytes: what is encoded is ASCII. */
+/** Compares by code units, which are bytes here, because encoded texts are ASCII. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** RFC 5849, 3.6: all but the unreserved characters. */
+/** Encodes all characters except the unreserved ones (RFC 5849, 3.6). */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -6,13 +6,13 @@ import { twitterApi } from './twitter.ts'
 export const platforms = ['google', 'apple', 'facebook', 'twitter'] as const
 export type Platform = (typeof platforms)[number]
 
-/** A person as another network knows them. */
+/** A person as another network describes them. */
 export interface SocialIdentity {
   readonly provider: Platform
-  /** The provider's own id of the person, which never changes. */
+  /** The provider's id of the person, which never changes. */
   readonly subject: string
   readonly email: string | null
-  /** The provider confirms that the person reads this e-mail; false if it says nothing. */
+  /** The provider confirms that the e-mail belongs to the person; false if the provider does not report it. */
   readonly emailVerified: boolean
   readonly name: string | null
 }
@@ -20,7 +20,7 @@ export interface SocialIdentity {
 /** A client's credentials: `id_token`, `nonce`, `access_token`, `access_token_secret`. */
 export type Credentials = Readonly<Record<string, string>>
 
-/** Asks the provider for the owner of these credentials; null if it does not accept them. */
+/** Asks the provider for the owner of the credentials; null if the provider does not accept them. */
 export type Verifier = (credentials: Credentials) => Promise<SocialIdentity | null>
 
 /** One verifier for each provider with configured keys. */
@@ -45,13 +45,13 @@ function idTokens(provider: Platform, config: IdTokenConfig, path: string, issue
       provider,
       subject,
       email: typeof email === 'string' ? email : null,
-      emailVerified: email_verified === true || email_verified === 'true', // Apple sends it as text
+      emailVerified: email_verified === true || email_verified === 'true', // Apple sends the value as text
       name: typeof name === 'string' ? name : null,
     }
   }
 }
 
-/** Facebook does not say whether an e-mail is verified. */
+/** Facebook does not report whether an e-mail is verified. */
 function byFacebook(config: AppConfig): Verifier {
   const graph = facebookGraph(config)
   return async ({ access_token }) => {
@@ -63,7 +63,7 @@ function byFacebook(config: AppConfig): Verifier {
   }
 }
 
-/** Twitter does not say it either. */
+/** Twitter does not report whether an e-mail is verified. */
 function byTwitter(config: AppConfig): Verifier {
   const api = twitterApi(config)
   return async ({ access_token: key, access_token_secret: secret }) => {

@@ -4,7 +4,10 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { sendShape } from '../resource/send-shape.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 
-/** Whether a shop is connected with Facebook. It reads our own rows only, so it needs no keys. */
+/**
+ * Answers whether a shop is connected with Facebook. It only reads our own rows, so it also works if Facebook's keys
+ * are not set.
+ */
 export const readFacebookConnection = defineOperation({
   method: 'GET',
   path: '/api/facebook-check',

@@ -4,7 +4,10 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { sendShape } from '../resource/send-shape.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 
-/** Whether a shop is connected with Twitter. It reads our own rows only, so it needs no keys. */
+/**
+ * Answers whether a shop is connected with Twitter. It only reads our own rows, so it also works if Twitter's keys
+ * are not set.
+ */
 export const readTwitterConnection = defineOperation({
   method: 'GET',
   path: '/api/twitter-credentials',

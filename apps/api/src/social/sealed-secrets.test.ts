@@ -10,8 +10,8 @@ const now = 'the secret of today, of 32 characters.'
 const old = sealerOf({ secret: before })
 const sealer = sealerOf({ secret: now, oldSecrets: [before] })
 
-describe('sealed secrets', () => {
-  it('can be opened in their place, and nowhere else', () => {
+describe('a sealed secret', () => {
+  it('can be opened only with the place for which it was sealed', () => {
     const sealed = old.seal('token', 'a:1')
     expect(old.open(sealed, 'a:1')).toBe('token')
     expect(old.open(sealed, 'a:2')).toBeNull()
@@ -19,7 +19,7 @@ describe('sealed secrets', () => {
     expect(old.seal('token', 'a:1').sealed).not.toEqual(sealed.sealed)
   })
 
-  it('cannot be opened when changed, cut, or without their key', () => {
+  it('cannot be opened if it was changed or cut, or without its key', () => {
     const { sealed, key_id } = old.seal('token', 'a:1')
     for (const at of [0, 12, 28, sealed.length - 1]) {
       const touched = Buffer.from(sealed)
@@ -31,7 +31,7 @@ describe('sealed secrets', () => {
     expect(sealerOf({ secret: now }).open({ sealed, key_id }, 'a:1')).toBeNull()
   })
 
-  it('can be opened with an old secret, and are sealed again with the present one', async () => {
+  it('can be opened with an old secret, and is sealed again with the present secret', async () => {
     const { id: business_id } = await insertBusiness(db)
     const id = business_id
     const place = `facebook_auth:${id}`

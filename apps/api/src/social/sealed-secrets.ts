@@ -6,17 +6,20 @@ import { deriveKey } from '../config/derive-key.ts'
 
 export interface Sealed {
   sealed: Buffer
-  /** The id of its key: the installation's secret may change. */
+  /** The id of the key that encrypted the value, because the installation's secret may change. */
   key_id: string
 }
 
-/** As a table stores it: null after it was used. */
+/** A sealed value in a table; null after the value was used. */
 export type StoredSecret = { [Part in keyof Sealed]: Sealed[Part] | null }
 
 export interface Sealer {
-  /** @param place  the table and id where it is stored; elsewhere it cannot be opened */
+  /** @param place  the table and the id of the row that stores the value; with another place it cannot be opened */
   seal(text: string, place: string): Sealed
-  /** Null if there is none, if its key is unknown, or if it was changed or moved. */
+  /**
+   * The text; null if there is no value, if its key is unknown, or if the value was changed or moved to another
+   * place.
+   */
   open(kept: StoredSecret, place: string): string | null
 }
 
@@ -24,8 +27,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Encrypts values that a copy of the database must not reveal: AES-256-GCM with keys derived from the installation's
- * secrets.
+ * Seals values with AES-256-GCM, so that a copy of the database does not reveal them. The keys are derived from the
+ * installation's secrets.
  */
 export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'oldSecrets'>): Sealer {
   const keys = new Map(
@@ -53,15 +56,18 @@ export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'o
   }
 }
 
-/** Reveals nothing about the key itself. */
+/** The id of the key that is derived from a secret. The id reveals nothing about the key. */
 const idOfKey = (secret: string): string => deriveKey(secret, 'social secrets id').toString('hex').slice(0, 16)
 
-/** If old secrets are configured: seals everything again with the present one when the server starts. */
+/** If old secrets are configured, seals all values with the present secret when the server starts. */
 export function resealAtStart(app: FastifyInstance, { config, db }: { config: Config; db: Database }): void {
   if (config.oldSecrets?.length) app.addHook('onReady', () => resealSecrets(db, sealerOf(config)))
 }
 
-/** Seals with the present secret what an old one sealed, so that the old one can be removed. */
+/**
+ * Opens the values that were sealed with an old secret, and seals them with the present secret, so that the old
+ * secret can be removed.
+ */
 export async function resealSecrets(db: Database, sealer: Sealer): Promise<void> {
   const { key_id: current } = sealer.seal('', '')
   for (const table of ['twitter_auth', 'facebook_auth'] as const) {

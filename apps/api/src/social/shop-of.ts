@@ -7,12 +7,12 @@ import { idOf, queryOf } from '../http/query.ts'
 import type { Context } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
 
-/** The query of operations about one shop. */
+/** The query parameter of operations about one shop. */
 export const shopQuery = { businessId: 'The shop’s id.' }
 
 export const isMissing = (given: unknown): boolean => given === undefined || given === null || given === ''
 
-/** The id of the shop in a body, by its id or IRI. */
+/** Reads the shop in a body by its id or IRI, and returns the id. */
 export const ShopId = z
   .unknown()
   .meta({ type: 'string' })
@@ -24,9 +24,9 @@ export const ShopId = z
   })
 
 /**
- * The shop in the query, if the viewer may act for it.
+ * The id of the shop in the query, if the viewer may act for the shop.
  *
- * @throws Problem 422 if none is named; 403, 404
+ * @throws Problem 422 if the query names no shop, 403 if the viewer may not act for it, 404 if it does not exist
  */
 export async function shopInQuery({
   services: { db },
@@ -47,7 +47,10 @@ export async function mustSpeakFor(db: Database, viewer: Viewer, id: string): Pr
   } else if (!shopsWith(viewer, 'settings').includes(id)) throw new Problem('Access Denied.')
 }
 
-/** Whether a person may act for the shop, by the present state of the database, however old their token is. */
+/**
+ * Whether a person may act for the shop at present. It reads the database, because the person's access token may be
+ * older than a change of rights.
+ */
 export async function speaksFor(db: Database, userId: string, businessId: string): Promise<boolean> {
   const [row] = await db.query<{ may: boolean }>({
     text: `select exists (

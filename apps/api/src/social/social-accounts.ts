@@ -18,20 +18,24 @@ interface Account {
 }
 
 export interface Proofs {
-  /** An e-mail for networks that do not give one. */
+  /** The e-mail in the request, for networks that give none. */
   email: string | undefined
-  /** The id of the account with this e-mail, whose password the caller gave; null if they gave none. */
+  /**
+   * Checks the password in the request for the account with this e-mail, and returns the account's id; null if the
+   * request has no password.
+   */
   checkPassword: (email: string) => Promise<string | null>
 }
 
 /**
- * The account for a person confirmed by a provider: the one linked to the provider's id; else one that is linked now;
- * else a new one.
+ * The account of a person whom a provider confirmed: the account that is linked to the provider's id; else an account
+ * with the same e-mail, which is linked now; else a new account.
  *
- * An e-mail alone links nothing unless both sides have proved it. If the provider's confirmation were enough, an
- * attacker could register with another person's e-mail, wait until the owner logs in by the provider, and share their
- * account. If the account's were enough, a network that verifies nothing would open every account. The account's
- * password proves both sides. A second identity of one provider is never linked: an e-mail may have a new owner.
+ * An account is linked by its e-mail only if the provider and the account have both verified the e-mail. If the
+ * provider's verification were enough, an attacker could register with another person's e-mail, wait until the owner
+ * of the e-mail logs in by the provider, and share the account. If the account's verification were enough, a network
+ * that verifies no e-mails would open every account. The account's password replaces both verifications. A second
+ * identity of the same provider is never linked, because an e-mail may have a new owner.
  *
  * @throws Problem `Account exists with another method`, `Account disabled`, or 422 without an e-mail
  */
@@ -41,7 +45,7 @@ export async function accountOf(db: Database, identity: SocialIdentity, proofs: 
   try {
     return await newlyLinked(db, identity, proofs)
   } catch (error) {
-    // A simultaneous request of the same person was faster.
+    // Another request of the same person has linked the account at the same moment.
     const meanwhile = await linkedAccount(db, identity)
     if (meanwhile) return enabledId(meanwhile)
     throw error
@@ -91,7 +95,7 @@ async function linkedAccount(db: Database, { provider, subject }: SocialIdentity
 
 async function createAccount(db: Database, identity: SocialIdentity, email: string, proven: boolean): Promise<string> {
   const name = identity.name !== null && isStorable(identity.name) ? cut(identity.name.trim(), 80) || null : null
-  // It is public beside reviews, so it contains no part of the e-mail.
+  // The username is public in reviews, so it contains no part of the e-mail.
   const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
   const id = uuidv7()
   if ((await takenNames(db, { email }, null)).length > 0) otherMethod()

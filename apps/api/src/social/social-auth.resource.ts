@@ -4,7 +4,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../access/visibility.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
-/** A finished authorisation no longer shows its beginning. */
+/** A column that is shown only until the authorisation is finished. */
 const whilePending = (column: Sql) => (row: Sql) => sql`case when ${row}.state = 'pending' then ${row}.${column} end`
 
 export const twitterAuthResource = defineResource({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#/config'
 
-describe('the providers’ keys', () => {
-  it('are none unless they are given', () => {
+describe('the settings for other networks', () => {
+  it('are empty by default', () => {
     expect(readSettings({}).social).toEqual({ callbackUrls: [] })
   })
 
-  it('come from the environment', () => {
+  it('are read from the environment', () => {
     const env = {
       GOOGLE_CLIENT_IDS: 'web, app',
       FACEBOOK_APP_ID: '1',
@@ -26,7 +26,7 @@ describe('the providers’ keys', () => {
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://google.test' }, 'GOOGLE_ENDPOINT is not'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://127.0.0.1.evil.test' }, 'GOOGLE_ENDPOINT is not'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'file:///etc/passwd' }, 'GOOGLE_ENDPOINT is not'],
-  ])('that make no sense are named: %o', (env, message) => {
+  ])('are refused with a message if they are wrong: %o', (env, message) => {
     expect(() => readSettings(env)).toThrow(message)
   })
 })

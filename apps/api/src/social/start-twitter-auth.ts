@@ -15,18 +15,18 @@ import { ShopId, isMissing, mustSpeakFor } from './shop-of.ts'
 import { twitterAuthResource } from './social-auth.resource.ts'
 import { twitterApi } from './twitter.ts'
 
-/** Each one makes requests to another network. */
+/** The limit of authorisations for one person, because each authorisation makes requests to Twitter or Facebook. */
 export const perPerson = { max: 30, windowSeconds: 3600 }
 const TO_AUTHORISE_MS = 15 * 60_000
 
-/** Only the browser that began has this cookie, so nobody else can finish the authorisation. */
+/** Only the browser that began the authorisation has this cookie, so no other browser can finish it. */
 export const browserCookie = 'lonja-twitter'
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Begins to connect a shop with its Twitter account: the caller opens `authorizeUrl` and comes back within a quarter
- * of an hour. Apps come back to `callbackUrl`, and then call `/api/twitter-callback`; without a `callbackUrl` the
- * browser comes back to `/api/twitter-callback` itself.
+ * Begins to connect a shop with its Twitter account: the client opens `authorizeUrl` and returns within a quarter of
+ * an hour. Apps return to `callbackUrl`, and then call `/api/twitter-callback`; without a `callbackUrl` Twitter
+ * redirects the browser to `/api/twitter-callback`.
  */
 export const startTwitterAuth = defineOperation({
   method: 'POST',
@@ -53,7 +53,7 @@ export const startTwitterAuth = defineOperation({
     const id = uuidv7()
     const callback = callback_url ?? `${origin}/api/twitter-callback`
     const token = await twitter.requestToken(`${callback}${callback.includes('?') ? '&' : '?'}id=${id}`)
-    // Twitter does not know our keys, or the address to return to.
+    // Twitter does not accept our keys, or the address to which it should redirect.
     if (!token) throw new Problem('Twitter not configured')
     const cookie = randomBytes(32).toString('base64url')
     await db.transaction(async () => {
@@ -83,7 +83,10 @@ export const startTwitterAuth = defineOperation({
   },
 })
 
-/** Only our own pages and the configured apps: the request that comes back there can finish the authorisation. */
+/**
+ * Accepts only addresses of our own pages and of the configured apps, because a request with the parameters that
+ * Twitter adds to this address can finish the authorisation.
+ */
 function readCallback(given: unknown, origin: string, allowed: readonly string[]): string | null {
   if (isMissing(given)) return null
   const wrong = invalid({ propertyPath: 'callbackUrl', message: violationMessages.url })

@@ -34,7 +34,7 @@ const start = async (as: Person = 'baker', body: object = mine): Promise<Started
   const cookie = String(response.headers['set-cookie']).split(';')[0]!
   return { ...response.json<{ id: string; authorizeUrl: string }>(), cookie, response }
 }
-/** The request of a browser or an app that comes back from Twitter. */
+/** The request of a browser or an app that returns from Twitter. */
 const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
   send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
 const rowOf = async (id: string) => {
@@ -47,10 +47,16 @@ const rowOf = async (id: string) => {
 const age = (id: string) =>
   db.query({ text: `update twitter_auth set expires_at = now() - interval '1 second' where id = $1`, values: [id] })
 
-describe('beginning', () => {
+describe('beginning to connect a shop with Twitter', () => {
   scenario('needs an account', { when, body: mine, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body: mine, answers: 403, with: 'Access Denied.' })
-  scenario('is not for other shops', { as: 'florist', when, body: mine, answers: 403, with: 'Access Denied.' })
+  scenario('is not for members of other shops', {
+    as: 'florist',
+    when,
+    body: mine,
+    answers: 403,
+    with: 'Access Denied.',
+  })
   scenario('needs a shop', {
     as: 'baker',
     when,
@@ -58,16 +64,16 @@ describe('beginning', () => {
     answers: 422,
     with: 'businessId: This value should not be blank.',
   })
-  scenario('needs a shop’s id', {
+  scenario('needs a valid id of a shop', {
     as: 'baker',
     when,
     body: { businessId: 7 },
     answers: 422,
     with: 'businessId: This value is not valid.',
   })
-  scenario('needs a shop that there is', { as: 'admin', when, body: { businessId: nowhere }, answers: 404 })
-  scenario('needs a body', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
-  scenario('gives what to authorise, and no secret', {
+  scenario('needs an existing shop', { as: 'admin', when, body: { businessId: nowhere }, answers: 404 })
+  scenario('needs an object as its body', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
+  scenario('answers the address for the authorisation, and no secret', {
     as: 'baker',
     when,
     body: { businessId: `/api/businesses/${ids.bakery}` },
@@ -86,7 +92,7 @@ describe('beginning', () => {
     },
   })
   scenario('is for operators too', { as: 'admin', when, body: mine, answers: 201 })
-  scenario('speaks JSON-LD', {
+  scenario('answers in JSON-LD if requested', {
     as: 'baker',
     when,
     body: mine,
@@ -105,12 +111,12 @@ describe('beginning', () => {
     ['lonja://twitter', 201],
     ['https://lonja.test/tienda?paso=2', 201],
     [7, 422],
-  ])('comes back to %s: %i', async (callbackUrl, status) => {
+  ])('with the callbackUrl %s is answered with %i', async (callbackUrl, status) => {
     const response = await send({ as: 'baker', when, body: { ...mine, callbackUrl } })
     expect(response.statusCode).toBe(status)
   })
 
-  it('stores the secret sealed', async () => {
+  it('stores the secret encrypted', async () => {
     const { id, response } = await start()
     const row = (await rowOf(id))!
     const secret = sealerOf(scenario.services.config).open(row, `twitter_auth:${id}`)!
@@ -129,19 +135,24 @@ describe('beginning', () => {
   })
 })
 
-describe('one authorisation', () => {
-  it('is visible to the shop and the operators', async () => {
+describe('an authorisation', () => {
+  it('is visible to the shop and to operators', async () => {
     const { id } = await start()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/twitter-auths/${id}` })).statusCode
     expect(await Promise.all([read('baker'), read('bob'), read('admin')])).toEqual([200, 200, 200])
     expect(await Promise.all([read(), read('alice'), read('florist')])).toEqual([401, 403, 404])
   })
-  scenario('must be one', { as: 'baker', when: `GET /api/twitter-auths/${nowhere}`, answers: 404, with: 'Not Found' })
+  scenario('is not found by an unknown id', {
+    as: 'baker',
+    when: `GET /api/twitter-auths/${nowhere}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 })
 
-describe('coming back', () => {
-  it('connects the shop, by an app’s token', async () => {
+describe('finishing an authorisation', () => {
+  it('connects the shop if an app sends its access token', async () => {
     const { id, authorizeUrl } = await start('baker', { ...mine, callbackUrl: 'lonja://twitter' })
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.href).toMatch(/^lonja:\/\/twitter\?id=/)
@@ -162,7 +173,7 @@ describe('coming back', () => {
     expect(read.body + response.body).not.toContain('ats-')
   })
 
-  it('connects the shop by the cookie of the browser, which returns to the page where it began', async () => {
+  it('connects the shop by the browser’s cookie, and redirects to the page where it began', async () => {
     const { authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.origin + back.pathname).toBe('https://lonja.test/api/twitter-callback')
@@ -173,7 +184,7 @@ describe('coming back', () => {
     expect(response.headers['set-cookie']).toContain('Max-Age=0')
   })
 
-  it('replaces the earlier account', async () => {
+  it('replaces the account that was connected before', async () => {
     for (const name of ['first', 'second']) {
       const { authorizeUrl } = await start()
       await finish(provider.authorize(authorizeUrl, name), { as: 'baker' })
@@ -182,7 +193,7 @@ describe('coming back', () => {
     expect(read.json()).toEqual({ businessId: ids.bakery, connected: true, screenName: 'second' })
   })
 
-  it('is only possible for the person who began', async () => {
+  it('is only possible for the person who began it', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const other = (await start('bob')).cookie
@@ -197,7 +208,7 @@ describe('coming back', () => {
     expect(await status({ as: 'baker' })).toBe(200)
   })
 
-  it('happens once', async () => {
+  it('is possible only once', async () => {
     const { authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const answers = await Promise.all([1, 2, 3].map(() => finish(back, { as: 'baker' })))
@@ -205,7 +216,7 @@ describe('coming back', () => {
     expect((await finish(back, { as: 'baker' })).json()).toMatchObject({ detail: 'Authorisation expired' })
   })
 
-  it('is possible within a quarter of an hour', async () => {
+  it('is possible only within a quarter of an hour', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const { expires_at } = (await rowOf(id))!
@@ -216,7 +227,7 @@ describe('coming back', () => {
     expect(html.headers.location).toBe('/?twitter=authorisation_expired')
   })
 
-  it('needs the given token and Twitter’s confirmation', async () => {
+  it('needs the token and the verifier that Twitter sent', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const changed = (name: string, value: string) => {
@@ -237,7 +248,7 @@ describe('coming back', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'used', sealed: null })
   })
 
-  it('is refused if the person has left the shop meanwhile', async () => {
+  it('is refused if the person no longer works for the shop', async () => {
     const { id, authorizeUrl, cookie } = await start('bob')
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     await db.query({ text: 'delete from business_member where user_id = $1', values: [people.bob.id] })
@@ -246,7 +257,7 @@ describe('coming back', () => {
     await insert(db, 'business_member', { business_id: ids.bakery, user_id: people.bob.id, role: 'owner' })
   })
 
-  it('is refused if the account that began was deleted', async () => {
+  it('is refused if the account that began it was deleted', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     await db.query({ text: 'update twitter_auth set user_id = null where id = $1', values: [id] })
@@ -256,41 +267,41 @@ describe('coming back', () => {
   })
 })
 
-describe('whether a shop is connected', () => {
+describe('checking whether a shop is connected with Twitter', () => {
   const read = `GET /api/twitter-credentials?businessId=${ids.bakery}` as const
   const none = { businessId: ids.florist, connected: false, screenName: null }
-  scenario('is told to the shop', { as: 'bob', when: read, answers: 200, with: { connected: true } })
-  scenario('is told to operators', {
+  scenario('answers the shop', { as: 'bob', when: read, answers: 200, with: { connected: true } })
+  scenario('answers operators', {
     as: 'admin',
     when: `GET /api/twitter-credentials?businessId=${ids.florist}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'TwitterCredentials', ...none },
   })
-  scenario('is not told to nobody', { when: read, answers: 401, with: 'Authentication required' })
-  scenario('is not told to customers', { as: 'alice', when: read, answers: 403, with: 'Access Denied.' })
-  scenario('is not told to other shops', { as: 'florist', when: read, answers: 403, with: 'Access Denied.' })
-  scenario('is of a shop', {
+  scenario('is refused without an account', { when: read, answers: 401, with: 'Authentication required' })
+  scenario('is refused to customers', { as: 'alice', when: read, answers: 403, with: 'Access Denied.' })
+  scenario('is refused to other shops', { as: 'florist', when: read, answers: 403, with: 'Access Denied.' })
+  scenario('needs the id of a shop', {
     as: 'baker',
     when: 'GET /api/twitter-credentials',
     answers: 422,
     with: 'businessId: This value should not be blank.',
   })
-  scenario('is of a shop that there is', {
+  scenario('needs an existing shop', {
     as: 'admin',
     when: `GET /api/twitter-credentials?businessId=${nowhere}`,
     answers: 404,
   })
 })
 
-describe('disconnecting', () => {
+describe('disconnecting a shop from Twitter', () => {
   const leave = `DELETE /api/twitter-logout?businessId=${ids.bakery}` as const
   scenario('needs an account', { when: leave, answers: 401 })
   scenario('is not for customers', { as: 'alice', when: leave, answers: 403 })
-  scenario('is not for other shops', { as: 'florist', when: leave, answers: 403 })
-  scenario('is of a shop', { as: 'baker', when: 'DELETE /api/twitter-logout', answers: 422 })
+  scenario('is not for members of other shops', { as: 'florist', when: leave, answers: 403 })
+  scenario('needs the id of a shop', { as: 'baker', when: 'DELETE /api/twitter-logout', answers: 422 })
 
-  it('removes the connection and unfinished ones, any number of times', async () => {
+  it('removes the connection and unfinished authorisations, and can be repeated', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect((await send({ as: 'baker', when: leave })).statusCode).toBe(204)
@@ -303,7 +314,7 @@ describe('disconnecting', () => {
 })
 
 describe('an installation without keys', () => {
-  it('cannot connect', async () => {
+  it('cannot connect shops with Twitter', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const started = await bare.send({ as: 'baker', when, body: mine })
     expect([started.statusCode, started.json<{ detail: string }>().detail]).toEqual([503, 'Twitter not configured'])

@@ -9,13 +9,19 @@ export interface TwitterToken {
 
 /** The parts of Twitter's API that we use: three-legged OAuth 1.0a. Each method returns null if Twitter refuses. */
 export interface Twitter {
-  /** Begins: a token that a person can authorise, and who then comes back to `callback`. */
+  /**
+   * Begins an authorisation: returns a token that a person can authorise. Twitter then redirects the person to
+   * `callback`.
+   */
   requestToken(callback: string): Promise<TwitterToken | null>
-  /** The page on which a person authorises it. */
+  /** The page on which a person authorises the token. */
   authorizeUrl(requestToken: string): string
-  /** Ends: the token with which we act for the account. */
+  /** Ends an authorisation: returns the token with which we act for the account. */
   accessToken(request: TwitterToken, verifier: string): Promise<(TwitterToken & { screenName: string }) | null>
-  /** The owner of a token. Signed with our own key, so that a token made for another app is refused. */
+  /**
+   * The owner of a token. The request is signed with our own key, so that Twitter refuses a token that was made for
+   * another app.
+   */
   profile(token: TwitterToken): Promise<{ id: string; name: string | null; email: string | null } | null>
 }
 
@@ -33,7 +39,8 @@ export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
   return {
     async requestToken(callback) {
       const answer = await post('/oauth/request_token', { oauth_callback: callback })
-      // A provider of the first version would not know the callback, and anybody could finish for another person.
+      // A provider with the first version of OAuth 1.0 does not confirm the callback. With it, anybody could finish
+      // the authorisation of another person.
       return answer.get('oauth_callback_confirmed') === 'true' ? tokenIn(answer) : null
     },
     authorizeUrl: (requestToken) => `${endpoint}/oauth/authorize?oauth_token=${encodeURIComponent(requestToken)}`,

@@ -23,7 +23,7 @@ import {
 
 const db = await testDatabase()
 
-describe('a statement', () => {
+describe('a statement with values', () => {
   it('has a placeholder for each value, numbered in the order of the text', () => {
     const mine = sql`r.user_id = ${'me'}`
     expect(render(sql`select ${1}::int from "order" r where ${mine} and r.total > ${500}`)).toEqual({
@@ -32,7 +32,7 @@ describe('a statement', () => {
     })
   })
 
-  it('has one placeholder for a fragment used in several places', () => {
+  it('has one placeholder for a fragment that is used in several places', () => {
     const shops = sql`${['a', 'b']}::uuid[]`
     const day = parameter('2026-11-23')
     expect(render(sql`${shops} ${day} ${shops} ${sql`(${day})`}`)).toEqual({
@@ -41,20 +41,20 @@ describe('a statement', () => {
     })
   })
 
-  it('has two placeholders for two equal values, so that its text depends on no value', () => {
+  it('has two placeholders for two equal values, so that its text does not depend on the values', () => {
     const between = (from: number, to: number) => render(sql`price between ${from} and ${to}`)
     expect(between(1, 1)).toEqual({ text: 'price between $1 and $2', values: [1, 1] })
     expect(between(1, 2).text).toBe(between(1, 1).text)
   })
 
-  it('keeps values out of the text', () => {
+  it('never contains a value in its text', () => {
     const { text, values } = render(sql`select ${"'; drop table product; --"}, ${null}, ${['$1']}`)
     expect(text).toBe('select $1, $2, $3')
     expect(values).toEqual(["'; drop table product; --", null, ['$1']])
   })
 })
 
-describe('a name', () => {
+describe('a name in a statement', () => {
   it.each([
     ['order', '"order"'],
     ['a"b', '"a""b"'],
@@ -67,12 +67,12 @@ describe('a name', () => {
   })
 })
 
-it('a fragment with parameters has no text of its own', () => {
+it('a fragment with parameters cannot be read as plain text', () => {
   expect(textOf(sql`select ${literal("O'Hara")}, ${literal(12)}`)).toBe(`select 'O''Hara', 12`)
   expect(() => textOf(sql`select ${1}`)).toThrow('has parameters')
 })
 
-it('a fragment is printed with names in place of its parameters', () => {
+it('a fragment is printed with names in the places of its parameters', () => {
   expect(spell(sql`r.user_id = ${'7'} or ${7} > 1`, (value) => `:${typeof value}`)).toBe(
     'r.user_id = :string or :number > 1',
   )
@@ -83,10 +83,10 @@ it('fragments are joined in their order', () => {
   expect(join([])).toBe(nothing)
 })
 
-describe('a condition that is always or never true', () => {
+describe('a condition that is true for every row or for no row', () => {
   const some = sql`r.enabled`
 
-  it('decides or disappears, and returns the same object', () => {
+  it('decides the result of `and` and `or`, or is left out', () => {
     expect(or(some, always)).toBe(always)
     expect(or(never, never)).toBe(never)
     expect(or()).toBe(never)
@@ -100,12 +100,12 @@ describe('a condition that is always or never true', () => {
     expect(exists(sql`menu m`, some, never)).toBe(never)
   })
 
-  it('is not recognised by its text', () => {
+  it('is recognised as an object, not by its text', () => {
     expect(or(sql`true`, some)).not.toBe(always)
   })
 })
 
-/** A condition as a tree, with its expected result. */
+/** A tree of conditions with its expected result. */
 interface Tree {
   condition: Sql
   isTrue: boolean
@@ -140,7 +140,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => {
 })
 
 describe('conditions of any depth', () => {
-  it('match the result of their parts in PostgreSQL', async () => {
+  it('have the same result in PostgreSQL as computed from their parts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { minLength: 1, maxLength: 10 }), async (trees) => {
         const statement = render(sql`select array[${join(trees.map(({ condition }) => condition))}] as held`)
@@ -150,7 +150,7 @@ describe('conditions of any depth', () => {
     )
   })
 
-  it('contain always and never only if there is nothing else', () => {
+  it('contain the constants true and false only if there is no other condition', () => {
     fc.assert(
       fc.property(tree, ({ condition }) => {
         if (condition === always || condition === never) return
@@ -160,7 +160,7 @@ describe('conditions of any depth', () => {
   })
 })
 
-/** Parts of a text, to be joined in one template or in nested fragments. */
+/** The parts of a statement, which a test joins in one template or in nested fragments. */
 type Part = string | { value: number }
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.string().map((own) => own.replaceAll('$', '')),

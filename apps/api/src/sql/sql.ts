@@ -9,7 +9,7 @@ export type SqlValue =
   | Uint8Array
   | readonly (string | number | null)[]
 
-/** One parameter: the same object is one placeholder, however often it is used. */
+/** One parameter of a statement. If one object is used several times, it has one placeholder. */
 class Parameter {
   readonly value: unknown
 
@@ -18,9 +18,9 @@ class Parameter {
   }
 }
 
-/** A piece of SQL with its parameters. It never changes; `sql` makes one. */
+/** A fragment of SQL with its parameters. It never changes. The function `sql` makes fragments. */
 class Sql {
-  /** The text before, between and after the parameters: one more than there are parameters. */
+  /** The texts before, between and after the parameters: there is one text more than there are parameters. */
   readonly texts: readonly string[]
   readonly parameters: readonly Parameter[]
 
@@ -34,17 +34,18 @@ export type { Sql }
 
 const none: readonly Parameter[] = []
 
-/** A statement in the form that the database takes. */
+/** A statement in the form that the database accepts. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
 /**
- * Writes SQL: `` sql`${row}.user_id = ${viewer.id}` ``. Fragments become part of the text, with their parameters;
- * every other value becomes a parameter, never text.
+ * Makes a fragment of SQL: `` sql`${row}.user_id = ${viewer.id}` ``. Fragments become part of the text, with their
+ * parameters. Every other value becomes a parameter, never text.
  *
- * A fragment with an `or` at its top level needs its own parentheses inside others; `or` adds them.
+ * Write parentheses around a fragment with an `or` at its top level before you use it in others; the function `or`
+ * adds them.
  */
 export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | SqlValue)[]): Sql {
   const writer = new Writer(strings[0]!)
@@ -57,7 +58,7 @@ export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | Sql
   return writer.end()
 }
 
-/** A value of any type as a parameter; used in several places it is still one placeholder. */
+/** Makes a parameter from a value of any type. If the result is used in several places, it has one placeholder. */
 export const parameter = (value: unknown): Sql => new Sql(['', ''], [new Parameter(value)])
 
 /** A quoted name of a table or a column, for example `"order"`. */
@@ -73,11 +74,11 @@ export function alias(name: string): Sql {
   return text(name)
 }
 
-/** A constant of a declaration as part of the text. Values of requests are parameters instead. */
+/** A constant of a declaration as part of the text. Values from requests must be parameters instead. */
 export const literal = (value: string | number): Sql =>
   text(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 
-/** Joins fragments. */
+/** Joins fragments with a separator. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const [first, ...others] = parts
   if (!first) return nothing
@@ -92,41 +93,46 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
 
 export const nothing: Sql = text('')
 
-/** True for every row. */
+/** A condition that is true for every row. */
 export const always: Sql = text('true')
-/** True for no row. */
+/** A condition that is true for no row. */
 export const never: Sql = text('false')
 
-/** All of the conditions hold. */
+/** A condition that is true if all of the conditions are true. */
 export function and(...conditions: readonly Sql[]): Sql {
   return combined(conditions, ' and ', always, never)
 }
 
-/** At least one of the conditions holds. */
+/** A condition that is true if at least one of the conditions is true. */
 export function or(...conditions: readonly Sql[]): Sql {
   return combined(conditions, ' or ', never, always)
 }
 
-/** The condition does not hold. */
+/** A condition that is true if the given condition is not true. */
 export function not(condition: Sql): Sql {
   if (condition === always) return never
   return condition === never ? always : sql`not (${condition})`
 }
 
-/** A row of the table, for example `menu m`, meets all of the conditions. */
+/** A condition that is true if a row of the table, for example `menu m`, meets all of the conditions. */
 export function exists(table: Sql, ...conditions: readonly Sql[]): Sql {
   const where = and(...conditions)
   return where === never ? never : sql`exists (select from ${table} where ${where})`
 }
 
-/** @param neutral  changes nothing. @param decisive  decides alone */
+/**
+ * Joins conditions.
+ *
+ * @param neutral  the condition that does not change the result
+ * @param decisive  the condition that decides the result alone
+ */
 function combined(conditions: readonly Sql[], separator: string, neutral: Sql, decisive: Sql): Sql {
   if (conditions.includes(decisive)) return decisive
   const parts = conditions.filter((condition) => condition !== neutral)
   return parts.length > 1 ? sql`(${join(parts, separator)})` : (parts[0] ?? neutral)
 }
 
-/** The statement, with placeholders numbered in the order of the text. */
+/** Turns a fragment into a statement, whose placeholders are numbered in the order of the text. */
 export function render(fragment: Sql): Statement {
   const numbers = new Map<Parameter, number>()
   const written = write(fragment, (one) => {
@@ -137,14 +143,14 @@ export function render(fragment: Sql): Statement {
   return { text: written, values: [...numbers.keys()].map(({ value }) => value) }
 }
 
-/** The fragment with a name in the place of each parameter, for people to read. */
+/** The text of a fragment with a name in the place of each parameter, for people to read. */
 export const spell = (fragment: Sql, name: (value: unknown) => string): string =>
   write(fragment, ({ value }) => name(value))
 
 /**
- * The text of a fragment without parameters, for a statement that is written as text.
+ * The text of a fragment without parameters, for a statement that is not written with `sql`.
  *
- * @throws Error if it has parameters
+ * @throws Error if the fragment has parameters
  */
 export function textOf({ texts, parameters }: Sql): string {
   if (parameters.length > 0) throw new Error(`${texts.join('?')} has parameters`)
@@ -161,9 +167,9 @@ function text(own: string): Sql {
   return new Sql([own], none)
 }
 
-/** Joins the parts of a fragment. Most have no parameters, so the result is one text. */
+/** Collects the parts of a fragment. Most fragments have no parameters, so that they consist of one text. */
 class Writer {
-  /** The text since the last parameter. */
+  /** The text after the last parameter. */
   open: string
   texts: string[] | undefined
   parameters: Parameter[] | undefined

@@ -11,7 +11,7 @@ import { type Query, idOf, queryOf, readInstant } from '../http/query.ts'
 
 const PATH = '/api/statistics/sales'
 const DEFAULT_DAYS = 30
-/** Two years, a leap day and both ends included. */
+/** The longest period: two years with a leap day; the first and the last day are included. */
 const MAX_DAYS = 732
 const MAX_PRODUCTS = 50
 
@@ -25,7 +25,7 @@ const Sales = z.object({
 })
 
 /**
- * The sales of the viewer's shops in a period: in total, by day, week or month of the town's calendar, and by
+ * Returns the sales of the viewer's shops in a period: in total, by day, week or month of the town's calendar, and by
  * product.
  */
 export const readSales = defineOperation({
@@ -67,7 +67,10 @@ function readInterval(query: Query): SalesInterval {
   return salesIntervals.find((interval) => interval === given) ?? 'day'
 }
 
-/** The requested shops, else all of the viewer's; null: every shop. @throws Problem 403 for another person's shop */
+/**
+ * The requested shops; without a request, all shops of the viewer. Null stands for every shop. @throws Problem 403
+ * for a shop of others
+ */
 function readShops(query: Query, viewer: Viewer): readonly string[] | null {
   const ids = query.many('business.id').map((value) => idOf(value, 'businesses'))
   const asked = ids.length > 0 && !ids.includes(null) ? (ids as string[]) : null
@@ -78,7 +81,8 @@ function readShops(query: Query, viewer: Viewer): readonly string[] | null {
 }
 
 /**
- * `createdDate[after]` and `createdDate[before]`: whole days, or instants. The last 30 days when left out.
+ * Reads the period from `createdDate[after]` and `createdDate[before]`: whole days, or instants. Without them it is
+ * the last 30 days.
  *
  * @throws Problem 422 if the period is longer than two years, or ends before it begins
  */
@@ -96,8 +100,8 @@ function readPeriod(query: Query): { from: Date; to: Date } {
 const startOf = (date: string): Date => instantOf(date, 0, madrid)
 
 /**
- * A day begins at the town's midnight, `add` days later; an instant is used as it is, included. Only of this
- * millennium.
+ * Reads an end of the period. A day stands for the town's midnight at its beginning, `add` days later; an instant is
+ * used unchanged. Only years from 2000 to 2999 are accepted.
  */
 function readBound(text: string, add: 0 | 1): Date | undefined {
   const instant = readInstant(text)
@@ -106,7 +110,7 @@ function readBound(text: string, add: 0 | 1): Date | undefined {
   return new Date(+instant + add)
 }
 
-/** A group has no status and no lines of its own: its parts are counted. */
+/** A group has no status and no lines of its own, so its parts are counted. */
 const SALES = `
   with period as (
     select $1::timestamptz as from_at, $2::timestamptz as to_at, $3::text as step

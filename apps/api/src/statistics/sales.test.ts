@@ -16,7 +16,7 @@ interface Line {
   price: number
 }
 
-/** An order of one shop, or one with a part for each line. */
+/** Inserts an order of one shop, or, for several lines, an order with a part for each line. */
 async function insertOrder(db: Database, at: string, status: string, lines: readonly Line[], shipping = 0) {
   const customer_id = uuidv7()
   await insert(db, 'customer', { id: customer_id, name: 'Ana' })
@@ -60,7 +60,8 @@ const scenario = await testApi(async (db) => {
   const bread = { business: ids.bakery, product: ids.bread, title: 'Pan', quantity: 2, price: 150 }
   const cake = { business: ids.bakery, product: null, title: 'Tarta', quantity: 1, price: 2_000 }
   const rose = { business: ids.florist, product: ids.rose, title: 'Rosa', quantity: 10, price: 300 }
-  // Midnight is the town's: half past eleven in London is the next day.
+  // In London it is half past eleven in the evening, but the town's midnight has passed, so this order belongs to the
+  // next day.
   await insertOrder(db, '2026-03-01T23:30:00Z', 'complete', [bread], 250)
   await insertOrder(db, '2026-03-02T10:00:00Z', 'confirm', [bread, cake])
   await insertOrder(db, '2026-03-04T10:00:00Z', 'pending', [bread, rose])
@@ -77,13 +78,13 @@ describe('sales', () => {
 
   scenario('need an account', { when: march, answers: 401, with: 'Authentication required' })
   scenario('are not for customers', { as: 'alice', when: march, answers: 403, with: 'Access Denied.' })
-  scenario('are not for other shops', {
+  scenario('are refused to members of other shops', {
     as: 'florist',
     when: `${march}&business.id=${ids.bakery}`,
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('are one’s own shops’, by day, without what was canceled', {
+  scenario('are those of the viewer’s shops, by day, without canceled orders', {
     as: 'baker',
     when: march,
     answers: 200,
@@ -104,25 +105,25 @@ describe('sales', () => {
     },
     sends: { 'cache-control': 'private, no-store' },
   })
-  scenario('of one shop', {
+  scenario('can be limited to one shop', {
     as: 'florist',
     when: `${march}&business.id=/api/businesses/${ids.florist}`,
     answers: 200,
     with: { total: 3_000, orders: 1, units: 10, products: [{ name: 'Rosa' }] },
   })
-  scenario('of every shop are the operators’', {
+  scenario('of all shops are visible to operators', {
     as: 'admin',
     when: march,
     answers: 200,
     with: { total: 6_150, orders: 4, units: 17 },
   })
-  scenario('of one shop are the operators’ too', {
+  scenario('of one shop are visible to operators', {
     as: 'admin',
     when: `${march}&business.id=${ids.florist}`,
     answers: 200,
     with: { total: 3_000 },
   })
-  scenario('by week', {
+  scenario('are grouped by week', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-03-08&interval=week`,
     answers: 200,
@@ -133,7 +134,7 @@ describe('sales', () => {
       ],
     },
   })
-  scenario('by month', {
+  scenario('are grouped by month', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-05-31&interval=month`,
     answers: 200,
@@ -145,18 +146,18 @@ describe('sales', () => {
       ],
     },
   })
-  scenario('between instants', {
+  scenario('can be limited by instants', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-02T10:00:00Z&createdDate[before]=2026-03-02T10:00:00Z`,
     answers: 200,
     with: { orders: 1, total: 2_300 },
   })
-  it('up to a day cover the thirty days before it', async () => {
+  it('without a first day cover the thirty days before the last day', async () => {
     const response = await scenario.send({ as: 'baker', when: `GET ${path}?createdDate[before]=2026-03-31` })
     const { orders, series } = response.json<SalesStatistics>()
     expect({ orders, days: series.length, from: series[0]?.date }).toEqual({ orders: 3, days: 30, from: '2026-03-02' })
   })
-  scenario('are linked data', {
+  scenario('are answered as JSON-LD', {
     as: 'baker',
     when: march,
     headers: { accept: 'application/ld+json' },
@@ -167,25 +168,25 @@ describe('sales', () => {
       products: [{ product: null }, { product: `/api/products/${ids.bread}` }],
     },
   })
-  scenario('do not end before they begin', {
+  scenario('are refused for a period that ends before it begins', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-05&createdDate[before]=2026-03-01`,
     answers: 422,
     with: 'createdDate: This value is not valid.',
   })
-  scenario('are of two years at most', {
+  scenario('are refused for a period of more than two years', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2024-01-01&createdDate[before]=2026-03-01`,
     answers: 422,
     with: 'createdDate: This value is too large.',
   })
-  scenario('are of two years at least', {
+  scenario('are available for a period of two years', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2024-03-01&createdDate[before]=2026-03-01`,
     answers: 200,
   })
 
-  it('cover the last thirty days by default, with any other filters', async () => {
+  it('without a period cover the last thirty days, also with other filters', async () => {
     const nonsense = '?interval=year&createdDate[after]=soon&createdDate[before]=9999-12-31&business.id=x'
     for (const query of ['', nonsense]) {
       const { series, ...sums } = (

@@ -49,7 +49,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Notifies operators that a problem needs a person, or that it is over. */
+/** Writes the mail to operators about a problem that needs a person, when it begins and when it is over. */
 export const alertLetter: Compose = async ({ config }, { data }) => {
   const { kind = '', detail = '', state } = data
   const about = words[kind.split(' ')[0]!]

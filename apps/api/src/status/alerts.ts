@@ -8,15 +8,18 @@ import { readDisk } from './read-status.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const LEAST_FREE = 0.1
-/** One and a half times the interval of backups. */
+/** The hours after which a missing backup is a problem: one and a half times the interval of backups. */
 const BACKUP_HOURS = 36
-/** In `setting`: the time since which automatic backups are on. */
+/** The key in `setting` for the time at which automatic backups were turned on. */
 const SCHEDULED = 'backup_scheduled'
 
-/** The kinds of problems that need a person; the disk is that of one machine: `disk of HOST`. */
+/** The kinds of problems that need a person. A problem of the disk concerns one machine: `disk of HOST`. */
 export type AlertKind = 'mail' | 'payments' | 'backup' | 'backup-check' | `disk of ${string}`
 
-/** The present problems: a short fact for each kind, for the log, the mail and `lonja status`. */
+/**
+ * Finds the present problems: for each kind a short text, or null. The log, the mail and `lonja status` use the
+ * texts.
+ */
 export async function findProblems({
   db,
   config,
@@ -59,8 +62,8 @@ export async function findProblems({
 }
 
 /**
- * Checks for problems, and queues one mail to the operators when one begins and one when it is over, from whichever
- * process sees it first.
+ * Checks for problems, and queues one mail to the operators when a problem begins and one when it is over. The
+ * process that notices it first sends the mail.
  */
 export async function checkTown(parts: Parts): Promise<void> {
   for (const [kind, problem] of await findProblems(parts))
@@ -91,7 +94,7 @@ async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
   if (wasOpen) log.info({ alert: kind }, 'What needed a person is over')
 }
 
-/** To the configured addresses, else to everybody with a role in the town. */
+/** Queues mail to the configured addresses; without them, to all people with a role in the town. */
 async function mailOperators(
   db: Database,
   configured: readonly string[] | undefined,
@@ -107,7 +110,7 @@ async function mailOperators(
   for (const recipient of operators) await queueMail(db, { kind: 'alert', recipient, data })
 }
 
-/** Checks every minute; any number of processes may run it. */
+/** Checks the town every minute. Several processes may run this job at once. */
 export const alertsJob: Job<Parts> = {
   name: 'alerts',
   every: 60_000,
@@ -124,7 +127,7 @@ export const alertsJob: Job<Parts> = {
   },
 }
 
-/** Stores in the database since when automatic backups are on, so that a missing first backup is noticed too. */
+/** Stores the time at which automatic backups were turned on, so that the first backup can be missed too. */
 async function noteSchedule({ db, config }: Pick<Parts, 'config' | 'db'>): Promise<void> {
   const text = config.backup?.daily
     ? 'insert into setting (key, value) values ($1, to_jsonb(now())) on conflict (key) do nothing'

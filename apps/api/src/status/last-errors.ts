@@ -3,14 +3,14 @@ import type { Problems } from '../log/problems.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** Logged warnings and errors, until they are stored. */
+    /** Collects logged warnings and errors until they are stored. */
     readonly problems?: Problems
   }
 }
 
 const MOST_KINDS = 200
 
-/** Stores logged warnings and errors, each kind at most once a second, for `lonja status`. */
+/** Stores logged warnings and errors for `lonja status`, each kind at most once a second. */
 export const lastErrorsJob: Job<JobParts & { problems: Problems }> = {
   name: 'last errors',
   every: 1_000,

@@ -5,7 +5,10 @@ import type { Readiness } from '../health/readiness.ts'
 import { release } from '../config/release.ts'
 import type { Services } from '../services.ts'
 
-/** Records every ten seconds that this process runs, for `lonja status`. Its row is deleted at a regular end. */
+/**
+ * Records every ten seconds that this process runs, for `lonja status`. When the process ends normally, its row is
+ * deleted.
+ */
 export const heartbeatJob: Job<Services & { readiness: Readiness }> = {
   name: 'heartbeat',
   every: 10_000,

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts'
 import { type Queue, readQueues } from '../metrics/queues.ts'
 import { release } from '../config/release.ts'
 
-/** The overview of a town for operators. Times are ISO 8601, ages are seconds. */
+/** The state of a town for operators. Times are in ISO 8601, ages in seconds. */
 export interface TownStatus {
   version: string
-  /** The last migration, and the number of migrations. */
+  /** The name of the last migration, and the number of migrations. */
   schema: { last: string; count: number }
-  /** The processes seen in the last half minute. */
+  /** The processes that reported in the last half minute. */
   processes: { pid: number; host: string; version: string; uptime: number; seen: number; ready: boolean }[]
   queues: Queue[]
   backup: {
@@ -17,9 +17,9 @@ export interface TownStatus {
     age: number | null
     place: string | null
     bytes: number | null
-    /** The time at which it was read again and every hash was right. */
+    /** The time at which the backup was last read again with correct hashes. */
     checkedAt: string | null
-    /** The reason of the failure. */
+    /** The reason why the check of the backup failed. */
     checkError: string | null
     verifiedAt: string | null
     lastFailure: string | null
@@ -31,14 +31,14 @@ export interface TownStatus {
   database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
 }
 
-/** As it is stored: with a `Date` for these times. */
+/** The type as the database returns it: these times are a `Date`. */
 type Stored<Told, Times extends keyof Told> = Omit<Told, Times> & {
   [Time in Times]: Date | (null extends Told[Time] ? null : never)
 }
 
 const iso = (time: Date | null): string | null => time && time.toISOString()
 
-/** Reads everything from the database and the disk of this machine: no process has to run. */
+/** Reads the state from the database and the disk of this machine. No server needs to run. */
 export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<TownStatus> {
   const [schema] = await db.query<TownStatus['schema']>({
     text: 'select max(name) as last, count(*)::int as count from migration',
@@ -77,7 +77,7 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
   }
 }
 
-/** The processes seen in the last half minute. */
+/** The processes that reported in the last half minute. */
 export const readProcesses = (db: Database): Promise<TownStatus['processes']> =>
   db.query<TownStatus['processes'][number]>({
     text: `select pid, host, version, ready, extract(epoch from now() - started_at)::int as uptime,
@@ -85,7 +85,7 @@ export const readProcesses = (db: Database): Promise<TownStatus['processes']> =>
            from process where seen_at > now() - interval '30 seconds' order by started_at`,
   })
 
-/** Free and total bytes of the disk with a folder; null if there is no such folder. */
+/** The free and the total bytes of the disk that contains a folder; null if the folder does not exist. */
 export async function readDisk(path: string): Promise<TownStatus['disk']> {
   const disk = await statfs(path).catch(() => null)
   return disk && { path, free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize }

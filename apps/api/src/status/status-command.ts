@@ -2,7 +2,7 @@ import { defineCommand } from '#/cli/command'
 import { withTown } from '#/cli/with-town'
 import { type TownStatus, readStatus } from './read-status.ts'
 
-/** `lonja status`: works beside running processes or without any. */
+/** `lonja status` works with or without running servers. */
 export const statusCommand = defineCommand<object, TownStatus>({
   name: 'status',
   summary: 'Shows what runs, what waits, the last backup, the last errors and the disk',

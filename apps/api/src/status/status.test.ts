@@ -21,7 +21,7 @@ const status = () => readStatus(db, { dataDir: process.cwd() })
 const lines = async () => statusCommand.print(await status()).join('\n')
 
 describe('the status of a town', () => {
-  it('has the version, the schema, the database, the disk and the queues, also without any process', async () => {
+  it('has the version, the schema, the database, the disk and the queues, even if no process runs', async () => {
     const found = await status()
     expect(found).toMatchObject({ processes: [], alerts: [], backup: { at: null } })
     expect(found.schema.last).toMatch(/\.sql$/)
@@ -42,7 +42,7 @@ describe('the status of a town', () => {
     expect((await status()).processes).toEqual([])
   })
 
-  it('has the last errors, counted by kind, each once', async () => {
+  it('has the last errors, one entry for each kind with a count', async () => {
     const writing = startJob({ ...services, log, problems }, lastErrorsJob)
     for (let count = 0; count < 3; count += 1)
       log.warn({ job: 'mail', cause: 'connect ECONNREFUSED' }, 'A round of a job failed')
@@ -62,7 +62,7 @@ describe('the status of a town', () => {
     expect(await lines()).toMatch(/ {2}\d{4}-\d\d-\d\dT[\d:.]+Z A request failed: a bug/)
   })
 
-  it('has the last backup and the failures since', async () => {
+  it('has the last backup and the failures since then', async () => {
     await db.query({
       text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error, verified_at) values
         (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null, '2026-11-20T04:00Z'),
@@ -87,7 +87,7 @@ describe('a problem that needs a person', () => {
     await db.query({ text: 'delete from backup_run; delete from alert; delete from mail; delete from payment_anomaly' })
   })
 
-  it('is one mail to the operators when it begins, from whichever process sees it, and one when it is over', async () => {
+  it('causes one mail to the operators when it begins and one when it is over, although several processes notice it', async () => {
     await db.query({
       text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
              values (gen_random_uuid(), now() - interval '40 hours', now() - interval '40 hours', '/b', 1, true)`,
@@ -110,14 +110,14 @@ describe('a problem that needs a person', () => {
       text: `insert into payment_anomaly (id, provider, provider_ref, kind) values (gen_random_uuid(), 'redsys', 'x', 'unknown')`,
     })
     await checkTown({ ...parts, config: testConfig({ alertTo: ['it@ayto.test', 'alcaldia@ayto.test'] }) })
-    // In any order: two mails of one moment may be sent either way round.
+    // Two mails of the same moment may be sent in any order.
     const mails = await deliver()
     expect(mails).toHaveLength(2)
     for (const to of ['it@ayto.test', 'alcaldia@ayto.test'])
       expect(mails).toContainEqual([to, 'Hay pagos que no cuadran con el banco'])
   })
 
-  it('is mail that was not sent for an hour, which is also an error in the log', async () => {
+  it('is mail that was not sent for an hour; it is also an error in the log', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     expect((await findProblems(parts)).get('mail')).toBeNull()
     await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
@@ -126,11 +126,11 @@ describe('a problem that needs a person', () => {
     expect(problems.drain()).toMatchObject([
       { kind: 'Something needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
     ])
-    // The mail about it waits in the same queue, and is sent with the others.
+    // The mail about this problem is in the same queue, and is sent together with the other mails.
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not reported for a town with another kind of backups', async () => {
+  it('is not a missing backup if the town makes backups by other means', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 
@@ -143,14 +143,14 @@ describe('a problem that needs a person', () => {
                where key = 'backup_scheduled'`,
         values: [hours],
       })
-    /** A process that starts, checks once, and ends. */
+    /** A process that starts, checks the town once, and ends. */
     const start = async (of: typeof parts) => {
       const alerts = startJob(of, alertsJob)
       await alerts.stop()
     }
     beforeEach(() => start(parts))
 
-    it('is reported after one and a half days, however often the process started since', async () => {
+    it('is reported after one and a half days, even if the process started several times since then', async () => {
       await start(scheduled)
       await later(35)
       await Promise.all([start(scheduled), start(scheduled)])
@@ -164,7 +164,7 @@ describe('a problem that needs a person', () => {
       ])
       expect(await deliver()).toEqual([[people.admin.email, 'La copia de seguridad está atrasada']])
 
-      // A failed backup does not count.
+      // A backup that failed does not count as a backup.
       await db.query({
         text: `insert into backup_run (id, started_at, ended_at, place, error)
                values (gen_random_uuid(), now() - interval '1 hour', now(), '/nowhere', 'disk full')`,
@@ -177,7 +177,7 @@ describe('a problem that needs a person', () => {
       expect(await deliver()).toEqual([[people.admin.email, 'Resuelto: la copia de seguridad está atrasada']])
     })
 
-    it('is not reported any more when LONJA_BACKUP is unset', async () => {
+    it('is not reported any more after LONJA_BACKUP was unset', async () => {
       await start(scheduled)
       await later(40)
       expect((await findProblems(parts)).get('backup')).toBe('no backup has been made for 40 hours')

@@ -20,26 +20,41 @@ const scenario = await testApi(async (db) => {
 
 describe('synonyms of search terms', () => {
   const list = 'GET /api/search-synonyms'
-  scenario('nobody unseen', { when: list, answers: 401, with: 'Authentication required' })
-  scenario('no customer', { as: 'alice', when: list, answers: 403, with: 'Access Denied.' })
-  scenario('no shop', { as: 'baker', when: list, answers: 403, with: 'Access Denied.' })
-  scenario('the town', { as: 'admin', when: list, answers: 200, with: [{ term: 'fromage', means: 'queso' }] })
-  scenario('found by a word', { as: 'admin', when: `${list}?search=queso`, answers: 200, with: [{ term: 'fromage' }] })
-  scenario('one', { as: 'admin', when: `${list}/${id}`, answers: 200, with: { means: 'queso' } })
-  scenario('none', { as: 'admin', when: `${list}/${uuidv7()}`, answers: 404, with: 'Not Found' })
+  scenario('cannot be listed without a login', { when: list, answers: 401, with: 'Authentication required' })
+  scenario('cannot be listed by customers', { as: 'alice', when: list, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be listed by shops', { as: 'baker', when: list, answers: 403, with: 'Access Denied.' })
+  scenario('are listed to the town', {
+    as: 'admin',
+    when: list,
+    answers: 200,
+    with: [{ term: 'fromage', means: 'queso' }],
+  })
+  scenario('are found by a word', {
+    as: 'admin',
+    when: `${list}?search=queso`,
+    answers: 200,
+    with: [{ term: 'fromage' }],
+  })
+  scenario('are read by id', { as: 'admin', when: `${list}/${id}`, answers: 200, with: { means: 'queso' } })
+  scenario('with an unknown id are answered with 404', {
+    as: 'admin',
+    when: `${list}/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 
   const when = 'POST /api/search-synonyms'
   const body = { term: 'para untar', means: 'queso tierno' }
-  scenario('the town writes one', { as: 'admin', when, body, answers: 201, with: body })
-  scenario('not a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('a term of stop words alone', {
+  scenario('can be added by the town', { as: 'admin', when, body, answers: 201, with: body })
+  scenario('cannot be added by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot consist only of stop words', {
     as: 'admin',
     when,
     body: { ...body, term: 'de la' },
     answers: 422,
     with: 'term: This value is not valid.',
   })
-  scenario('without its meaning', {
+  scenario('need a meaning', {
     as: 'admin',
     when,
     body: { term: 'untar' },
@@ -47,33 +62,37 @@ describe('synonyms of search terms', () => {
     with: 'means: This value should not be blank.',
   })
   const put = `PUT /api/search-synonyms/${id}` as const
-  scenario('changes', {
+  scenario('can be changed by the town', {
     as: 'admin',
     when: put,
     body: { means: 'queso, pan' },
     answers: 200,
     with: { term: 'fromage' },
   })
-  scenario('not by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be changed by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
 
-  scenario('is searched by', {
+  scenario('find the products of their meaning', {
     when: 'GET /api/products?search=fromages',
     answers: 200,
     with: [{ title: 'Queso tierno' }],
   })
-  scenario('what has some of the words is marked', {
+  scenario('mark results that have only some of the words', {
     when: 'GET /api/products?search=queso%20azulado',
     answers: 200,
     with: [{ title: 'Queso tierno' }],
     sends: { 'x-search-partial': 'true' },
   })
   const remove = `DELETE /api/search-synonyms/${id}` as const
-  scenario('goes', { as: 'admin', when: remove, answers: 204 })
-  scenario('and is searched by no more', { when: 'GET /api/products?search=fromages', answers: 200, with: [] })
+  scenario('can be deleted', { as: 'admin', when: remove, answers: 204 })
+  scenario('find no products after they were deleted', {
+    when: 'GET /api/products?search=fromages',
+    answers: 200,
+    with: [],
+  })
 })
 
-describe('a renamed label', () => {
-  it('leads to its products by the new name', async () => {
+describe('a label with a new name', () => {
+  it('finds its products by the new name', async () => {
     const search = async (text: string) =>
       (await scenario.send({ when: `GET /api/products?search=${text}` })).json<unknown[]>().length
     expect(await search('oveja')).toBe(0)

@@ -1,4 +1,7 @@
-/** The named moments: each between two steps that must not be separated. */
+/**
+ * The named moments at which chaos tests kill the process. Each lies between two steps of which both or none must
+ * happen.
+ */
 export const crashPoints = [
   'key.claimed',
   'key.answer-kept',
@@ -51,17 +54,17 @@ export const crashPoints = [
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** The point at which the process must be killed, from `LONJA_CRASH_AT`: one of `crashPoints`. */
+/** The point at which the process is killed, from `LONJA_CRASH_AT`: one of `crashPoints`. */
 const at = process.env['LONJA_CRASH_AT']
 
 /**
- * Names a moment of a transaction that moves orders, stock or money. Has no effect unless the environment names this
- * point: then the process is killed there, as by a power cut.
+ * Marks a moment of a transaction that changes orders, stock or money. If the environment names this point, the
+ * process is killed here, as by a power cut; otherwise the call has no effect.
  */
 export const crashPoint: (name: CrashPoint) => void = at ? (name) => void (name === at && die()) : () => {}
 
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
-  // The signal arrives a moment later, and nothing more may happen until then.
+  // The signal arrives a moment later. Until then this thread must do nothing, so it waits.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }

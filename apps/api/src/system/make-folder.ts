@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates a folder and its missing parents. Node's own recursive form never returns if nothing can be created, for
- * example below /proc.
+ * Creates a folder and its missing parents. Node's own recursive function never returns where nothing can be created,
+ * for example below /proc.
  */
 export function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -14,7 +14,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process was faster.
+    // Another process has created the folder first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

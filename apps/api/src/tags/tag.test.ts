@@ -27,42 +27,58 @@ describe('tags', () => {
   const body = { name: 'Sin gluten', code: 'sin-gluten', color: '#aabbcc', business: ids.bakery }
   const patch = `PATCH /api/tags/${ids.own}` as const
 
-  scenario('are everybody’s, by name, of open shops', {
+  scenario('of the town and of open shops are listed to everybody, sorted by name', {
     when: 'GET /api/tags',
     answers: 200,
     with: [{ code: 'de-hoy' }, { code: 'km-0', business: null }, { code: 'usada' }],
     sends: { 'x-total-count': '3' },
   })
-  scenario('by pages', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
-  scenario('of a closed shop are its own', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
-  scenario('in linked data', {
+  scenario('have pages', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
+  scenario('of a closed shop are not visible to everybody', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
+  scenario('are answered as JSON-LD', {
     when: `GET /api/tags/${ids.own}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'Tag', business: `/api/businesses/${ids.bakery}` },
   })
-  scenario('are made by shops', { as: 'baker', when, body, answers: 201, with: { business: { name: 'Horno' } } })
-  scenario('are not made by anybody', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not made for another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
-  scenario('of the town are not made by shops', { as: 'baker', when, body: { name: 'X', code: 'x' }, answers: 403 })
-  scenario('of the town are made by the town', { as: 'admin', when, body: { name: 'Eco', code: 'eco' }, answers: 201 })
-  scenario('of the town are made once', {
+  scenario('can be created by shops', { as: 'baker', when, body, answers: 201, with: { business: { name: 'Horno' } } })
+  scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created for another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
+  scenario('of the town cannot be created by shops', {
+    as: 'baker',
+    when,
+    body: { name: 'X', code: 'x' },
+    answers: 403,
+  })
+  scenario('of the town can be created by the town', {
+    as: 'admin',
+    when,
+    body: { name: 'Eco', code: 'eco' },
+    answers: 201,
+  })
+  scenario('of the town need a code that no other tag has', {
     as: 'admin',
     when,
     body: { name: 'Eco', code: 'eco' },
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('have a colour', {
+  scenario('need a valid colour', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', color: 'red;}' },
     answers: 422,
     with: 'color: This value is not valid.',
   })
-  scenario('change', { as: 'baker', when: patch, body: { name: 'De hoy' }, answers: 200, with: { code: 'de-hoy' } })
-  scenario('change by merge patch too', {
+  scenario('can be changed by PATCH', {
+    as: 'baker',
+    when: patch,
+    body: { name: 'De hoy' },
+    answers: 200,
+    with: { code: 'de-hoy' },
+  })
+  scenario('can be changed by a merge patch', {
     as: 'baker',
     when: patch,
     headers: { 'content-type': 'application/merge-patch+json' },
@@ -70,41 +86,50 @@ describe('tags', () => {
     answers: 200,
     with: { name: 'De hoy', color: null },
   })
-  scenario('change by PUT too', {
+  scenario('can be changed by PUT', {
     as: 'baker',
     when: `PUT /api/tags/${ids.own}`,
     body: { name: 'Hoy' },
     answers: 200,
     with: { name: 'Hoy' },
   })
-  scenario('do not become the town’s', { as: 'baker', when: patch, body: { business: null }, answers: 403 })
-  scenario('do not change for other shops', { as: 'florist', when: patch, body: { name: 'X' }, answers: 403 })
-  scenario('of the town do not change for shops', {
+  scenario('of a shop cannot be given to the town', {
+    as: 'baker',
+    when: patch,
+    body: { business: null },
+    answers: 403,
+  })
+  scenario('cannot be changed by another shop', { as: 'florist', when: patch, body: { name: 'X' }, answers: 403 })
+  scenario('of the town cannot be changed by shops', {
     as: 'baker',
     when: `PATCH /api/tags/${ids.town}`,
     body: {},
     answers: 403,
   })
-  scenario('on products of others remain for others', {
+  scenario('cannot be given to another shop while products use them', {
     as: 'admin',
     when: `PUT /api/tags/${ids.used}`,
     body: { business: ids.closed },
     answers: 422,
     with: 'business: This value is not available.',
   })
-  scenario('change on products too', {
+  scenario('can be changed while products use them', {
     as: 'baker',
     when: `PUT /api/tags/${ids.used}`,
     body: { name: 'Útil' },
     answers: 200,
   })
-  scenario('as they show', { when: `GET /api/products/${ids.bread}`, answers: 200, with: { tags: [{ name: 'Útil' }] } })
-  scenario('on products stay', {
+  scenario('show their new name on products', {
+    when: `GET /api/products/${ids.bread}`,
+    answers: 200,
+    with: { tags: [{ name: 'Útil' }] },
+  })
+  scenario('cannot be deleted while products use them', {
     as: 'baker',
     when: `DELETE /api/tags/${ids.used}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('go', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 204 })
-  scenario('go once', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 404 })
+  scenario('can be deleted by their shop', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 204 })
+  scenario('cannot be deleted twice', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 404 })
 })

@@ -12,7 +12,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { either, everyRow, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The town writes them and shops choose among them; customers only see the results. */
+/** Templates of texts. The town writes them, and shops choose among them. Customers see only the finished texts. */
 export const templateResource = defineResource({
   contract: templateContract,
   table: 'template',
@@ -34,14 +34,14 @@ export const variableResource = defineResource({
   contract: variableContract,
   table: 'variable',
   operations: { ...writable, remove: may('content') },
-  // Texts and shops depend on the name and type.
+  // These fields never change, because texts and shops depend on them.
   fixed: ['template', 'business', 'code', 'type'],
   visible: either((row) => sql`${row}.business_id is null`, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
   order: (row) => sql`${row}.code`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') {
-      // A shop's own value may replace the town's.
+      // A variable that a text uses can only be removed if the town has another variable with the same code.
       const [used] = await db.query({
         text: `select from variable own where own.id = $1
           and not exists (
@@ -78,7 +78,8 @@ export const templateConfigResource = defineResource({
   order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
-    // The shop's own variable comes before the town's, and one of the template before a general one.
+    // The type of a variable: the shop's own variable is used before the town's, and a variable of the template
+    // before a general one.
     const given = await db.query<{ code: string; text: string; type: VariableType | null }>({
       text: `select given.key as code, given.value as text, known.type
         from template_config c cross join jsonb_each_text(c.values) given

@@ -39,40 +39,54 @@ describe('templates', () => {
   const when = 'POST /api/templates'
   const body = { code: 'ticket', name: 'Ticket', kind: 'ticket', body: '{{total}}' }
 
-  scenario('are not for everybody', { when: 'GET /api/templates', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/templates', answers: 403 })
-  scenario('are for shops', {
+  scenario('need an account to be listed', { when: 'GET /api/templates', answers: 401 })
+  scenario('are not visible to customers', { as: 'alice', when: 'GET /api/templates', answers: 403 })
+  scenario('are visible to shops', {
     as: 'baker',
     when: 'GET /api/templates',
     answers: 200,
     with: [{ code: 'bienvenida', layout: 'full' }, { code: 'ficha' }],
   })
-  scenario('by code', { as: 'baker', when: 'GET /api/templates?code=ficha', answers: 200, with: [{ id: ids.page }] })
-  scenario('by no code', { as: 'baker', when: 'GET /api/templates?code=nada', answers: 200, with: [] })
-  scenario('name their variables, and one’s own', {
+  scenario('are filtered by code', {
+    as: 'baker',
+    when: 'GET /api/templates?code=ficha',
+    answers: 200,
+    with: [{ id: ids.page }],
+  })
+  scenario('are filtered by an unknown code', {
+    as: 'baker',
+    when: 'GET /api/templates?code=nada',
+    answers: 200,
+    with: [],
+  })
+  scenario('contain the town’s variables and those of the viewer’s shop', {
     as: 'baker',
     when: `GET /api/templates/${ids.mail}`,
     answers: 200,
     with: { variables: [{ code: 'accent' }, { code: 'greeting', value: 'Bon dia' }, { code: 'shopName' }] },
   })
-  scenario('name no other shop’s', {
+  scenario('contain no variables of another shop', {
     as: 'florist',
     when: `GET /api/templates/${ids.mail}`,
     answers: 200,
     with: { variables: [{ code: 'accent' }, { code: 'shopName', defaultValue: 'Lonja' }] },
   })
-  scenario('none', { as: 'baker', when: `GET /api/templates/${uuidv7()}`, answers: 404 })
-  scenario('are written by the town', { as: 'admin', when, body, answers: 201, with: { variables: [] } })
-  scenario('are not written by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not written by anybody', { when, body, answers: 401 })
-  scenario('have a code of their own', {
+  scenario('with an unknown id are answered with 404', {
+    as: 'baker',
+    when: `GET /api/templates/${uuidv7()}`,
+    answers: 404,
+  })
+  scenario('can be created by the town', { as: 'admin', when, body, answers: 201, with: { variables: [] } })
+  scenario('cannot be created by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created without a login', { when, body, answers: 401 })
+  scenario('need a code that no other template has', {
     as: 'admin',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('do not change', { as: 'admin', when: `PUT /api/templates/${ids.mail}`, body: {}, answers: 405 })
+  scenario('cannot be changed', { as: 'admin', when: `PUT /api/templates/${ids.mail}`, body: {}, answers: 405 })
 })
 
 describe('variables', () => {
@@ -80,83 +94,89 @@ describe('variables', () => {
   const body = { template: ids.mail, business: ids.bakery, code: 'opens', type: 'number', value: '9' }
   const own = `/api/variables/${ids.own}` as const
 
-  scenario('are not for everybody', { when: 'GET /api/variables', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/variables', answers: 403 })
-  scenario('are the town’s, for every shop to see', {
+  scenario('need an account to be listed', { when: 'GET /api/variables', answers: 401 })
+  scenario('are not visible to customers', { as: 'alice', when: 'GET /api/variables', answers: 403 })
+  scenario('of the town are visible to every shop', {
     as: 'florist',
     when: 'GET /api/variables',
     answers: 200,
     with: [{ code: 'accent' }, { code: 'shopName' }, { code: 'spare', template: null }],
   })
-  scenario('of a shop are its own', { as: 'florist', when: `GET ${own}`, answers: 404 })
-  scenario('in linked data', {
+  scenario('of a shop are not visible to another shop', { as: 'florist', when: `GET ${own}`, answers: 404 })
+  scenario('are answered as JSON-LD', {
     as: 'baker',
     when: `GET ${own}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'Variable', template: `/api/templates/${ids.mail}`, value: 'Bon dia' },
   })
-  scenario('are made by shops', { as: 'baker', when, body, answers: 201, with: { type: 'number', value: '9' } })
-  scenario('are made once', { as: 'baker', when, body, answers: 422, with: 'code: This value is already used' })
-  scenario('are not made for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('of the town are not made by shops', { as: 'baker', when, body: { code: 'x' }, answers: 403 })
-  scenario('of the town are made by the town', { as: 'admin', when, body: { code: 'x' }, answers: 201 })
-  scenario('hold what their type says', {
+  scenario('can be created by shops', { as: 'baker', when, body, answers: 201, with: { type: 'number', value: '9' } })
+  scenario('need a code that the shop has not used', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('cannot be created for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('of the town cannot be created by shops', { as: 'baker', when, body: { code: 'x' }, answers: 403 })
+  scenario('of the town can be created by the town', { as: 'admin', when, body: { code: 'x' }, answers: 201 })
+  scenario('need a value of their type', {
     as: 'baker',
     when,
     body: { ...body, code: 'y', value: 'nueve' },
     answers: 422,
     with: 'value: This value is not valid.',
   })
-  scenario('change', {
+  scenario('can be changed by PUT', {
     as: 'baker',
     when: `PUT ${own}`,
     body: { value: 'Hola' },
     answers: 200,
     with: { value: 'Hola' },
   })
-  scenario('change in part', {
+  scenario('can be changed by PATCH', {
     as: 'baker',
     when: `PATCH ${own}`,
     body: { value: null },
     answers: 200,
     with: { value: null },
   })
-  scenario('keep their name', {
+  scenario('keep their code after a change', {
     as: 'baker',
     when: `PUT ${own}`,
     body: { code: 'x' },
     answers: 200,
     with: { code: 'greeting' },
   })
-  scenario('keep their type', {
+  scenario('keep their type after a change', {
     as: 'admin',
     when: `PATCH /api/variables/${ids.name}`,
     body: { type: 'bool' },
     answers: 200,
     with: { type: 'text' },
   })
-  scenario('of the town do not change for shops', {
+  scenario('of the town cannot be changed by shops', {
     as: 'baker',
     when: `PUT /api/variables/${ids.name}`,
     body: { value: 'X' },
     answers: 403,
   })
-  scenario('of another shop do not change', { as: 'florist', when: `PUT ${own}`, body: {}, answers: 404 })
-  scenario('stay while a text names them', {
+  scenario('of another shop cannot be changed', { as: 'florist', when: `PUT ${own}`, body: {}, answers: 404 })
+  scenario('cannot be deleted while a text uses them', {
     as: 'admin',
     when: `DELETE /api/variables/${ids.name}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('stay while a shop fills them', { as: 'baker', when: `DELETE ${own}`, answers: 409 })
-  scenario('of the town go by the town alone', {
+  scenario('cannot be deleted while a shop gives them a value', { as: 'baker', when: `DELETE ${own}`, answers: 409 })
+  scenario('of the town cannot be deleted by shops', {
     as: 'baker',
     when: `DELETE /api/variables/${ids.spare}`,
     answers: 403,
   })
-  scenario('go', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 204 })
-  scenario('go once', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 404 })
+  scenario('can be deleted by the town', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 204 })
+  scenario('cannot be deleted twice', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 404 })
 })
 
 describe('templates of a shop', () => {
@@ -165,47 +185,58 @@ describe('templates of a shop', () => {
   const body = { template: ids.mail, business: ids.florist, palette: { primary: '#112233' }, values }
   const item = `/api/template-configs/${config}` as const
 
-  scenario('are not for everybody', { when: 'GET /api/template-configs', answers: 401 })
-  scenario('are not for customers', { as: 'alice', when: 'GET /api/template-configs', answers: 403 })
-  scenario('are the shop’s own', { as: 'florist', when: 'GET /api/template-configs', answers: 200, with: [] })
-  scenario('are made by the shop', {
+  scenario('need an account to be listed', { when: 'GET /api/template-configs', answers: 401 })
+  scenario('are not visible to customers', { as: 'alice', when: 'GET /api/template-configs', answers: 403 })
+  scenario('are not listed to another shop', {
+    as: 'florist',
+    when: 'GET /api/template-configs',
+    answers: 200,
+    with: [],
+  })
+  scenario('can be created by the shop', {
     as: 'florist',
     when,
     body,
     answers: 201,
     with: { layout: 'full', fonts: {}, values, template: { kind: 'mail' }, enabled: true },
   })
-  scenario('are made once', { as: 'florist', when, body, answers: 422, with: 'template: This value is already used' })
-  scenario('are not made for another shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are not made by customers', { as: 'alice', when, body, answers: 403 })
-  scenario('fill what there is to fill', {
+  scenario('can be created only once for each template', {
+    as: 'florist',
+    when,
+    body,
+    answers: 422,
+    with: 'template: This value is already used',
+  })
+  scenario('cannot be created for another shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403 })
+  scenario('refuse values for variables that the template does not have', {
     as: 'florist',
     when,
     body: { ...body, template: ids.page, values: { greeting: 'X' } },
     answers: 422,
     with: 'values.greeting: This value does not exist.',
   })
-  scenario('fill it with what fits', {
+  scenario('refuse values that do not fit the type of the variable', {
     as: 'baker',
     when: `PUT ${item}`,
     body: { values: { accent: 'red;}' } },
     answers: 422,
     with: 'values.accent: This value is not valid.',
   })
-  scenario('are no style sheet', {
+  scenario('refuse fonts that contain style rules', {
     as: 'baker',
     when: `PUT ${item}`,
     body: { fonts: { body: "X'; } * { display: none" } },
     answers: 422,
   })
-  scenario('change', {
+  scenario('can be changed by PUT', {
     as: 'baker',
     when: `PUT ${item}`,
     body: { layout: 'side' },
     answers: 200,
     with: { layout: 'side' },
   })
-  scenario('change in part', {
+  scenario('can be changed by PATCH', {
     as: 'baker',
     when: `PATCH ${item}`,
     headers: { 'content-type': 'application/merge-patch+json' },
@@ -213,14 +244,14 @@ describe('templates of a shop', () => {
     answers: 200,
     with: { enabled: false, layout: 'side', values: { greeting: 'Hola' } },
   })
-  scenario('do not change for another shop', { as: 'florist', when: `PUT ${item}`, body: {}, answers: 404 })
-  scenario('do not move to another shop', {
+  scenario('cannot be changed by another shop', { as: 'florist', when: `PUT ${item}`, body: {}, answers: 404 })
+  scenario('cannot be moved to another shop', {
     as: 'baker',
     when: `PUT ${item}`,
     body: { business: ids.florist },
     answers: 403,
   })
-  scenario('do not go for another shop', { as: 'florist', when: `DELETE ${item}`, answers: 404 })
-  scenario('go', { as: 'baker', when: `DELETE ${item}`, answers: 204 })
-  scenario('go once', { as: 'baker', when: `DELETE ${item}`, answers: 404 })
+  scenario('cannot be deleted by another shop', { as: 'florist', when: `DELETE ${item}`, answers: 404 })
+  scenario('can be deleted by the shop', { as: 'baker', when: `DELETE ${item}`, answers: 204 })
+  scenario('cannot be deleted twice', { as: 'baker', when: `DELETE ${item}`, answers: 404 })
 })

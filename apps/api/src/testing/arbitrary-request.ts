@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document from which the requests are built. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -32,11 +32,11 @@ export interface ArbitraryRequest {
   url: string
   headers: Record<string, string>
   body: string | undefined
-  /** The index of the person who sends it. */
+  /** The number of the person who sends the request, from 1; 0 for an anonymous sender. */
   as: number
 }
 
-/** Values that break careless code. */
+/** Values that careless code handles wrongly. */
 const nasty = fc.constantFrom<unknown>(
   '',
   ' ',
@@ -75,11 +75,11 @@ const nasty = fc.constantFrom<unknown>(
 )
 
 /**
- * Requests to every operation of the document: valid, nearly valid, and nonsense; from any person, for existing and
- * unknown records.
+ * Generates requests to every operation of the document: valid, nearly valid and nonsensical ones. Any person may
+ * send them, and they contain ids of existing and of unknown records.
  *
- * @param ids  of records that exist
- * @param people  the number of people who can send them
+ * @param ids  ids of records that exist
+ * @param people  the number of people who can send requests
  */
 export function arbitraryRequest(
   document: Document,
@@ -120,7 +120,7 @@ const pathOf = (path: string, ids: readonly string[]): fc.Arbitrary<string> =>
       return path.replaceAll(/\{\w+\}/g, () => encoded(values[at++ % values.length]!))
     })
 
-/** A lone surrogate cannot be encoded as UTF-8, so it is replaced. */
+/** Percent-encodes a value. A lone surrogate cannot be encoded as UTF-8, so it is replaced first. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 function queryOf(document: Document, { parameters = [] }: Operation, ids: readonly string[]): fc.Arbitrary<string> {
@@ -219,7 +219,7 @@ function rightValue(document: Document, schema: Schema, ids: readonly string[], 
 const propertiesOf = (document: Document, { $ref, properties }: Schema): Readonly<Record<string, Schema>> =>
   ($ref ? document.components.schemas[$ref.split('/').at(-1)!]?.properties : properties) ?? {}
 
-/** The fault of an answer, or undefined. */
+/** Returns what is wrong with an answer, or undefined if nothing is wrong. */
 export function faultOf(status: number, contentType: string, body: string): string | undefined {
   if (status < 400) return undefined
   if (status >= 500 && !(status === 503 && body.includes('"detail"'))) return `${status} ${body.slice(0, 300)}`

@@ -9,9 +9,10 @@ import { providersOf } from '../payments/providers.ts'
 import { applyBankEvent } from '../payments/apply-bank-event.ts'
 
 /**
- * Two shops, a bank, and the actions of customers with them. Call it at the top of a test file, like `testApi`.
+ * Creates two shops and a bank, and returns the actions of customers with them. Call it at the top of a test file,
+ * like `testApi`.
  *
- * @param config  with payments: the provider instead of the fake bank
+ * @param config  if it contains `payments`, the providers of these settings replace the fake bank
  */
 export async function bankWorld(config: Partial<Config> = {}) {
   const bank = new FakeBank()
@@ -51,7 +52,7 @@ function actions(scenario: Scenario) {
     })
     return payment!.ref
   }
-  /** Sends the customer to the bank, and returns the name of the attempt there. */
+  /** Sends the customer to the bank, and returns the bank's reference of the payment attempt. */
   const goToBank = async (as: Person, paymentId: string): Promise<string> => {
     expect(await redirect(as, paymentId)).toMatchObject({ statusCode: 200 })
     return refOf(paymentId)
@@ -62,7 +63,7 @@ function actions(scenario: Scenario) {
     attempt,
     refOf,
     goToBank,
-    /** An order at the bank. */
+    /** Makes an order and sends its customer to the bank. */
     orderAtBank: async (as: Person, body: unknown) => {
       const made = await orderAs(as, body)
       return { ...made, paymentId: made.payments[0]!.id, ref: await goToBank(as, made.payments[0]!.id) }
@@ -78,7 +79,7 @@ function actions(scenario: Scenario) {
         text: 'select amount, state from refund where payment_id = $1 order by amount',
         values: [paymentId],
       }),
-    /** Moves the order's creation this many minutes into the past. */
+    /** Moves the creation of the order and the end of its reservation this many minutes into the past. */
     age: (orderId: string, minutes: number) =>
       db.query({
         text: `update "order" set created_at = created_at - make_interval(mins => $2),

@@ -3,16 +3,15 @@ import type { Database } from '#/database/database'
 import { holdings, notOfThem } from '#/database/personal-data'
 import { type Column, LEFT_OUT, type Row, SHIPPED, guestToken, insertRow, rowOf, tablesInOrder } from './two-worlds.ts'
 
-// Every column with personal data, or with a shop's own data, contains a text that names the person and the column:
-// so a
-// leak in an answer shows whose it is and which column it comes from.
+// A canary is a text that names a person and a column. Every column with personal data, or with data of a shop
+// itself, contains one. So a leak in an answer shows whose data it is and which column it comes from.
 
 /**
- * Columns without personal data, by table: of the town, the catalogue, or texts of the program itself. Columns whose
- * values are a fixed list are excluded automatically; every other text is planted.
+ * Columns without personal data, by table: data of the town and of the catalogue, and texts of the program itself.
+ * Columns whose values are a fixed list are excluded automatically. All other text columns contain canaries.
  */
 const notPersonal: Readonly<Record<string, string>> = {
-  // The pages of the town and of shops, and their products: everybody reads them.
+  // Pages and products of the town and of shops, which everybody may read.
   attribute: 'name title code',
   attribute_combo: 'value_key sku ean unit',
   attribute_value: 'name value',
@@ -50,7 +49,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   tag: 'name code color',
   template: 'code name subject body',
   zone: 'name code zips excluded_zips geometry excluded_geometry',
-  // Data about drawing pictures, and their files.
+  // Data for drawing pictures, and data about the files of pictures.
   image_object: 'mime_type color variants ratio focal crops sizes hash',
   media_object: 'mime_type checksum',
   // Technical columns.
@@ -81,19 +80,19 @@ const notPersonal: Readonly<Record<string, string>> = {
   facebook_auth: 'key_id',
 }
 
-/** The owner of a text. A shop stands for its own data that belong to no person. */
+/** The owner of planted texts: a person, or a shop for data of the shop itself. */
 export interface Someone {
   name: string
-  /** Null for a guest. */
+  /** The id of the account. Null for a guest or a shop. */
   user: string | null
-  /** The state of their reviews, questions and answers; published by default. */
+  /** The state of the person's reviews, questions and answers. Default: published. */
   words?: 'published' | 'pending' | 'rejected'
-  /** Their order is closed. */
+  /** True if the order of the person is closed. */
   ended?: boolean
   rows: Map<string, readonly Row[]>
 }
 
-/** A text in a column. */
+/** Returns the text to plant in a column. */
 export const canaryOf = (name: string, table: string, column: string): string =>
   `canary.${name}.${table}.${column}.${/email|recipient/.test(column) ? '@canary.test' : ''}`
 
@@ -106,13 +105,13 @@ export interface FoundCanary {
   column: string
 }
 
-/** Numbers and days that are unique for each person. */
+/** The owner and the column of each planted number and day: these are unique for each person. */
 const marks = new Map<string, FoundCanary>()
 
-/** The values of `numbers`, not as a part of longer words or numbers. */
+/** Matches the values of `numbers`, unless they are a part of a longer word or number. */
 const NUMBER = /(?<![\w-])(469\d\d|38\.713\d\d7|-0\.713\d\d7|1903-01-\d\d)(?![\w-])/g
 
-/** Every canary in the text. */
+/** Returns every canary in the text. */
 export function canariesIn(text: string): FoundCanary[] {
   const found = [...text.matchAll(CANARY)].map(([, name, table, column]) => ({
     name: name!,
@@ -123,7 +122,10 @@ export function canariesIn(text: string): FoundCanary[] {
   return [...found, ...numbered]
 }
 
-/** The contents of documents that the program reads as more than text. */
+/**
+ * Returns the contents of a column with JSON. For some documents a text is not enough, because the program reads
+ * their structure.
+ */
 function documentOf(text: string, key: string): unknown {
   const address = { street: text, number: '1', floor: null, zip: '46370', city: text, province: text, country: 'ES' }
   const known: Record<string, unknown> = {
@@ -155,7 +157,7 @@ function documentOf(text: string, key: string): unknown {
 const isPlain = ({ table, name, choices }: Column): boolean =>
   choices !== null || (notPersonal[table]?.split(' ').includes(name) ?? false)
 
-/** Identifying data other than text: the value for the nth person. */
+/** Personal data other than text: the value for the nth person. */
 const numbers: Readonly<Record<string, (nth: string) => string>> = {
   'address.zip': (nth) => `469${nth}`,
   'address.latitude': (nth) => `38.713${nth}7`,
@@ -163,7 +165,10 @@ const numbers: Readonly<Record<string, (nth: string) => string>> = {
   'user.birth_date': (nth) => `1903-01-${nth}`,
 }
 
-/** The value of a column for this person; undefined if it is no text, or not personal. */
+/**
+ * Returns the value to plant in a column for this person; undefined if the column contains no text or no personal
+ * data.
+ */
 function planted({ name, words = 'published' }: Someone, at: number, column: Column): unknown {
   const { table, type } = column
   const key = `${table}.${column.name}`
@@ -182,10 +187,13 @@ function planted({ name, words = 'published' }: Someone, at: number, column: Col
   if (type === '_text') return [text]
   return type === 'jsonb' ? JSON.stringify(documentOf(text, key)) : undefined
 }
-/** Texts that are public after moderation. */
+/** Tables whose texts become public after moderation. */
 const said = new Set(['valoration', 'question_product', 'answer_question_product'])
 
-/** Columns of text that contain no canary and are not in `notPersonal`, and names there without a column. */
+/**
+ * Returns the text columns that contain no canary and are not in `notPersonal`, and the names in `notPersonal` for
+ * which there is no column.
+ */
 export async function unclassifiedColumns(db: Database): Promise<string[]> {
   const columns = (await tablesInOrder(db, new Set())).flatMap(([, own]) => own)
   const texts = columns.filter(({ type }) => /^_?(text|varchar|citext|jsonb?|inet|cidr|bpchar|name)$/.test(type))
@@ -198,7 +206,7 @@ export async function unclassifiedColumns(db: Database): Promise<string[]> {
 }
 const plantedSomewhere = new Set<string>()
 
-/** Tables whose rows belong to one person. */
+/** Tables in which every row belongs to one person. */
 const ofPeople = new Set([
   ...Object.values(holdings).map(({ table }) => table),
   ...Object.keys(notOfThem),
@@ -215,18 +223,20 @@ const ofPeople = new Set([
   'sold_product_attribute',
   'valoration_image',
 ])
-/** Data of the shop, although they refer to an account. */
+/** These tables contain data of the shop, although their rows refer to an account. */
 for (const table of ['business_member', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
   ofPeople.delete(table)
 
-/** Rows without an account mean something else: the town's pictures, a shop's settings. */
+/** Tables in which a row without an account is not a guest's: it is a picture of the town, or a setting of a shop. */
 const ofAccounts = new Set(['image_object', 'notification_config'])
 
-/** Created by the logins of the people, and changed in place. */
+/**
+ * Tables whose rows exist already, with the accounts and logins of the people: canaries are written into these rows.
+ */
 const STANDING = ['user', 'session']
 const KEPT_OUT = new Set([...LEFT_OUT].filter((table) => !['idempotency_key', 'rate_limit'].includes(table)))
 
-/** Plants canaries for persons and shops, each with its own numbers. */
+/** Returns functions that plant canaries for persons and shops. Each person and each shop gets its own numbers. */
 export async function planter(db: Database) {
   const tables = await tablesInOrder(db, KEPT_OUT)
   const all = await tablesInOrder(db, new Set())
@@ -267,16 +277,16 @@ export async function planter(db: Database) {
   }
 
   const status = ['order_status', [{ id: SHIPPED }]] as const
-  /** Its order is closed. */
+  /** The id of the status «complete»: an order with it is closed. */
   const COMPLETE = '00000000-0000-7000-8000-000000000007'
   return {
-    /** A shop whose rows name one of its members. */
+    /** Plants the data of a shop; its rows refer to one of its members. */
     shop: (name: string, member: string): Promise<Someone> =>
       fill(
         { name, user: null, rows: new Map<string, readonly Row[]>([['user', [{ id: member }]], status]) },
         (table) => table === 'address' || !ofPeople.has(table),
       ),
-    /** A customer of the shop who wrote to it and gets notifications; a guest has no account. */
+    /** Plants the data of a customer who wrote to the shop and gets notifications. A guest has no account. */
     person: (name: string, user: string | null, shop: Someone, given: Pick<Someone, 'words' | 'ended'> = {}) => {
       const rows = new Map([...shop.rows, ['user', user === null ? [] : [{ id: user }]]])
       if (given.ended) rows.set('order_status', [{ id: COMPLETE }])
@@ -285,7 +295,7 @@ export async function planter(db: Database) {
         (table) => ofPeople.has(table) && !(user === null && ofAccounts.has(table)),
       )
     },
-    /** A person with only an account. */
+    /** Plants the data of a person who has an account and nothing else. */
     account: (name: string, user: string): Promise<Someone> => fill({ name, user, rows: new Map() }, () => false),
   }
 }

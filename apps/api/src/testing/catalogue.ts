@@ -1,8 +1,8 @@
 import type { Database } from '#/database/database'
 
 /**
- * Everything that PostgreSQL knows about the schema, and the rows that migrations insert, a line each and sorted: equal
- * lists are equal schemas. The order of columns and the comments inside functions do not count.
+ * Everything that PostgreSQL stores about the schema, and the rows that migrations insert, as sorted lines. Two
+ * schemas are equal if their lines are equal. The order of columns and the comments inside functions do not count.
  */
 const LINES: Record<string, string> = {
   column: `select a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -11,7 +11,7 @@ const LINES: Record<string, string> = {
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S') and a.attnum > 0 and not a.attisdropped`,
-  // PostgreSQL 18 lists «not null» here too.
+  // PostgreSQL 18 lists «not null» among the constraints too, so these are left out.
   constraint: `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n'`,
   index: `select indexdef from pg_indexes where schemaname = 'public'`,
@@ -28,7 +28,7 @@ const LINES: Record<string, string> = {
   'search configuration': `select cfgname from pg_ts_config where cfgnamespace = 'public'::regnamespace`,
   migration: `select name || ' ' || checksum from migration`,
   'order status': `select to_jsonb(s)::text from order_status s`,
-  // Their ids are random.
+  // The ids of these rows are random, so they are left out.
   'search synonym': `select (to_jsonb(s) - 'id' - 'created_at')::text from search_synonym s`,
 }
 

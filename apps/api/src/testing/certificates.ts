@@ -11,17 +11,20 @@ export interface Certificate {
 
 export interface Authority {
   ca: string
-  /** A certificate for a name, valid between two days relative to now: `issue('localhost', -60, -30)` has expired. */
+  /**
+   * Issues a certificate for a name that is valid between two days, counted from today: `issue('localhost', -60,
+   * -30)` returns an expired one.
+   */
   issue(name: string, fromDay: number, toDay: number): Certificate
 }
 
-/** Whether certificates can be made: only openssl makes them. */
+/** True if certificates can be made: openssl is needed for that. */
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).status === 0
 
 const DAY_MS = 86_400_000
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** A certificate authority for tests, which stores its records in the folder. */
+/** Creates a certificate authority for tests, which stores its records in the folder. */
 export function makeAuthority(folder: string): Authority {
   const own = (ending: string) => path.join(folder, `${randomUUID()}${ending}`)
   const run = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
@@ -55,7 +58,7 @@ export function makeAuthority(folder: string): Authority {
   }
 }
 
-/** A certificate that signs itself. */
+/** Creates a self-signed certificate. */
 export function makeSelfSigned(folder: string, name: string): Certificate {
   const [key, cert] = [path.join(folder, `${randomUUID()}.key`), path.join(folder, `${randomUUID()}.pem`)]
   const about = ['-days', '60', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
@@ -63,11 +66,11 @@ export function makeSelfSigned(folder: string, name: string): Certificate {
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
 
-/** In openssl's form: `20261123083000Z`. */
+/** The time this many days from now, in openssl's form: `20261123083000Z`. */
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * DAY_MS).toISOString().replaceAll(/[-:T]|\.\d+/g, '')
 
-/** Makes this thread trust an authority. Returns a function that ends that. */
+/** Makes this thread trust the authorities. Returns a function that ends the trust. */
 export function trust(...authorities: readonly string[]): () => void {
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, ...authorities])

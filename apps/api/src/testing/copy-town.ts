@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 import { copyTemplate } from './template.ts'
 
-/** Copies the data folder of a migrated, empty town, on the embedded database, into a folder. */
+/** Copies the data folder of a migrated, empty town to `folder`. The town uses the embedded database. */
 export const copyTown = (folder: string): void => copyTemplate(inject('template'), folder)

@@ -1,13 +1,13 @@
-// Run by crash.test.ts: `node crash-writer.ts FOLDER [TEMPLATE]`. Prints the rows in the folder as a line of JSON,
-// then
-// writes transactions of two rows for ever, and a line for each commit, until it is killed.
+// Run by crash.test.ts: `node crash-writer.ts FOLDER [TEMPLATE]`. Prints the rows of the database in the folder as a
+// line of JSON. After that it writes transactions of two rows without end, and prints a line after each commit, until
+// it is killed.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../database/open.ts'
 
 const [dataDir, template] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: node crash-writer.ts FOLDER [TEMPLATE]')
 
-/** At once, because the parent counts every printed line as promised. */
+/** Prints without a delay, because the parent process counts every printed line as a write that must not be lost. */
 const printLine = (line: string) => writeSync(1, `${line}\n`)
 
 const db = await openDatabase({ dataDir, ...(template ? { template } : {}) })

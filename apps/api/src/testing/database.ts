@@ -6,10 +6,10 @@ import { checkStatements } from './statements/check-statements.ts'
 import { databaseUrl, onServer } from './template.ts'
 
 /**
- * A migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, removed after the file's tests. The
- * file fails if a statement does not fit the schema or the row type that its call declares.
- * Call it at the top of a test file or of a `describe`: `const db = await testDatabase()`. In a test nothing would
- * close the database, and nothing would be compared.
+ * Creates a migrated, empty database for one test file, embedded or on TEST_DATABASE_URL, and removes it after the
+ * tests of the file. The file fails if a statement does not fit the schema or the row type that its call declares.
+ * Call it at the top of a test file or of a `describe`: `const db = await testDatabase()`. If it is called inside a
+ * test, the database is not closed and its statements are not checked.
  */
 export async function testDatabase(): Promise<Database> {
   const db = await uncheckedDatabase()
@@ -17,7 +17,7 @@ export async function testDatabase(): Promise<Database> {
   return db
 }
 
-/** The same without the check of statements, for the tests of that check. */
+/** Like `testDatabase`, but without the check of statements: for the tests of that check. */
 export async function uncheckedDatabase(): Promise<Database> {
   const { db, drop } = await cloneTemplate()
   afterAll(drop)
@@ -34,7 +34,7 @@ async function cloneTemplate(): Promise<{ db: Database; drop: () => Promise<void
   return serverDatabase(url, `TEMPLATE ${template}`)
 }
 
-/** An empty database on TEST_DATABASE_URL. */
+/** Creates an empty database on TEST_DATABASE_URL. */
 export async function emptyServerDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
   return serverDatabase(process.env['TEST_DATABASE_URL']!, `TEMPLATE template0 ENCODING 'UTF8'`)
 }
@@ -54,7 +54,7 @@ async function serverDatabase(server: string, options: string): Promise<{ db: Da
   }
 }
 
-/** A database on the server, of which the address is given. */
+/** Creates a database on the server with this address. */
 export async function createOnServer(
   url: string,
   options: string,

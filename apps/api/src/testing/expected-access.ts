@@ -1,7 +1,7 @@
 /**
- * The readers of a record: everybody; everybody with an account; members of any shop; its owner (`own`: the customer
- * it belongs to; `shop`: members of its shop; `guest`: the holder of its order's token). Operators too, except for
- * private data.
+ * The people who may read or write a record: everybody; everybody with an account; members of any shop; the customer
+ * to whom it belongs (`own`); members of its shop (`shop`); the holder of the token of its order (`guest`). Operators
+ * may do it too, except for private data.
  */
 export type Reach = 'everybody' | 'signed in' | 'any shop' | 'own' | 'shop' | 'guest'
 
@@ -13,9 +13,12 @@ interface Expected {
 const open = (...write: Reach[]): Expected => ({ read: ['everybody'], write })
 const only = (...read: Reach[]): Expected => ({ read, write: read })
 
-/** The expectation for each resource, written a second time independently of its declaration. */
+/**
+ * The expected access to each resource. It is written here a second time, independently of the declaration of the
+ * resource.
+ */
 export const expectedAccess: Readonly<Record<string, Expected>> = {
-  // Members of a shop see the addresses they deliver to.
+  // Members of a shop see the addresses to which they deliver.
   addresses: { read: ['own', 'shop'], write: ['own'] },
   'answer-question-products': open('own', 'shop'),
   'attribute-combos': open('shop'),
@@ -31,7 +34,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   categories: open(),
   cms: open('shop'),
   'cms-categories': open('shop'),
-  // A code is worth money to everybody who knows it.
+  // The code of a coupon is worth money to everybody who has it.
   coupons: only('shop'),
   'customer-groups': only('shop'),
   customers: only('own', 'shop'),
@@ -44,7 +47,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   issues: only('own', 'shop'),
   'library-addresses': { read: ['signed in'], write: [] },
   'mail-failures': only(),
-  // Members of a shop see the files of the cases that concern it.
+  // Members of a shop see the files of the cases that concern their shop.
   'media-objects': { read: ['own', 'shop'], write: [] },
   'menu-entries': open('shop'),
   menus: open('shop'),
@@ -79,7 +82,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   templates: { read: ['any shop'], write: [] },
   'twitter-auths': only('shop'),
   'useful-valorations': only('own'),
-  // Of others they see the name.
+  // A person with an account sees only the names of other people.
   users: { read: ['signed in'], write: [] },
   valorations: open('own', 'shop'),
   variables: only('shop'),

@@ -4,17 +4,17 @@ import { hashPassword } from '#/identity/passwords'
 import type { Tables } from '../database/tables.ts'
 import { insert } from '#/database/insert'
 
-/** The password of all accounts of factories. */
+/** The password of all accounts that these functions insert. */
 export const testPassword = 'lonja-test'
 let testHash: Promise<string> | undefined
 
 type Row<Table extends keyof Tables> = Partial<Tables[Table]>
 
 let count = 0
-/** Differs on every call, for names and codes that must be unique. */
+/** Returns another number on every call, for names and codes that must be unique. */
 const next = (): number => (count += 1)
 
-/** An account that can log in with `testPassword`. */
+/** Inserts an account that can log in with `testPassword`. */
 export async function insertUser(db: Database, given: Row<'user'> = {}) {
   const username = given.username ?? `user${next()}`
   testHash ??= hashPassword(testPassword)
@@ -23,7 +23,7 @@ export async function insertUser(db: Database, given: Row<'user'> = {}) {
   return user
 }
 
-/** A shop on the square of Chiva; `members` are the ids of its members. */
+/** Inserts a shop on the square of Chiva; `members` are the ids of the accounts of its members. */
 export async function insertBusiness(
   db: Database,
   { members = [], ...given }: Row<'business'> & { members?: string[] } = {},
@@ -51,7 +51,10 @@ export async function insertCategory(db: Database, given: Row<'category'> = {}) 
   return category
 }
 
-/** An attribute with options of these names; the options of a variant axis distinguish combos. */
+/**
+ * Inserts an attribute with options of these names. If the attribute is a variant axis, its options distinguish
+ * combos.
+ */
 export async function insertAttribute(
   db: Database,
   { options = [], ...given }: Row<'attribute'> & { options?: readonly string[] } = {},
@@ -65,28 +68,28 @@ export async function insertAttribute(
 }
 
 interface NewCombo {
-  /** Ids of attribute values; empty: the implicit combo. */
+  /** Ids of attribute values. Empty for the implicit combo. */
   values?: readonly string[]
-  /** Units on hand; null: not tracked. */
+  /** Units on hand. Null if the stock is not tracked. */
   stock?: number | null
-  /** Cents; the product's price when left out. */
+  /** The price in cents. Default: the price of the product. */
   price?: number
   sku?: string
 }
 
 export interface NewProduct extends Row<'product'> {
-  /** Cents, tax included; null: not for sale. */
+  /** The price in cents, tax included. Null if the product is not for sale. */
   price?: number | null
   stock?: number | null
-  /** One for each variant; a single implicit one when left out. */
+  /** The combos, one for each variant. Default: one implicit combo. */
   combos?: readonly NewCombo[]
-  /** Ids of attribute values that are properties. */
+  /** Ids of attribute values that are properties of the product. */
   values?: readonly string[]
 }
 
 /**
- * A product of a shop (a new one if none is given) with its combos and prices. Lists and search show it after
- * `refreshProducts`.
+ * Inserts a product of a shop with its combos and prices. Without a given shop it inserts a new one. Lists and search
+ * show the product after `refreshProducts`.
  */
 export async function insertProduct(
   db: Database,
@@ -126,7 +129,7 @@ async function insertCombo(db: Database, product_id: string, combo: NewCombo, so
   return id
 }
 
-/** A price on the town's public list, unless another list is given. */
+/** Inserts a price on the public list of the town, unless another list is given. */
 export async function insertPrice(db: Database, given: Pick<Tables['price'], 'product_id' | 'amount'> & Row<'price'>) {
   const price_list_id = given.price_list_id ?? (await publicPriceList(db))
   const price = { id: uuidv7(), price_list_id, ...given }
@@ -151,7 +154,7 @@ export async function insertImage(db: Database, given: Row<'image_object'> = {})
   return image
 }
 
-/** Accepted by every shop, unless `businesses` are given. */
+/** Inserts a payment method that every shop accepts, unless `businesses` are given. */
 export async function insertPaymentMethod(
   db: Database,
   { businesses = [], ...given }: Row<'payment_method'> & { businesses?: readonly string[] } = {},
@@ -164,7 +167,10 @@ export async function insertPaymentMethod(
   return method
 }
 
-/** A shipping method of a shop: pickup, or delivery to `zips` at `price` cents. */
+/**
+ * Inserts a shipping method of a shop: pickup, or, if `zips` are given, delivery to these postal codes at `price`
+ * cents.
+ */
 export async function insertShippingMethod(
   db: Database,
   {

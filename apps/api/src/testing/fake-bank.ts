@@ -13,8 +13,8 @@ interface BankOperation extends OperationState {
 }
 
 /**
- * A bank for tests: it represents an external service, records requests, and only changes by the actions of a test's
- * customers. Its own messages are notices, which the test delivers or not.
+ * A bank for tests. It represents an external service: it records requests, and its state changes only by the actions
+ * of a test's customers. It informs the shop by notices, which the test delivers or not.
  */
 export class FakeBank implements PaymentProvider {
   readonly name = 'fake'
@@ -22,11 +22,14 @@ export class FakeBank implements PaymentProvider {
   readonly operations = new Map<string, BankOperation>()
   /** The number of refund requests. */
   refunds = 0
-  /** It cannot be reached. */
+  /** True while the bank cannot be reached. */
   isDown = false
-  /** Its reaction to a refund: done and answered; refused; done, with a lost answer; or never received. */
+  /**
+   * What happens to a refund request: executed and answered; refused; executed, but its answer is lost; or never
+   * received.
+   */
   refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
-  /** The actions of its customers while it is asked about an operation. */
+  /** An action of a customer that happens while the bank is asked about an operation. */
   meanwhile: (() => Promise<unknown>) | null = null
   #refs = 0
 
@@ -60,7 +63,7 @@ export class FakeBank implements PaymentProvider {
     return 'done'
   }
 
-  /** The customer pays: returns the notice about it. */
+  /** The customer pays. Returns the bank's notice about the payment. */
   pay(ref: string, given: Partial<Notice> = {}): Notice {
     const operation = this.#operation(ref)
     operation.captured = operation.amount
@@ -69,13 +72,13 @@ export class FakeBank implements PaymentProvider {
     return this.notice(ref, given)
   }
 
-  /** The card is declined. */
+  /** The card is declined. Returns the bank's notice about that. */
   decline(ref: string, given: Partial<Notice> = {}): Notice {
     this.#operation(ref).response = '0190'
     return this.notice(ref, { outcome: 'declined', response: '0190', authCode: null, ...given })
   }
 
-  /** The customer's time is over, or they left. */
+  /** The customer's time at the bank is over, or the customer left. */
   close(ref: string): void {
     this.#operation(ref).isOver = true
   }

@@ -1,5 +1,5 @@
-// For tests: a push service on a loopback port, and its subscribed browsers. It verifies RFC 8030, 8291 and 8292 with
-// code that is independent of the sender's.
+// For tests: a push service on a loopback port, and the browsers that are subscribed to it. It checks that messages
+// conform to RFC 8030, 8291 and 8292, with code that is independent of the sender's code.
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,11 +15,14 @@ interface Browser {
   keys: ReturnType<typeof createECDH>
   auth: Buffer
   received: Received[]
-  /** The service's replies to the next messages, if it refuses them. */
+  /** The status codes with which the service refuses the next messages. */
   refusals: number[]
 }
 
-/** @returns its origin; `subscribe` opens a browser, whose `token` is the value that a page would save */
+/**
+ * Starts the service and returns its origin. `subscribe` adds a browser; its `token` is the text that a page would
+ * send to the API.
+ */
 export async function fakePushService() {
   const browsers = new Map<string, Browser>()
   const server = createServer((request, response) => {
@@ -57,7 +60,10 @@ export async function fakePushService() {
   }
 }
 
-/** @throws Error if it is not signed, or for another audience */
+/**
+ * Checks the signed token of a message and returns its claims.
+ * @throws Error if the token has no valid signature, has expired, or is for another audience
+ */
 function identify(authorization: string, origin: string): Received['claims'] {
   const [, header, payload, signature, k] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
@@ -73,7 +79,7 @@ function identify(authorization: string, origin: string): Received['claims'] {
   return claims
 }
 
-/** HKDF for keys of up to 32 bytes, in its two steps. */
+/** HKDF for keys of up to 32 bytes, in its two steps (extract and expand). */
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer => {
   const extracted = createHmac('sha256', salt).update(secret).digest()
   return createHmac('sha256', extracted)

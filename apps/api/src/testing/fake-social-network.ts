@@ -1,4 +1,4 @@
-// For tests: Google, Apple, Facebook and Twitter on one loopback port, with keys of their own.
+// For tests: Google, Apple, Facebook and Twitter on one loopback port, each with its own keys.
 import { type KeyObject, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,23 +32,23 @@ interface TwitterToken {
 
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
 
-/** The state that tests can read and change; `close` ends it. */
+/** The state that tests can read and change. `close` stops the server. */
 export interface FakeProvider {
   readonly config: SocialConfig
   /** Every received request: method and path. */
   readonly asked: string[]
-  /** Replaces the usual answer for the next requests to paths with this beginning. */
+  /** Replaces the usual answers to the next requests whose path begins with the key of the map. */
   readonly instead: Map<string, Answer | 'hang'>
-  /** An id token with these claims besides the usual ones; undefined removes one. */
+  /** Returns an id token with these claims besides the usual ones. A claim with the value undefined is removed. */
   idToken(provider: 'google' | 'apple', claims?: object, how?: { key?: SigningKey; header?: object }): string
-  /** The signing key from now on; the former one stays published, unless `alone`. */
+  /** Replaces the signing key and returns the new one. The former key stays published, unless `alone` is true. */
   rotate(provider: 'google' | 'apple', alone?: boolean): SigningKey
   key(provider: 'google' | 'apple'): SigningKey
-  /** A Facebook token of a person. */
+  /** Returns a Facebook token of a person. */
   facebookToken(person: FacebookPerson): string
-  /** A Twitter access token of a person, as `[access_token, access_token_secret]`. */
+  /** Returns a Twitter access token of a person, as `[access_token, access_token_secret]`. */
   twitterToken(person: TwitterToken['person']): [string, string]
-  /** A person authorises a request token: returns the address to which Twitter redirects their browser. */
+  /** Authorises a request token, as a person does. Returns the address to which Twitter redirects the browser. */
   authorize(authorizeUrl: string, screenName: string): URL
   close(): Promise<void>
 }
@@ -219,7 +219,10 @@ function twitter({ method, headers }: IncomingMessage, url: URL, tokens: Map<str
   return { status: 401 }
 }
 
-/** Verified in another way than it is made: parameters as one map, sorted as encoded pairs. */
+/**
+ * Checks a signature. It collects the parameters in another way than the tested code: all in one list, sorted as
+ * encoded pairs.
+ */
 function isSigned(method: string, url: URL, oauth: Map<string, string>, tokenSecret: string): boolean {
   if (oauth.get('oauth_consumer_key') !== twitterApp.id) return false
   if (Math.abs(Number(oauth.get('oauth_timestamp')) - Date.now() / 1000) > 300) return false

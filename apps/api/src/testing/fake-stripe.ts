@@ -1,4 +1,4 @@
-// For tests: Stripe on a loopback port, with the behaviour of its documentation.
+// For tests: a Stripe on a loopback port that behaves as Stripe's documentation describes.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -14,12 +14,12 @@ interface StripeRequest {
 
 type Answer = { status: number; body: object }
 
-/** Sessions, searchable intents, refunds, and answers stored by idempotency key. */
+/** Has sessions, intents that can be searched, refunds, and answers stored by idempotency key. */
 export class FakeStripe {
   asked: StripeRequest[] = []
-  /** The customers' payments; a test adds to it. */
+  /** The payments of customers; a test adds them. */
   intents: { id: string; ref: string; amount: number; refunded: number }[] = []
-  /** Executes the next request at this path and loses the answer, once. */
+  /** The next request at this path is executed, but its answer is lost. This happens once. */
   loses = ''
   readonly kept = new Map<string, Answer>()
   readonly #server = createServer((request, response) => void this.#answer(request, response))

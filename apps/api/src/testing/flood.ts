@@ -2,14 +2,14 @@ import type { MadeOrder, OrderWorld } from '#/testing/order-world'
 import { breadBasket } from '#/testing/order-world'
 import type { Scenario } from './scenario.ts'
 
-/** Guests' orders of one sender: the network address and e-mail of the nth. */
+/** Many orders that one sender makes as a guest: the network address and the e-mail of the nth order. */
 export interface Flood {
   name: string
   address: (n: number) => string
   email: (n: number) => string
 }
 
-/** Addresses for documentation (RFC 5737), and more of a private network if those are not enough. */
+/** Addresses that are reserved for documentation (RFC 5737), and addresses of a private network if more are needed. */
 export const floods = {
   oneAddress: {
     name: 'from one address',
@@ -30,16 +30,19 @@ export const floods = {
 
 /** The result of a flood. */
 export interface FloodResult {
-  /** Orders that the shop was notified of at once. */
+  /** The number of orders about which the shop was notified at once. */
   letThrough: number
-  /** Orders that wait for confirmation. */
+  /** The number of orders that wait for a confirmation. */
   unconfirmed: number
-  /** Answers other than 201. */
+  /** The number of answers whose status is not 201. */
   refused: number
   orders: MadeOrder[]
 }
 
-/** One guest's order from a network address, as through a proxy; of bread, unless a basket is given. */
+/**
+ * Sends one order of a guest from a network address, as if through a proxy. It is an order of bread, unless a basket
+ * is given.
+ */
 export async function orderFrom(
   { send }: Pick<Scenario, 'send'>,
   world: OrderWorld,
@@ -54,14 +57,15 @@ export async function orderFrom(
       body: { ...basket, customer: { name: 'Ana', email, phone: '600 123 123' } },
     })
   let answer = await order()
-  // On a busy machine a connection to the database may take too long: 503, with Retry-After.
+  // On a busy machine a connection to the database may take too long. The API then answers 503 with Retry-After, so
+  // the order is sent again.
   while (answer.statusCode === 503) answer = await order()
   return answer
 }
 
 /**
  * Makes this many orders, several at a time.
- * @param meanwhile  begins when most of them are made, and runs beside the rest
+ * @param meanwhile  starts when most orders are made, and runs while the remaining ones are made
  */
 export async function runFlood(
   scenario: Pick<Scenario, 'send'>,

@@ -1,7 +1,7 @@
-/** A part of a form: text, or a file of a name. */
+/** A part of a form: a text, bytes, or a file with a name. */
 export type Part = string | Uint8Array | { filename: string; data: Uint8Array | string }
 
-/** A multipart body and its header, for `scenario.send`. */
+/** Returns a multipart body and its headers, for `scenario.send`. */
 export async function formOf(
   parts: Readonly<Record<string, Part>>,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {

@@ -16,17 +16,17 @@ import { emptyOf } from './template.ts'
 const TABLE = `create table migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
-/** A database made by the versions before the first release, at any point of their history. */
+/** A database as the versions before the first release made it, at any point of their history. */
 export interface FormerDatabase {
   apply(migrations: readonly Migration[]): Promise<void>
   run(text: string): Promise<void>
-  /** A copy of its present state, opened by the present version. It is dropped after the tests. */
+  /** Opens a copy of the present state with the present version of Lonja. The copy is dropped after the tests. */
   open(where?: 'memory' | 'folder'): Promise<Database>
 }
 
 /**
- * Its embedded engine has two extensions more than the present one. With TEST_DATABASE_URL each copy is a database on that
- * server.
+ * Creates such a database. Its embedded engine has two extensions that the present engine does not have. With
+ * TEST_DATABASE_URL, each copy is a database on that server.
  */
 export async function formerDatabase(): Promise<FormerDatabase> {
   const script: string[] = []

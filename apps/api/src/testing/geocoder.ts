@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers in the form of a server of Nominatim's API; the places are invented. */
+/** Invented places, in the form in which Nominatim's API returns them. */
 const places = {
   house: {
     place_id: 1,
@@ -32,7 +32,7 @@ const places = {
     },
     boundingbox: ['39.5035112', '39.5036112', '-0.7478801', '-0.7477801'],
   },
-  /** The shop in that house: the same address again. */
+  /** A shop in the house above: the same address for a second time. */
   shop: {
     place_id: 2,
     osm_type: 'way',
@@ -54,7 +54,7 @@ const places = {
       country_code: 'es',
     },
   },
-  /** A street has no number of its own. */
+  /** A street, which has no house number. */
   street: {
     place_id: 3,
     osm_type: 'way',
@@ -68,7 +68,7 @@ const places = {
     display_name: 'Calle Mayor, Vilaserena, 46375, España',
     address: { road: 'Calle Mayor', village: 'Vilaserena', postcode: '46375', country: 'España', country_code: 'es' },
   },
-  /** Outside of every region of Spain, whatever the query. */
+  /** A place outside of every region of Spain, which is always among the results. */
   abroad: {
     place_id: 4,
     osm_type: 'node',
@@ -84,10 +84,12 @@ const places = {
   },
 }
 
-/** Its possible failures. */
+/** The ways in which the server can fail. */
 type Fault = 'none' | 'error' | 'nonsense' | 'silence' | 'refusal'
 
-/** A server of Nominatim's API on this machine, with one street, which records its requests and their times. */
+/**
+ * Starts a server with Nominatim's API on this machine. It has one street, and records its requests and their times.
+ */
 export async function localGeocoder() {
   const asked: { url: URL; agent: string; at: number }[] = []
   const state = { fault: 'none' as Fault }

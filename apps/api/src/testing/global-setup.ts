@@ -5,12 +5,15 @@ import { prepareServerTemplate, prepareTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The tar of a migrated embedded database, or the name of the server's template. */
+    /** The path of the tar of a migrated embedded database, or the name of the template database on the server. */
     template: string
   }
 }
 
-/** Migrates once for the whole run: every test file starts from a copy. Returns what is to be done at its end. */
+/**
+ * Migrates once for the whole run, so that every test file can start from a copy. Returns the function that ends the
+ * run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = openMemoryFolder()
   const url = process.env['TEST_DATABASE_URL']

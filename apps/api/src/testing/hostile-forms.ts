@@ -5,7 +5,7 @@ export interface HostileForm {
   contentType: string
 }
 
-/** Malicious file names: they leave the folder, hide their type, or attack a shell, a page or a log. */
+/** Malicious file names: they leave the folder, hide the type of the file, or attack a shell, a page or a log. */
 export const hostileNames = [
   '../../../../etc/passwd.jpg',
   '..\\..\\..\\boot.ini.jpg',
@@ -43,7 +43,7 @@ const field = (name: string, value: string) =>
   `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const end = `--${edge}--\r\n`
 
-/** A form with one file, whose name is written unchanged. */
+/** A form with one file. The name of the file is written without escaping. */
 export const fileForm = (filename: string, data: Uint8Array): HostileForm => ({
   name: filename.slice(0, 60),
   body: bytes(fileHead(filename), data, '\r\n', end),
@@ -53,7 +53,7 @@ export const fileForm = (filename: string, data: Uint8Array): HostileForm => ({
 const many = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('')
 
-/** Forms that break the format; `picture` is a valid one. */
+/** Forms that violate the format; `picture` is a valid picture. */
 export function hostileForms(picture: Uint8Array): HostileForm[] {
   const form = (name: string, body: Buffer, contentType = type): HostileForm => ({ name, body, contentType })
   const file = bytes(fileHead('a.jpg'), picture, '\r\n')

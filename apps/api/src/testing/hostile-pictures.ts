@@ -1,11 +1,11 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A malicious file, and whether a picture may result from it. */
+/** A malicious file, and whether the API may make a picture of it. */
 export interface Hostile {
   name: string
   data: Buffer
-  /** `never`: no picture; `clean`: a picture without the hidden data; `either`: as the decoder decides. */
+  /** `never`: no picture results; `clean`: a picture without the hidden data results; `either`: the decoder decides. */
   picture: 'never' | 'clean' | 'either'
 }
 
@@ -28,7 +28,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A black PNG made by hand: of any size, depth and colour type, with any chunks. */
+/** A black PNG made by hand, with any size, depth and colour type, and with any chunks. */
 function png(
   width: number,
   height: number,
@@ -51,13 +51,13 @@ function png(
   ])
 }
 
-/** A JPEG with a segment inserted right after its beginning. */
+/** Returns a JPEG with a segment inserted right after its beginning. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff])
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** Any dimensions in the frame header of a JPEG. */
+/** Returns a JPEG with other dimensions in its frame header. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -74,7 +74,7 @@ const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 *
 const named = (picture: Hostile['picture'], files: Record<string, Buffer | string>): Hostile[] =>
   Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data as string), picture }))
 
-/** Files that try to break decoders, to use up memory, or to be treated as another type. */
+/** Files that try to break decoders, to use too much memory, or to be treated as files of another type. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const noise = sharp({
     create: {

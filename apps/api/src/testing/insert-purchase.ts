@@ -11,7 +11,7 @@ interface Purchase {
   at?: string
 }
 
-/** A test's order of one unit with its creation date and status. Returns the id of the sold product. */
+/** Inserts an order of one unit with this creation date and status. Returns the id of the sold product. */
 export async function insertPurchase(
   db: Database,
   { user_id, product_id, business_id, status = 'complete', at }: Purchase,

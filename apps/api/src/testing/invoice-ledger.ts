@@ -30,7 +30,7 @@ const invariants: Readonly<Record<string, string>> = {
     group by o.id having sum(i.total) < 0 or coalesce(sum(i.total) filter (where i.kind = 'rectifying'), 0) <> coalesce(-sum(r.amount), 0)`,
 }
 
-/** The violated invariants of invoices, with the rows; must be empty. */
+/** Returns the violated invariants of invoices, with the rows that violate them. Tests expect an empty list. */
 export async function brokenInvoiceInvariants(db: Pick<Database, 'query'>): Promise<string[]> {
   const broken: string[] = []
   for (const [name, text] of Object.entries(invariants))

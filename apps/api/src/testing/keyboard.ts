@@ -6,24 +6,27 @@ import { withoutSettings } from './lonja-process.ts'
 
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
-/** A command on a new database takes time on a busy machine. */
+/** The milliseconds to wait for an output: on a busy machine, a command on a new database takes long. */
 const PATIENCE_MS = 120_000
 
 export const keys = { enter: '\r', down: '\u001B[B', backspace: '\u007F', interrupt: '\u0003' }
 
-/** A terminal with `lonja`, and simulated keys. */
+/** A terminal in which `lonja` runs, with simulated keys. */
 export interface Keyboard {
-  /** Waits until this is printed, after the text of the previous wait. @throws Error if it is not printed */
+  /**
+   * Waits until these words are printed, after the words of the previous wait.
+   * @throws Error if they are not printed in time
+   */
   sees(words: string): Promise<void>
   press(...pressed: readonly string[]): void
   /** The whole output, without colours. */
   written(): string
-  /** The exit code. */
+  /** Waits for the end of the command and returns its exit code. */
   ended(): Promise<number | null>
   close(): void
 }
 
-/** `lonja <words>` in a pseudo terminal, made by `script` of util-linux. */
+/** Runs `lonja <words>` in a pseudo terminal, made by `script` of util-linux. */
 export function lonjaAtKeyboard(env: Record<string, string>, ...words: readonly string[]): Keyboard {
   const command = [process.execPath, cli, ...words].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qfec', `stty cols 100 rows 40; exec ${command}`, '/dev/null'], {

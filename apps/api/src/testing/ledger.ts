@@ -125,7 +125,10 @@ function pairs(): string {
   return found.map(([from, to]) => `('${from}', '${to}')`).join(', ')
 }
 
-/** The violated invariants of stock, money and orders, a line each: `I1 …: <what>`. Must be empty. */
+/**
+ * Returns the violated invariants of stock, money and orders, one line for each: `I1 …: <what>`. Tests expect an
+ * empty list.
+ */
 export async function brokenInvariants(db: Pick<Database, 'query'>): Promise<string[]> {
   const broken: string[] = []
   for (const [name, text] of Object.entries(invariants)) {
@@ -136,7 +139,7 @@ export async function brokenInvariants(db: Pick<Database, 'query'>): Promise<str
   return [...broken, ...unequal.map(({ code }) => `I5 an order does not add up: ${code}`)]
 }
 
-/** Orders whose amounts do not add up in some way; must be empty (TRUST I5). */
+/** Returns the orders whose amounts do not add up in some way. Tests expect an empty list (TRUST I5). */
 export async function ordersThatDoNotAddUp(db: Pick<Database, 'query'>): Promise<unknown[]> {
   return db.query({
     text: `

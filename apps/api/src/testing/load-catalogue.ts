@@ -1,4 +1,4 @@
-/** A generated catalogue of any size, in the form of the import: the same rows every time. */
+/** Generates a catalogue of any size, in the form of the import. The rows are the same every time. */
 
 const goods = [
   'Aceite de oliva',
@@ -63,7 +63,7 @@ export function productsCsv(count: number, businesses: number): string {
   return `business,sku,title,description,price,category,subcategory,image\n${rows.join('\n')}\n`
 }
 
-/** Typical searches in it. */
+/** Typical searches in this catalogue. */
 export const searches = [
   'aceite de oliva',
   'queso',

@@ -11,7 +11,7 @@ export interface LogLine {
   [field: string]: unknown
 }
 
-/** A log with its lines, for tests of what is written. */
+/** A log whose lines a test can read. */
 export function collectingLog(level: LogLevel = 'debug'): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = []
   return { lines, log: createLogger(level, { write: (line) => void lines.push(JSON.parse(line) as LogLine) }) }

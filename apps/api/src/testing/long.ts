@@ -1,5 +1,5 @@
-/** `npm run long`: the tests that repeat something at random do so as often as they were written for. */
+/** True in `npm run long`. Tests with random inputs then make all their repetitions. */
 const isLong = process.env['LONG'] !== undefined
 
-/** How often to repeat: `often` in `npm run long`, and `seldom` in `npm test`. */
+/** The number of repetitions: `often` in `npm run long`, `seldom` in `npm test`. */
 export const repetitions = (often: number, seldom: number): number => (isLong ? often : seldom)

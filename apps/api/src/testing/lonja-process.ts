@@ -13,13 +13,13 @@ const flags = ['--liftoff-only']
 export interface LonjaProcess {
   url: string
   child: ChildProcess
-  /** The lines of its log so far. */
+  /** The lines that the log has so far. */
   log: string[]
-  /** Ends it regularly, or with `SIGKILL`. */
+  /** Ends the process in the regular way, or with another signal such as `SIGKILL`. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The application in a process of its own, without the demo town, on a port that the system chooses. */
+/** Starts the application in its own process, without the demo town, on a port that the system chooses. */
 export async function startLonja(env: Record<string, string>): Promise<LonjaProcess> {
   const child = spawn(process.execPath, [...flags, main], {
     env: {
@@ -47,7 +47,7 @@ export async function startLonja(env: Record<string, string>): Promise<LonjaProc
     child,
     log,
     async stop(signal = 'SIGTERM') {
-      child.kill(signal) // nothing when it has ended
+      child.kill(signal) // has no effect if the process has ended
       await closed
     },
   }
@@ -59,7 +59,7 @@ export interface CommandResult {
   err: string
 }
 
-/** `lonja <words>` in a process of its own, under the caller's control. */
+/** Starts `lonja <words>` in its own process, which the caller controls. */
 export const startCommand = (env: Record<string, string>, ...words: string[]) =>
   spawn(process.execPath, [...flags, cli, ...words], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
@@ -70,7 +70,7 @@ export const startCommand = (env: Record<string, string>, ...words: string[]) =>
 export const lonja = (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
   lonjaReading('', env, ...words)
 
-/** The same, with standard input. */
+/** Like `lonja`, with a text for the standard input. */
 export async function lonjaReading(
   input: string,
   env: Record<string, string>,
@@ -82,7 +82,7 @@ export async function lonjaReading(
   return { code: child.exitCode, out, err }
 }
 
-/** This process's environment without Lonja's settings. */
+/** The environment of this process without the settings of Lonja. */
 export function withoutSettings(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATA_DIR: _folder, NODE_ENV: _mode, ...rest } = process.env
   return rest

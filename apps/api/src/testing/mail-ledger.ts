@@ -1,6 +1,6 @@
 import type { Database } from '#/database/database'
 
-/** The faults of an order's mails. */
+/** A fault in the mails about an order. */
 export interface BrokenMail {
   problem: 'untold' | 'told twice' | 'told of nothing' | 'lost' | 'waits though sent'
   order: string
@@ -9,12 +9,13 @@ export interface BrokenMail {
 }
 
 /**
- * Transitions of orders without exactly one mail to each recipient (TRUST I8); must be empty. It uses the present
- * `order_status`, which must not have changed meanwhile. Duplicate deliveries are found at the mail server, by the
- * message's id: `order_mail.mail_id`. Counted order by order, because a join of whole sets would compare every mail
- * with every other of its kind.
+ * Returns the transitions of orders about which a recipient did not get exactly one mail (TRUST I8). Tests expect an
+ * empty list. The query uses the present rows of `order_status`, so these must not have changed since the
+ * transitions. Duplicate deliveries are found at the mail server, by the id of the message: `order_mail.mail_id`. The
+ * mails are counted for each order separately, because a join of all orders would compare every mail with every other
+ * mail of its kind.
  *
- * @param since  leaves out earlier orders: those of demo towns and imports are not mailed
+ * @param since  earlier transitions are left out: orders of demo towns and imports are not mailed
  */
 export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = new Date(0)): Promise<BrokenMail[]> {
   return db.query<BrokenMail>({

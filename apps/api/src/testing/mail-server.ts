@@ -4,14 +4,17 @@ import { afterAll } from 'vitest'
 
 export interface ReceivedMail {
   to: string
-  /** Without the enclosing < and >. */
+  /** The id of the message, without the enclosing < and >. */
   messageId: string
   subject: string
   text: string
   html: string
 }
 
-/** A mail server that stores received mail until it is taken. `refusals`: its replies to the next mails instead. */
+/**
+ * Starts a mail server that collects mail in `received`. It answers the next mails with the status codes in
+ * `refusals`, if there are any.
+ */
 export async function testMailServer() {
   const received: ReceivedMail[] = []
   const refusals: number[] = []

@@ -6,8 +6,8 @@ const NAME = 'lonja-tests-'
 const ENOUGH_BYTES = 3_000_000_000
 
 /**
- * A folder in memory for everything that tests write, where there is plenty of memory: databases wait for the disk
- * at every commit, and what a killed process has written is there in either case.
+ * A folder in memory for all files that tests write, if the machine has enough memory. On a disk, databases would
+ * wait for the disk at every commit. The data that a killed process has written are kept in either case.
  */
 export const memoryFolder: string | undefined = hasMemory() ? path.join(MEMORY, `${NAME}${process.pid}`) : undefined
 
@@ -21,7 +21,10 @@ function hasMemory(): boolean {
   }
 }
 
-/** Makes the folder, and removes those of runs that were killed. Returns what removes it at the end of the run. */
+/**
+ * Creates the folder, and removes the folders of runs that were killed. Returns a function that removes the folder at
+ * the end of the run.
+ */
 export function openMemoryFolder(): () => void {
   const folder = memoryFolder
   if (folder === undefined) return () => {}

@@ -4,7 +4,7 @@ import { vilaserena } from '../seeds/vilaserena.ts'
 const painted = <Thing extends object>(things: readonly Thing[]) =>
   things.map((thing) => ({ ...thing, picture: { emoji: ['1f35e'], ground: 'sand' } as const }))
 
-/** The whole demo town, with one picture for everything: to draw them all takes half a minute. */
+/** The whole demo town with one picture for everything, because it takes half a minute to draw all its pictures. */
 export const onePictureTown: TownData = {
   ...vilaserena,
   businesses: painted(vilaserena.businesses),

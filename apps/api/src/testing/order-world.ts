@@ -14,7 +14,7 @@ import {
 import { people } from '#/testing/scenario'
 import { models } from '#/resources'
 
-/** Two shops: a bakery with collection and delivery to Chiva, and a tailor who delivers. */
+/** Inserts two shops: a bakery with collection and delivery to Chiva, and a tailor who delivers. */
 export async function insertOrderWorld(db: Database) {
   const bakery = await insertBusiness(db, { code: 'bakery', name: 'Bakery', members: [people.baker.id] })
   const tailor = await insertBusiness(db, { code: 'tailor', name: 'Tailor', members: [people.florist.id] })
@@ -57,7 +57,7 @@ export async function insertOrderWorld(db: Database) {
   return { bakery, tailor, medium, large, bread, cake, shirt, pickup, delivery, courier, inShop, cash }
 }
 
-/** A made order as plain JSON; a guest's with its token. */
+/** An order that was made, as plain JSON. The order of a guest contains its token. */
 export type MadeOrder = Item<typeof orderContract> & { token?: string }
 
 export type OrderWorld = Awaited<ReturnType<typeof insertOrderWorld>>
@@ -65,7 +65,7 @@ export type OrderWorld = Awaited<ReturnType<typeof insertOrderWorld>>
 export const guest = { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' }
 export const chiva = { street: 'Calle Mayor', number: '1', zip: '46370', city: 'Chiva' }
 
-/** Bread to collect, paid in the shop: everything that an order needs, for a guest too. */
+/** A basket with bread to collect, paid in the shop. It contains everything that an order needs, also for a guest. */
 export const breadBasket = ({ bread, pickup, inShop }: OrderWorld, quantity = 1) => ({
   lines: [{ product: { id: bread.id }, quantity }],
   customer: guest,
@@ -73,7 +73,7 @@ export const breadBasket = ({ bread, pickup, inShop }: OrderWorld, quantity = 1)
   paymentMethod: { id: inShop.id },
 })
 
-/** Bread and a shirt from two shops, delivered. */
+/** A basket with bread and a shirt from two shops, to be delivered. */
 export const bothShopsBasket = ({ bread, shirt, medium, delivery, courier, cash }: OrderWorld) => ({
   lines: [
     { product: { id: bread.id }, quantity: 2 },
@@ -94,7 +94,7 @@ export async function insertCoupon(db: Database, code: string, given: Record<str
   return coupon
 }
 
-/** Units on hand and promised, and the number of sales. */
+/** Reads the units on hand, the allocated units and the number of sales of a combo. */
 export async function stockOf(db: Database, comboId: string) {
   const [row] = await db.query<{ stock: number; allocated: number; sales: number; available: boolean }>({
     text: `select c.stock, c.allocated, p.sales, d.available from attribute_combo c join product p on p.id = c.product_id

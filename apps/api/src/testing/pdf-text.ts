@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF with standard fonts, in drawing order. */
+/** Returns the texts of a PDF that uses standard fonts, in the order in which they are drawn. */
 export function pdfTexts(pdf: Buffer): string[] {
   const texts: string[] = []
   const source = pdf.toString('latin1')

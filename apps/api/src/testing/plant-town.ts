@@ -1,4 +1,5 @@
-// node plant-town.ts FOLDER: a data folder as the first start of the demo leaves it, with one picture for everything.
+// `node plant-town.ts FOLDER`: creates the same data folder as the first start of the demo, but with one picture for
+// everything.
 import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'

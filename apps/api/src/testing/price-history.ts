@@ -1,10 +1,10 @@
 /**
- * The expected price log, calculated from the whole history in the simplest way: the settings at each time, the price
- * of a unit at every moment, and the permitted reference price. For tests only.
+ * The expected price log, for tests only. It is calculated in the simplest way from the settings at each time: first
+ * the price of a unit at every moment, and then the reference price that the law permits.
  */
 
 export interface Period {
-  /** Minutes; null: open. */
+  /** The start and the end in minutes. Null if the period has no such limit. */
   start: number | null
   end: number | null
 }
@@ -19,15 +19,15 @@ export interface OfferSetting extends Period {
   exclusive: boolean
 }
 
-/** All settings that decide a price. */
+/** All settings that decide the price of a product. */
 export interface Settings {
   shown: boolean
-  /** On the town's list; null: no price. */
+  /** The price on the list of the town. Null if there is none. */
   amount: number | null
-  /** A list that comes first. */
+  /** A price list that is used before the list of the town. */
   sale: (Period & { amount: number; enabled: boolean }) | null
   offers: readonly OfferSetting[]
-  /** Carries offers by their codes. */
+  /** A campaign with offers, given by their codes. */
   campaign: (Period & { enabled: boolean; offers: readonly string[] }) | null
 }
 
@@ -73,7 +73,7 @@ export function priceAt(settings: Settings, at: number): Price & { list: number 
   return shown ? { list, price, reduced: price < list } : { list, price: null, reduced: false }
 }
 
-/** Every change of the public price until `now`; before the first price there is none. */
+/** Returns every change of the public price until `now`. There is no entry before the first price. */
 export function historyOf(moments: readonly Moment[], now: number): Entry[] {
   const entries: Entry[] = []
   moments.forEach(({ at, settings }, index) => {
@@ -92,7 +92,7 @@ export function historyOf(moments: readonly Moment[], now: number): Entry[] {
   return entries
 }
 
-/** The lowest price of the 30 days before the present reduction began; null if nothing may be announced. */
+/** The lowest price of the 30 days before the present reduction began. Null if no reduction may be announced. */
 export function referenceOf(history: readonly Entry[]): number | null {
   const last = history.at(-1)
   if (!last?.reduced) return null

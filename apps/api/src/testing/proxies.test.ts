@@ -20,7 +20,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Each client has its own address on this machine, like visitors outside. */
+/** Gives each client its own address on this machine, as visitors outside have. */
 let clients = 1
 const nextClient = () => ({ localAddress: `127.0.1.${(clients += 1)}` })
 
@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.headers.location).toMatch(/^https:\/\/tienda\.test(:\d+)?\/es\/shops\?a=b$/)
   })
 
-  it('shows pages over TLS with addresses of ORIGIN, whatever host a visitor sends', async () => {
+  it('shows pages over TLS whose addresses begin with ORIGIN, even if a visitor sends another host', async () => {
     const page = await proxy.ask('/', { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' } })
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(page.text).not.toContain('evil.test')
   })
 
-  it('answers the API over TLS, and accepts a picture of 10 MB but no larger one than Lonja does', async () => {
+  it('passes API requests on over TLS: a picture of 10 MB is accepted, and a larger one than Lonja accepts is not', async () => {
     const list = await proxy.ask('/api/products?itemsPerPage=1', { headers: { accept: 'application/json' } })
     expect(list.status).toBe(200)
     expect(list.headers['strict-transport-security']).toMatch(/^max-age=/)
@@ -66,14 +66,14 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         body: whole,
       })
     }
-    // Lonja's own answer: this is no picture.
+    // This answer comes from Lonja: the file is no picture.
     const small = await upload(10_000_000)
     expect(small.status).toBe(422)
     expect(small.text).toContain('This file is not a valid image.')
     expect((await upload(13_000_000)).status).toBe(413)
   })
 
-  it('passes server-sent events on at once', async () => {
+  it('passes server-sent events on without a delay', async () => {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${await tokenOf('alice')}` }
     const sent = request(proxy.options('/api/events', { headers, agent: false, ca: proxy.ca })).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.complete).toBe(false)
   })
 
-  it('sends a write to a process of unknown readiness if there is no other', async () => {
+  it('sends a write to a process that is not ready if there is no other process', async () => {
     const readiness = new Readiness(db)
     readiness.beginShutdown()
     const leaving = await buildApp({ ...services, config, readiness })
@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     const { port: leavingPort } = leaving.server.address() as AddressInfo
     const before = await startProxy(name, { servers: [`127.0.0.1:${leavingPort}`] })
     onTestFinished(() => before.stop())
-    // Only Caddy checks readiness. At its second check it has the answer to the first.
+    // Only Caddy checks readiness. When it checks for the second time, it has received the answer to its first check.
     await expect.poll(() => name === 'nginx' || questions > 1, { timeout: 10_000 }).toBe(true)
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email: 'alice@lonja.test' })
@@ -105,7 +105,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
   })
 
   it.runIf(name === 'nginx')(
-    'sends a change again when its connection was cut, if it has a key and counts once',
+    'sends a change again after its connection was cut, if the change has an idempotency key',
     async () => {
       const cutting = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
       cutting.listen(0, '127.0.0.1')
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         const body = JSON.stringify({ email: 'alice@lonja.test' })
         return (await between.ask('/api/reset-password', { ...nextClient(), method: 'POST', headers, body })).status
       }
-      // Servers are used in turn, also the one that closes connections.
+      // The proxy uses the servers in turn, also the server that closes connections.
       const keyless = [await change(''), await change(''), await change('')]
       expect(keyless).toContain(502)
       for (let time = 1; time <= 4; time += 1) expect(await change(`key ${time}`)).toBe(202)
@@ -136,7 +136,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         'the server itself',
         (time) => ({ 'x-forwarded-for': 'in-process', forwarded: `for=10.0.0.${time}`, 'x-real-ip': `10.0.0.${time}` }),
       ],
-    ])('who claims to be %s are limited like one address', async (_claim, headersOf) => {
+    ])('are limited as searches of one address if the visitor claims to be %s', async (_claim, headersOf) => {
       const client = nextClient()
       const started = performance.now()
       const statuses: number[] = []
@@ -150,11 +150,11 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
       const seconds = (performance.now() - started) / 1000
       const found = statuses.filter((status) => status === 200).length
       expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-      // 60 at once, and one more each second.
+      // The limit permits 60 requests at once, and one more in each second.
       expect(found).toBeGreaterThanOrEqual(60)
       expect(found).toBeLessThanOrEqual(61 + Math.ceil(seconds))
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
-      // A machine so slow that the budget refills between two searches refuses none.
+      // On a very slow machine the budget refills between two searches, and no search is refused.
       expect(seconds > 8 || statuses.includes(429)).toBe(true)
     })
   })

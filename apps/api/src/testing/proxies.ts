@@ -19,15 +19,15 @@ export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
 export interface ProxyOptions {
-  /** Lonja's addresses: `127.0.0.1:3001`, two for a rolling restart. */
+  /** The addresses of Lonja's processes, for example `127.0.0.1:3001`; two addresses for a rolling restart. */
   servers: readonly string[]
-  /** The shop's host name, from ORIGIN. */
+  /** The host name of the shop, as in ORIGIN. */
   domain?: string
-  /** An administrator's edits of nginx's file: lines and their replacements. */
+  /** Lines of nginx's file that an administrator would edit, and their replacements. */
   edits?: readonly [what: string, by: string][]
 }
 
-/** An answer, with its headers by name. */
+/** The options of a request, with its headers by name. */
 export type ProxyRequest = Omit<RequestOptions, 'headers'> & { headers?: OutgoingHttpHeaders }
 
 export interface ProxyAnswer {
@@ -36,31 +36,38 @@ export interface ProxyAnswer {
   text: string
 }
 
-/** nginx or Caddy with the file of `deploy/`: only ports, certificate, host name and Lonja's addresses are replaced. */
+/**
+ * nginx or Caddy with its file in `deploy/`. Only ports, certificate, host name and Lonja's addresses are replaced in
+ * the file.
+ */
 export interface RunningProxy {
   name: ProxyName
   domain: string
-  /** Its TLS address, on 127.0.0.1. */
+  /** The port for TLS, on 127.0.0.1. */
   port: number
-  /** Its address without TLS, which redirects to TLS. */
+  /** The port without TLS, where every request is redirected to TLS. */
   plainPort: number
-  /** The self-signed certificate. */
+  /** The self-signed certificate, which clients must trust. */
   ca: string
-  /** Options for `https.request`, with connections that are kept alive. */
+  /** Returns options for `https.request`. Connections are kept alive. */
   options(path: string, more?: ProxyRequest): RequestOptions
   ask(path: string, more?: ProxyRequest & { body?: string | Buffer }): Promise<ProxyAnswer>
   stop(): Promise<void>
 }
 
 /**
- * Installs the proxies as root on Debian. Returns what is missing otherwise, as one line; undefined if all is there.
+ * Installs the proxies if this process is root on Debian. Returns what is missing as one line, or undefined if
+ * nothing is missing.
  */
 export function missingProxies(): string | undefined {
   const { status, stderr } = spawnSync(path.join(root, 'scripts/install-proxies.sh'), { encoding: 'utf8' })
   return status === 0 ? undefined : stderr.trim()
 }
 
-/** @throws Error with the proxy's message if it does not start */
+/**
+ * Starts a proxy.
+ * @throws Error with the proxy's message if it does not start
+ */
 export async function startProxy(name: ProxyName, given: ProxyOptions): Promise<RunningProxy> {
   const { servers, domain = 'tienda.test', edits = [] } = given
   const folder = await mkdtemp(path.join(tmpdir(), `lonja-${name}-`))
@@ -131,7 +138,7 @@ interface Place {
   key: string
 }
 
-/** A certificate of two months for the domain, made by openssl. */
+/** Creates a certificate for the domain with openssl. It is valid for 60 days. */
 function makeCertificate(folder: string, domain: string): { certificate: string; key: string } {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '60']
@@ -156,7 +163,7 @@ function startCaddy({ folder, domain, servers, port, plainPort, certificate, key
 
 async function startNginx(place: Place): Promise<ChildProcess> {
   const { folder } = place
-  // When it runs as root, its workers are another user, who stores large bodies here.
+  // If nginx runs as root, its workers run as another user, and they store large bodies in this folder.
   await chmod(folder, 0o711)
   const site = path.join(folder, 'site.conf')
   await writeFile(site, nginxSite(await readFile(path.join(deploy, 'nginx.conf'), 'utf8'), place))
@@ -172,7 +179,10 @@ async function startNginx(place: Place): Promise<ChildProcess> {
   return spawn(program, ['-e', 'stderr', '-c', main], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** An administrator's edit. @throws Error if the file has no such line */
+/**
+ * Returns nginx's file with the values for the test and the edits of an administrator.
+ * @throws Error if the file does not contain a line to be replaced
+ */
 function nginxSite(file: string, { domain, servers, edits, port, plainPort, certificate, key }: Place): string {
   const all: [what: RegExp | string, by: string][] = [
     [/server 127\.0\.0\.1:3000 max_fails=0;/, servers.map((server) => `server ${server} max_fails=0;`).join(' ')],

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
- * The texts of a zip archive by name, read as other tools do: from the directory at its end.
+ * Returns the texts in a zip archive by name. It uses the directory at the end of the archive, as other tools do.
  * @throws Error if the directory and the header of an entry differ, or a checksum is wrong
  */
 export function readZip(archive: Buffer): Map<string, string> {
@@ -14,7 +14,7 @@ export function readZip(archive: Buffer): Map<string, string> {
     const length = archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + 46, at + 46 + length)
     const local = archive.readUInt32LE(at + 42)
-    // From the version to the name's length both are equal.
+    // The fields from the version to the length of the name must be equal in the directory and in the header.
     const twice = [archive.subarray(at + 6, at + 30), archive.subarray(local + 4, local + 28)] as const
     if (archive.readUInt32LE(local) !== 0x04034b50 || !twice[0].equals(twice[1])) throw new Error(`${name} differs`)
     const from = local + 30 + length + archive.readUInt16LE(local + 28)

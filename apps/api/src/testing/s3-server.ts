@@ -2,19 +2,19 @@ import { readFile, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import S3rver, { type Context, type Middleware } from 's3rver'
 
-/** The page size of unfinished uploads: small, so that tests see several pages. */
+/** The page size of the list of unfinished uploads. It is small, so that tests get several pages. */
 const PAGE = 2
 
 /**
- * A store with the S3 protocol in a folder. s3rver can neither list unfinished uploads nor abort one: both are added
- * here, using its files.
+ * Starts a store with the S3 protocol in a folder. s3rver can neither list unfinished uploads nor abort them, so this
+ * function adds both. It works on the files of s3rver.
  */
 export async function startS3(directory: string, bucket: string) {
   const configureBuckets = [{ name: bucket, configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const folder = server.store.getResourcePath(bucket, undefined, 'uploads')
 
-  /** Unfinished uploads, by key and then by id. */
+  /** Returns the unfinished uploads, sorted by key and then by id. */
   const uploads = async () => {
     const ids = await readdir(folder).catch(() => [])
     const found = ids.map(async (id) => {
@@ -36,7 +36,8 @@ export async function startS3(directory: string, bucket: string) {
     } else await next()
   }
   let first: Middleware | undefined
-  // The server reads its list of middleware when it starts, so `first` is added now and may be set later.
+  // The server reads its list of middleware when it starts. So this function is added before the start, and `first`
+  // may be set later.
   server.middleware.unshift((context, next) => (first ? first(context, next) : next()), unfinished)
 
   const { port } = await server.run()
@@ -45,12 +46,12 @@ export async function startS3(directory: string, bucket: string) {
     directory,
     keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' },
     uploads,
-    /** Moves the beginning of all unfinished uploads this many hours into the past. */
+    /** Moves the start time of all unfinished uploads this many hours into the past. */
     async age(hours: number) {
       const at = new Date(Date.now() - hours * 3_600_000)
       for (const { id } of await uploads()) await utimes(path.join(folder, id, 'key'), at, at)
     },
-    /** Runs a handler before the store's. */
+    /** Sets a handler that runs before the handlers of the store. */
     before(middleware: Middleware) {
       first = middleware
     },

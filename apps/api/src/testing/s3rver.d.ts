@@ -1,4 +1,4 @@
-/** The parts that our tests use: the package has no types. */
+/** The parts of s3rver that our tests use, because the package has no types. */
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -4,15 +4,15 @@ import path from 'node:path'
 const source = path.join(import.meta.dirname, '..')
 
 /**
- * The test files that test the same with and without TEST_DATABASE_URL, relative to this workspace: neither they nor
- * what they import of testing/ reads it.
+ * Returns the test files that do the same with and without TEST_DATABASE_URL, relative to this workspace. Neither
+ * these files nor the files of testing/ that they import read this variable.
  */
 export function sameOnServer(): string[] {
   const known = new Map<string, boolean>()
   const reads = (file: string): boolean => {
     const before = known.get(file)
     if (before !== undefined) return before
-    known.set(file, false) // for files that import each other
+    known.set(file, false) // prevents an endless recursion if files import each other
     const text = readFileSync(file, 'utf8')
     const found = text.includes('TEST_DATABASE_URL') || importsOf(file, text).some(reads)
     known.set(file, found)
@@ -23,7 +23,7 @@ export function sameOnServer(): string[] {
     .map((name) => `src/${name}`)
 }
 
-/** The files of testing/ that a file imports. */
+/** Returns the files of testing/ that a file imports. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/ from '(#\/|\.\.?\/)([^']+)'/g)]
     .map(([, from, name]) => path.resolve(from === '#/' ? source : path.join(path.dirname(file), from!), name!))

@@ -21,7 +21,10 @@ const person = (digit: number, username: string, role = 'ROLE_USER') => ({
   role,
 })
 
-/** The people in every test's world. The baker and the florist work for a shop once `insertBusiness` names them. */
+/**
+ * The people in the data of every test. The baker and the florist work for a shop after `insertBusiness` has made
+ * them members.
+ */
 export const people = {
   alice: person(1, 'alice'),
   bob: person(2, 'bob'),
@@ -32,37 +35,37 @@ export const people = {
 export type Person = keyof typeof people
 
 interface Request {
-  /** The sender, logged in with a real token; left out: anonymous. */
+  /** The sender, logged in with a real token. Without it, the request is anonymous. */
   as?: Person
   when: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} /${string}`
-  /** Sent as JSON, unless it is already text or bytes. */
+  /** The body. It is sent as JSON, unless it is already a text or bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 interface Exchange extends Request {
   answers: number
-  /** The `detail` of a problem, or members that the body must contain. */
+  /** The `detail` of an error, or fields that the body must contain. */
   with?: string | object
-  /** Expected headers of the answer, among others. */
+  /** Headers that the answer must have; it may have others. */
   sends?: Record<string, unknown>
 }
 
-/** One request and its answer as one test. */
+/** Declares a test that sends one request and checks its answer. */
 export interface Scenario {
   (name: string, exchange: Exchange): void
   readonly app: FastifyInstance
   readonly services: Services
   readonly db: Database
-  /** Sends a request outside the one-line form. */
+  /** Sends a request inside another test. */
   send(request: Request): Promise<LightMyRequestResponse>
-  /** The person's access token. */
+  /** Returns an access token of the person. */
   tokenOf(person: Person): Promise<string>
 }
 
 /**
- * The whole API with its own database: `const scenario = await testApi(async (db) => { … })` at the top of a test
- * file. `world` fills it before the tests are declared, so that they can use its ids.
+ * Starts the whole API with its own database: `const scenario = await testApi(async (db) => { … })` at the top of a
+ * test file. `world` fills the database before the tests are declared, so that they can use its ids.
  */
 export async function testApi(
   world?: (db: Database) => Promise<unknown>,

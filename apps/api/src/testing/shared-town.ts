@@ -7,12 +7,12 @@ import { openDatabase } from '#/database/open'
 import { createOnServer } from './database.ts'
 import { copyTown } from './copy-town.ts'
 
-/** The settings of a town: `DATA_DIR`, `LONJA_SECRET`, and `DATABASE_URL` on a server. */
+/** The settings of a town: `DATA_DIR`, `LONJA_SECRET`, and on a server also `DATABASE_URL`. */
 export type Place = Record<string, string>
 
 /**
- * A migrated, empty town that no process has open, removed after the file's tests. Call it at the top of a file, before
- * the hooks that end the file's processes.
+ * Creates a migrated, empty town that no process has opened, and removes it after the tests of the file. Call it at
+ * the top of a file, before the hooks that end the processes of the file.
  */
 export async function copiedTown(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonja-town-'))
@@ -34,8 +34,8 @@ export interface SharedTown {
 }
 
 /**
- * A migrated, empty town that commands can open beside the test, removed after the file's tests. Call it at the top
- * of a file.
+ * Creates a migrated, empty town and opens it so that commands can use it at the same time as the test. It is removed
+ * after the tests of the file. Call it at the top of a file.
  */
 export async function sharedTown(): Promise<SharedTown> {
   const env = await copiedTown()

@@ -10,10 +10,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 
-/** Raised by every change in the way a template is made. */
+/** Must be increased when the way changes in which a template is made. */
 const FORM = 3
 
-/** Identifies a template: by the migrations and, for the embedded one, the engine's version. */
+/**
+ * Returns a hash that identifies a template: it depends on the migrations and on the version of the embedded engine.
+ */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(`${FORM} ${packageJson.dependencies['@electric-sql/pglite']}`)
   for (const { name, checksum } of await readMigrations()) hash.update(name + checksum)
@@ -21,8 +23,9 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes three files, if there are none for these migrations: the tar of a migrated embedded database, a data folder
- * with the same database, and the tar of a database without tables. Returns the path of the first.
+ * Makes the following, unless they exist for these migrations: the tar of a migrated embedded database, a data folder
+ * with the same database, and the tar of a database without tables. Returns the path of the tar of the migrated
+ * database.
  */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}`
@@ -45,10 +48,13 @@ export async function prepareTemplate(): Promise<string> {
 }
 
 const folderOf = (template: string): string => template.replace(/\.tar$/, '')
-/** The path of the tar of a database without tables, beside the template. */
+/** Returns the path of the tar of a database without tables, which is beside the template. */
 export const emptyOf = (template: string): string => template.replace(/\.tar$/, '-empty.tar')
 
-/** Small tars, because every test file unpacks one: few and small log segments, and one database. */
+/**
+ * Makes small tars, because every test file unpacks one: they contain few and small log segments, and only one
+ * database.
+ */
 async function makeTars(): Promise<{ empty: Uint8Array; migrated: Uint8Array }> {
   const initdb = ['--wal-segsize=1', '--set', 'min_wal_size=2MB', '--set', 'max_wal_size=64MB']
   const engine = await startEngine({ dataDir: 'memory://', initdb })
@@ -69,17 +75,21 @@ async function makeTars(): Promise<{ empty: Uint8Array; migrated: Uint8Array }> 
 
 /** Copies the data folder of a migrated, empty town into a folder. */
 export function copyTemplate(template: string, dataDir: string): void {
-  // The asynchronous copy takes ten times as long.
+  // The asynchronous copy would take ten times as long.
   cpSync(folderOf(template), dataDir, { recursive: true })
 }
 
-/** A migrated database on the server to clone, made if there is none for these migrations. Returns its name. */
+/**
+ * Makes a migrated database on the server that tests can clone, unless there is one for these migrations. Returns its
+ * name.
+ */
 export async function prepareServerTemplate(url: string): Promise<string> {
   const name = `lonja_template_${await fingerprint()}`
   await onServer(url, async (server) => {
     const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount) return
-    // It gets its final name only when it is complete, so that an interrupted run leaves none that looks ready.
+    // The database gets its final name only when it is complete. So an interrupted run leaves no database that looks
+    // complete.
     const unfinished = `lonja_unfinished_${randomUUID().replaceAll('-', '')}`
     await server.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8'`)
     const db = await openDatabase({ url: databaseUrl(url, unfinished), dataDir: '', poolSize: 1 })
@@ -90,7 +100,7 @@ export async function prepareServerTemplate(url: string): Promise<string> {
   return name
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

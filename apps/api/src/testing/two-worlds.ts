@@ -3,14 +3,14 @@ import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import type { InvoiceSnapshot } from '#/invoices/invoice'
 
-/** The world of the baker's shop and Alice, or of the florist's shop and Bob. */
+/** `a`: the world of the baker's shop and Alice; `b`: the world of the florist's shop and Bob. */
 export type WorldName = 'a' | 'b'
 
 export interface World {
   readonly name: WorldName
   readonly customer: string
   readonly member: string
-  /** The rows of this world by table; the first is the customer's, or the shop's. */
+  /** The rows of this world by table. The first row of a table belongs to the customer or to the shop. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
 }
 
@@ -22,13 +22,16 @@ export interface Column {
   type: string
   nullable: boolean
   hasDefault: boolean
-  /** The table that a foreign key of this column alone refers to. */
+  /** The table to which this column alone refers by a foreign key. */
   target: string | null
   /** The values that a check constraint allows. */
   choices: string[] | null
 }
 
-/** Created by other rows, shared by all, or of no resource. */
+/**
+ * Tables that are left out: their rows are created by other rows, are shared by both worlds, or belong to no
+ * resource.
+ */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'business_member',
   'city',
@@ -46,22 +49,23 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'user',
 ])
 
-/** They belong to nobody. */
+/** Tables with only one row, which belongs to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-/** Shipped: an open order in it, and no person of the tests has its id. */
+/** The id of the status «shipped»: an order with it is open. No person of the tests has this id. */
 export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
-/** The world and the column of a text in an answer. */
+/** Returns a text that names the world and the column, so that it can be recognised in an answer. */
 export const canary = (world: string, table: string, column: string): string => `canary-${world}-${table}-${column}`
 
-/** The token that opens the world's guest order. */
+/** Returns the token that gives access to the guest order of the world. */
 export const guestToken = (world: string): string => `guest-of-${world}`.padEnd(22, 'x')
 
 /**
- * Fills every table with one row for each of two worlds without common data, for any list of tables: foreign keys
- * stay within a world, and every text names its origin. Values for further check constraints are in `special`.
+ * Inserts one row into every table for each of two worlds without common data, for any list of tables. Foreign keys
+ * stay within a world, and every text names its world and column. `special` has values for columns with further check
+ * constraints.
  *
- * @param people  by world, the ids of a customer and of a shop's member
+ * @param people  by world, the ids of a customer and of a member of a shop
  */
 export async function insertTwoWorlds(
   db: Database,
@@ -91,7 +95,7 @@ export async function insertTwoWorlds(
   return { a: await make('a'), b: await make('b') }
 }
 
-/** The columns of every table except excluded ones, in the order of the references. */
+/** Returns every table that is not excluded, with its columns. Referenced tables come first. */
 export async function tablesInOrder(
   db: Database,
   leftOut: ReadonlySet<string> = LEFT_OUT,
@@ -122,7 +126,10 @@ async function columnsOf(db: Database): Promise<Column[]> {
   return columns.map((column) => ({ ...column, target: column.target?.replaceAll('"', '') ?? null }))
 }
 
-/** Referenced tables come first; in a circle, a nullable column is filled later. */
+/**
+ * Sorts tables: referenced tables come first. If tables refer to each other in a circle, a column that may be null is
+ * filled later.
+ */
 function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [string, Column[]][] {
   const done = new Set<string>(leftOut)
   const ordered: [string, Column[]][] = []
@@ -145,7 +152,7 @@ function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [
   return ordered
 }
 
-/** A row of the world that refers to the first of its rows in other tables. */
+/** Returns a new row of the world. It refers to the first rows of the world in other tables. */
 export function rowOf(
   world: string,
   table: string,
@@ -164,7 +171,7 @@ export function rowOf(
   return row
 }
 
-/** Undefined: the column's default, or null. */
+/** Returns a value for a column. Undefined if the column keeps its default or null. */
 function valueOf(world: string, column: Column, rows: ReadonlyMap<string, readonly Row[]>): unknown {
   const { table, name, type, target, choices, nullable, hasDefault } = column
   if (target) return (rows.get(target)?.[table === 'business' ? 1 : 0] ?? rows.get(target)?.[0])?.['id']
@@ -194,7 +201,7 @@ const emptyInvoice: InvoiceSnapshot = {
   rectifies: null,
 }
 
-/** Values for tables with requirements beyond their columns' types. */
+/** Returns values for tables with requirements beyond the types of their columns. */
 function special(table: string): Readonly<Record<string, unknown>> {
   const values: Record<string, Record<string, unknown>> = {
     business: { latitude: 39.47, longitude: -0.71 },
@@ -203,11 +210,11 @@ function special(table: string): Readonly<Record<string, unknown>> {
     invitation: { role: 'clerk' },
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
     audit_event: { role: null },
-    // Every shop may know its name.
+    // An objective has no reward coupon here, because every shop may read the name of that coupon.
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },
     notification_config: { business_id: null },
-    // Only the shop may know a group's prices.
+    // A price list is for no group of customers here, because only the shop may read the prices of a group.
     price_list: { customer_group_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }
@@ -222,7 +229,10 @@ const guestOrder = (world: WorldName, order: Row): Row => ({
   token_hash: createHash('sha256').update(guestToken(world)).digest(),
 })
 
-/** Shops are public; customers' addresses are private. */
+/**
+ * Returns the address of a shop as a row of its own: addresses of shops are public, and addresses of customers are
+ * private.
+ */
 const shopAddress = (world: WorldName, address: Row): Row => ({
   ...address,
   id: uuidv7(),

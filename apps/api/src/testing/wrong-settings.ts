@@ -1,4 +1,7 @@
-/** Wrong settings and the line that each gives. `SECRET` stands for 32 characters, `KEY` for a terminal's key. */
+/**
+ * Wrong settings, and the error line that each of them causes. `SECRET` stands for a text of 32 characters, `KEY` for
+ * the key of a payment terminal.
+ */
 export const wrongSettings = `
 PORT=abc → PORT is not a port number: abc
 PORT=70000 → PORT is not a port number: 70000

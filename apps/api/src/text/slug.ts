@@ -1,4 +1,7 @@
-/** The last part of an address from a title: `Pan de masa madre` → `pan-de-masa-madre`. Never empty. */
+/**
+ * Makes the last part of an address from a title: `Pan de masa madre` → `pan-de-masa-madre`. The result is never
+ * empty.
+ */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { cut } from './text.ts'
 
 describe('the beginning of a text', () => {
-  it('never ends with half a character', () => {
+  it('never ends with half of a character', () => {
     expect(cut('a😀', 2)).toBe('a')
     expect(cut('a😀', 3)).toBe('a😀')
     expect(cut('niño', 3)).toBe('niñ')
   })
 
-  it('is as long as allowed, and complete if it fits', () => {
+  it('has the allowed length, and is the complete text if it fits', () => {
     const text = fc.string({ unit: 'grapheme' }).map((some) => some.toWellFormed())
     fc.assert(
       fc.property(text, fc.nat(20), (whole, max) => {

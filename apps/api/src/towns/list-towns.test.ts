@@ -5,39 +5,43 @@ import { towns } from './towns.ts'
 const scenario = await testApi()
 
 describe('the towns of Spain', () => {
-  scenario('by the beginning of their names, without case and accents', {
+  scenario('are found by the beginning of their names, without case and accents', {
     when: 'GET /api/towns?search=LLIRIA',
     answers: 200,
     with: [{ code: '46147', name: 'Llíria', province: 'València' }],
     sends: { 'cache-control': 'public, max-age=300' },
   })
-  scenario('by each of their names', {
+  scenario('are found by each of their names', {
     when: 'GET /api/towns?search=alicante',
     answers: 200,
     with: [{ code: '03014' }],
   })
-  scenario('by one of their words', {
+  scenario('are found by the beginning of a word of their names', {
     when: 'GET /api/towns?search=la+pobla+de+vall',
     answers: 200,
     with: [{ code: '46202', name: expect.stringMatching(/^la Pobla de Vallbona$/i) }],
   })
-  it('nearest first, after the one that contains the place', async () => {
+  it('are listed nearest first, after the town that contains the place', async () => {
     const answer = await scenario.send({ when: 'GET /api/towns?coordinates=39.4739,-0.7174' })
     const names = answer.json<{ name: string }[]>().map(({ name }) => name)
     expect(names[0]).toBe('Chiva')
     expect(names).toContain('Cheste')
     expect(names).toHaveLength(20)
   })
-  scenario('none by nothing', { when: 'GET /api/towns', answers: 200, with: [] })
-  scenario('none by nonsense', { when: 'GET /api/towns?search=qqqq', answers: 200, with: [] })
-  scenario('none off this globe', {
+  scenario('are not listed without a search', { when: 'GET /api/towns', answers: 200, with: [] })
+  scenario('are not found by an unknown name', { when: 'GET /api/towns?search=qqqq', answers: 200, with: [] })
+  scenario('are refused for an invalid latitude', {
     when: 'GET /api/towns?coordinates=99,0',
     answers: 400,
     with: 'Invalid coordinates',
   })
-  scenario('none at half a place', { when: 'GET /api/towns?coordinates=39', answers: 400, with: 'Invalid coordinates' })
+  scenario('are refused for a latitude without a longitude', {
+    when: 'GET /api/towns?coordinates=39',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
 
-  it('are complete, each within Spain and found by its own name', () => {
+  it('are complete: each lies in Spain and is found by its own name', () => {
     const madrid = towns().nearest({ latitude: 40.4, longitude: -3.7 }, 10_000)
     expect(madrid.length).toBeGreaterThan(8_100)
     expect(new Set(madrid.map(({ code }) => code)).size).toBe(madrid.length)
@@ -53,7 +57,7 @@ describe('the towns of Spain', () => {
       ).toContain(code)
   })
 
-  it('exact names come first', () => {
+  it('are listed with exact names first', () => {
     expect(towns().search('chiva', 3)[0]).toMatchObject({ name: 'Chiva' })
   })
 })

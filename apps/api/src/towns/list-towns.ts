@@ -10,7 +10,7 @@ import { towns } from './towns.ts'
 const MOST = 20
 const LONGEST = 100
 
-/** Towns by the beginning of their names, or the nearest. */
+/** Finds towns by the beginning of their names, or the towns nearest to a place. */
 export const listTowns = defineOperation({
   method: 'GET',
   path: '/api/towns',

@@ -23,15 +23,15 @@ describe('finding a municipality', () => {
     ['Ceuta', '51001'],
     ['Villaconejos de la Luna', undefined],
     ['', undefined],
-  ])('%s is %s', (text, code) => expect(codeOf(text)).toBe(code))
+  ])('by «%s» returns the code %s', (text, code) => expect(codeOf(text)).toBe(code))
 
-  it('lists all towns with the same name, until the province is given', () => {
+  it('returns all towns with the same name if the province is not given', () => {
     expect(candidatesOf('Torrent').toSorted()).toEqual(['17197', '46244'])
     expect(codeOf('Torrent', 'Valencia')).toBe('46244')
     expect(codeOf('Torrent', 'gerona')).toBe('17197')
   })
 
-  it('lists the towns that begin with the text if none has that name', () => {
+  it('returns the towns that begin with the text if no town has that name', () => {
     expect(candidatesOf('Riba-roja')).toEqual(expect.arrayContaining(['46214', '43125']))
     expect(candidatesOf('Riba-roja', 'Tarragona')).toEqual(['43125'])
     expect(candidatesOf('Xyz')).toEqual([])
@@ -46,16 +46,16 @@ describe('finding a municipality', () => {
     ['15030', { gl: 'A Coruña' }],
     ['08019', { ca: 'Barcelona' }],
     ['28079', { es: 'Madrid' }],
-  ])('%s has its names by language', (code, names) => expect(findMunicipality(code).found?.names).toEqual(names))
+  ])('%s returns its names by language', (code, names) => expect(findMunicipality(code).found?.names).toEqual(names))
 
   it.each([
     ['35016', 'Atlantic/Canary'],
     ['38038', 'Atlantic/Canary'],
     ['52001', 'Africa/Ceuta'],
     ['07040', 'Europe/Madrid'],
-  ])('%s has the time zone %s', (code, zone) => expect(findMunicipality(code).found?.timeZone).toBe(zone))
+  ])('%s returns the time zone %s', (code, zone) => expect(findMunicipality(code).found?.timeZone).toBe(zone))
 
-  it('has the bounds of each, with its centre inside', () => {
+  it('returns the bounds of each, which contain its centre', () => {
     for (const { code, latitude, longitude } of outlinedTowns().filter((_, index) => index % 200 === 0)) {
       const [west, south, east, north] = findMunicipality(code).found!.bounds
       expect([code, west <= longitude, longitude <= east, south <= latitude, latitude <= north]).not.toContain(false)

@@ -4,9 +4,9 @@ import { type Outlined, fold, outlinedTowns } from './towns.ts'
 
 type TownLanguage = 'es' | 'ca' | 'eu' | 'gl'
 
-/** A municipality of Spain: names, code and outline are es-atlas's, © Instituto Geográfico Nacional. */
+/** A municipality of Spain. Names, code and outline come from es-atlas, © Instituto Geográfico Nacional. */
 export interface Municipality {
-  /** Its INE number: five digits, the first two are the province's. */
+  /** The INE number of the municipality: five digits, of which the first two are the province's number. */
   readonly code: string
   /** The full official name: `Alacant / Alicante`. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface Municipality {
   readonly timeZone: string
 }
 
-/** The regions in which the regional name comes before the Spanish one, or has no Spanish form. */
+/** The regions with a second language. `spanishFirst`: official names have the Spanish name before the regional name. */
 const regions: readonly { provinces: readonly string[]; language: TownLanguage; spanishFirst: boolean }[] = [
   { provinces: ['03', '12', '46', '07', '08', '17', '25', '43'], language: 'ca', spanishFirst: false },
   { provinces: ['20', '48'], language: 'eu', spanishFirst: false },
@@ -27,7 +27,7 @@ const regions: readonly { provinces: readonly string[]; language: TownLanguage; 
   { provinces: ['15', '27', '32', '36'], language: 'gl', spanishFirst: false },
 ]
 
-/** The names whose order is the reverse of their region's. */
+/** The official names with the two languages in the other order than in their region. */
 const turned = new Set(
   `Chilches / Xilxes|Sueras / Suera|Altsasu / Alsasua|Urdazubi / Urdax|Abaurregaina / Abaurrea Alta|
   Abaurrepea / Abaurrea Baja|Auritz / Burguete|Olazti / Olazagutía|Orreaga / Roncesvalles|Doneztebe / Santesteban|
@@ -37,15 +37,15 @@ const turned = new Set(
     .map((name) => name.trim()),
 )
 
-/** Towns whose only name is in the region's own language. */
+/** Provinces in which a town with only one name has it in the region's language. */
 const oneLanguage = new Set(['07', '08', '17', '25', '43', '15', '27', '32', '36'])
 
 /**
- * The municipality for a text: an INE code, or a name in any case, accents and position of its article (`Pobla de
- * Vallbona, la`). Several if names are equal and no province is given; if none is equal, those whose names begin with
- * the text.
+ * Finds a municipality by a text: an INE code, or a name in any case, with or without accents, and with the article
+ * at any position (`Pobla de Vallbona, la`). It returns several if names are equal and no province is given. If no
+ * name is equal, it returns the municipalities whose names begin with the text.
  *
- * @param province  any name of it
+ * @param province  any name of the province
  */
 export function findMunicipality(
   text: string,
@@ -68,7 +68,7 @@ export function findMunicipality(
 
 interface Named {
   town: Outlined
-  /** All its names, folded. */
+  /** All names of the municipality in their comparable form (`fold`). */
   names: readonly string[]
 }
 
@@ -83,7 +83,10 @@ const mostCandidates = 10
 
 const lies = (code: string, province: string): boolean => zipMatchesProvince(`${code.slice(0, 2)}000`, province)
 
-/** `Pobla de Vallbona, la` is `la Pobla de Vallbona`, and `Alqueries, les` `les Alqueries`. */
+/**
+ * Puts the article first: `Pobla de Vallbona, la` becomes `la Pobla de Vallbona`, and `Alqueries, les` becomes `les
+ * Alqueries`.
+ */
 const turnArticle = (text: string): string => text.trim().replace(/^(.+),\s*(\S+)$/, '$2 $1')
 
 const withoutArticle = (name: string): string => name.replace(/^(el|la|los|las|els|les|l|o|a|os|as|es|sa|ses) /, '')
@@ -120,7 +123,7 @@ function namesByLanguage(code: string, name: string): Municipality['names'] {
   return spanishFirst ? { es: first, [region.language]: second } : { [region.language]: first, es: second }
 }
 
-/** The time zone of a municipality, as IANA names it. */
+/** The time zone of a municipality in IANA's form. */
 function timeZoneOf(code: string): string {
   const province = code.slice(0, 2)
   if (province === '35' || province === '38') return 'Atlantic/Canary'

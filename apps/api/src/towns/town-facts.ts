@@ -8,7 +8,7 @@ import { cachedByTag } from '../database/cached-by-tag.ts'
 export const operatorKinds = ['town-hall', 'association'] as const
 export type OperatorKind = (typeof operatorKinds)[number]
 
-/** The town and its operator, as `lonja setup` records them. */
+/** The facts about the town and its operator that `lonja setup` records. */
 export interface TownFacts {
   readonly town: Municipality
   readonly operator: {
@@ -19,18 +19,18 @@ export interface TownFacts {
     readonly phone: string
     readonly address: string
     readonly zip: string
-    /** The contact for personal data. */
+    /** The contact for questions about personal data. */
     readonly dpo: string
   }
   readonly app: { readonly name: string; readonly color: string }
-  /** The languages of the shop's pages; Spanish is always one of them. */
+  /** The languages of the shop's pages. Spanish is always one of them. */
   readonly languages: readonly Language[]
 }
 
-/** The row of `setting` with the facts. */
+/** The key of the row of `setting` with the facts. */
 const KEY = 'town'
 
-/** The town's facts; null before `lonja setup`. */
+/** Reads the town's facts; null before `lonja setup`. */
 export async function readTownFacts(db: Database): Promise<TownFacts | null> {
   const [row] = await db.query<{ value: TownFacts }>({
     text: 'select value from setting where key = $1',
@@ -47,19 +47,20 @@ export async function writeTownFacts(db: Database, facts: TownFacts): Promise<vo
   db.changed(TOWN_TAG)
 }
 
-/** Announces a change of the town's facts to every process. */
+/** The tag of the town's facts, by which every process learns of a change. */
 export const TOWN_TAG = 'town-facts'
 
 const MARGIN = 0.15
 
-/** The town's facts, read once until they change; if they cannot be read, the last known ones. */
+/** The town's facts. They are cached until they change; if they cannot be read, the last known facts are returned. */
 export const cachedTownFacts = cachedByTag(TOWN_TAG, readTownFacts)
 
 /** The name of the town's shop. */
 export const shopName = async (db: Database): Promise<string> => (await cachedTownFacts(db))?.app.name ?? appName
 
 /**
- * The area for address searches: the town and about 15 km around it, because its shops deliver to neighbouring towns.
+ * The area for address searches: the town and about 15 km around it, because shops of the town deliver to
+ * neighbouring towns.
  */
 export const boundsAround = ([west, south, east, north]: Bounds): Bounds => [
   west - MARGIN,

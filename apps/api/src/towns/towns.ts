@@ -10,15 +10,18 @@ import type { Place } from '../businesses/nearest.ts'
 
 /** The 8,131 municipalities of Spain. */
 export interface Gazetteer {
-  /** Towns whose name, or a part of it, begins with the text: exact names first, then shorter before longer ones. */
+  /**
+   * Finds the towns whose name, or a word of it, begins with the text: exact names first, then shorter names before
+   * longer ones.
+   */
   search(words: string, most: number): Town[]
-  /** The nearest first. */
+  /** Finds the towns around a place, the nearest first. */
   nearest(place: Place, most: number): Town[]
 }
 
 interface Known {
   town: Outlined
-  /** All its names, folded. */
+  /** All names of the town in their comparable form (`fold`). */
   names: readonly string[]
 }
 
@@ -26,7 +29,7 @@ let gazetteer: Gazetteer | undefined
 
 /**
  * The towns of es-atlas (MIT; © Instituto Geográfico Nacional), each at the centre of its largest part. They are read
- * on first use, and stay in memory.
+ * at the first call and stay in memory.
  */
 export function towns(): Gazetteer {
   gazetteer ??= gazetteerOf(outlinedTowns())
@@ -35,7 +38,7 @@ export function towns(): Gazetteer {
 
 let outlined: readonly Outlined[] | undefined
 
-/** All towns with their outlines, read once. */
+/** All towns with their outlines. They are read once. */
 export function outlinedTowns(): readonly Outlined[] {
   outlined ??= readAtlas()
   return outlined
@@ -43,7 +46,7 @@ export function outlinedTowns(): readonly Outlined[] {
 
 type Outline = Extract<Geometry, { coordinates: unknown }>
 
-/** A town and its outline, precise to 180 m. */
+/** A town with its outline, which is precise to 180 m. */
 export interface Outlined extends Town {
   outline: () => Outline
 }
@@ -68,26 +71,29 @@ function gazetteerOf(all: readonly Outlined[]): Gazetteer {
         .toSorted((a, b) => a.far - b.far)
         .slice(0, Math.max(most, candidates))
         .map(({ town }) => town)
-      // The centre of a small neighbour may be nearer than that of the town around the place.
+      // The town that contains the place comes first, because the centre of a small neighbouring town may be nearer.
       const around = near.find(({ outline }) => isWithin(outline(), [place.longitude, place.latitude]))
       return [...(around ? [around] : []), ...near.filter((town) => town !== around)].slice(0, most).map(plain)
     },
   }
 }
 
-/** The town that contains a place is among this many nearest ones. */
+/** The town that contains a place is searched among this many nearest towns. */
 const candidates = 20
 
 const plain = ({ outline: _outline, ...town }: Outlined): Town => town
 
-/** 0 the name, 1 its beginning, 2 the beginning of one of its words, 3 no match. */
+/**
+ * The rank of a name: 0 if it is equal, 1 if it begins with the text, 2 if one of its words does, 3 if nothing
+ * matches.
+ */
 function rankOf(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   return name.includes(` ${wanted}`) ? 2 : 3
 }
 
-/** Only for comparison: over a few dozen kilometres the earth is flat enough. */
+/** A distance that can only be compared with others. Over a few dozen kilometres, the earth may be treated as flat. */
 function flatDistance(town: Place, { latitude, longitude }: Place): number {
   const narrow = Math.cos((latitude * Math.PI) / 180)
   return (town.latitude - latitude) ** 2 + ((town.longitude - longitude) * narrow) ** 2
@@ -101,7 +107,7 @@ function readAtlas(): Outlined[] {
   return atlas.objects.municipalities.geometries.flatMap((shape) => {
     const code = `${shape.id}`
     const province = provinceOf(`${code.slice(0, 2)}000`)
-    // Areas shared by several towns have numbers above the provinces'.
+    // Areas that several towns share have higher numbers than the provinces; they are left out.
     if (!province) return []
     const outline = () => (feature(atlas, shape) as Feature).geometry as Outline
     const { type, coordinates } = outline()
@@ -123,7 +129,7 @@ function readAtlas(): Outlined[] {
 /** Longitude and latitude. */
 type Point = readonly number[]
 
-/** The centroid of the largest ring, to a hundred metres. */
+/** The centroid of the largest ring, rounded to a hundred metres. */
 function middleOf(rings: readonly (readonly Point[])[]): [number, number] {
   const largest = rings.map(gravityOf).reduce((one, other) => (other.area > one.area ? other : one))
   return [Number(largest.x.toFixed(3)), Number(largest.y.toFixed(3))]
@@ -139,15 +145,15 @@ function gravityOf(ring: readonly Point[]): { area: number; x: number; y: number
     y += (y0 + y1) * cross
   }
   if (area !== 0) return { area: Math.abs(area), x: x / (3 * area), y: y / (3 * area) }
-  // Smaller than the precision of the atlas.
+  // A ring that is smaller than the precision of the atlas is a single point.
   const [[onlyX = 0, onlyY = 0] = []] = ring
   return { area, x: onlyX, y: onlyY }
 }
 
-/** `Alacant / Alicante` is found by both names, and by the whole. */
+/** The names of a town. `Alacant / Alicante` is found by each of the two names, and by the whole text. */
 const namesOf = (name: string): string[] => [name, ...name.split(' / ')].map(fold)
 
-/** The comparable form of a name: without case, accents and marks. */
+/** The form of a name for comparisons: without upper case, accents and signs. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

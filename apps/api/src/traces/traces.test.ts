@@ -22,7 +22,7 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A collector that stores the received spans. */
+/** Starts a collector that stores the spans it receives. */
 const exports: string[] = []
 const collector = createServer((request, response) => {
   const keep = async () => {
@@ -56,7 +56,7 @@ const ask = async (where: string, init: RequestInit = {}) => {
   return answer.headers.get('x-request-id')
 }
 
-describe('with a collector', async () => {
+describe('a process with a collector', async () => {
   const id = await ask('/api/products?search=botijo', { headers: { traceparent: parent } })
   await ask('/api/products?search=secreto', { headers: { traceparent: notSampled } })
   await ask('/api/library-addresses', {
@@ -72,23 +72,23 @@ describe('with a collector', async () => {
   const children = (span: SentSpan) => spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
   const list = spans.find(({ name }) => name === 'GET /api/products')!
 
-  it('sends a span for each request, in the trace of its sender, with its route, status and id', () => {
+  it('sends a span for each request with its route, status and id, in the trace of the sender of the request', () => {
     expect(list).toMatchObject({ traceId: parent.split('-')[1], parentSpanId: parent.split('-')[2] })
     expect(attribute(list, 'http.response.status_code')).toEqual({ intValue: 200 })
     expect(attribute(list, 'lonja.request_id')).toEqual({ stringValue: id })
   })
 
-  it('sends the statements of the request below it', () => {
+  it('sends a span for each statement below the span of its request', () => {
     const texts = children(list).map((span) => attribute(span, 'db.query.text')?.stringValue ?? '')
     expect(texts.some((one) => one.includes('product_document'))).toBe(true)
   })
 
-  it('assigns a statement after a body to its request', () => {
+  it('assigns a statement that runs after the body was read to its request', () => {
     const post = spans.find(({ name }) => name === 'POST /api/library-addresses')!
     expect(children(post).length).toBeGreaterThan(0)
   })
 
-  it('leaves out unsampled traces, values, query strings and accounts', () => {
+  it('sends no spans of unsampled traces, and no values, query strings and accounts', () => {
     expect(spans.some(({ traceId }) => traceId === notSampled.split('-')[1])).toBe(false)
     const sent = exports.join('')
     for (const secret of ['secreto', 'botijo', 'Casa de Ana', people.alice.email, authorization])
@@ -96,7 +96,7 @@ describe('with a collector', async () => {
   })
 })
 
-it('loads nothing of OpenTelemetry without a collector', async () => {
+it('a process without a collector loads no module of OpenTelemetry', async () => {
   const script = `import { registerHooks } from 'node:module'
     const seen = []
     registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })

@@ -36,8 +36,8 @@ interface TracedRequest {
 
 /**
  * Sends a span for each request, and below it one for each of its statements, to an OpenTelemetry collector. A
- * request with a `traceparent` header belongs to the trace of its sender. Values of statements, query strings and
- * bodies are left out. Only a process whose settings name a collector imports this file.
+ * request with a `traceparent` header belongs to the trace of its sender. Spans contain no values of statements,
+ * query strings and bodies. Only a process with a configured collector imports this file.
  */
 export class Traces {
   readonly #provider: TracerProvider
@@ -57,7 +57,7 @@ export class Traces {
 
   traceRequests(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
-      // Pages call the API inside the process: those requests belong to the page's.
+      // Pages call the API inside the process. The spans of these requests are below the span of the page.
       const parent = isInProcess(request)
         ? (this.#current.getStore() ?? ROOT_CONTEXT)
         : this.#propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
@@ -67,7 +67,8 @@ export class Traces {
       this.#requests.set(request, { span, context })
       this.#current.run(context, done)
     })
-    // The body comes in events of the connection, which have no request context.
+    // The body arrives in events of the connection, which have no context of the request, so the context is entered
+    // again.
     app.addHook('preValidation', (request, _reply, done) => {
       const traced = this.#requests.get(request)
       if (traced) this.#current.run(traced.context, done)
@@ -83,7 +84,7 @@ export class Traces {
   traceStatements(db: Database): void {
     db.onStatement(({ text, name, ms }) => {
       const parent = this.#current.getStore()
-      // Statements of jobs have no request.
+      // Statements of jobs belong to no request, so they have no span.
       if (parent === undefined) return
       const end = Date.now()
       const attributes = {
@@ -97,7 +98,10 @@ export class Traces {
     })
   }
 
-  /** Sends the remaining spans. A collector that does not answer delays nothing: the exporter gives up by itself. */
+  /**
+   * Sends the remaining spans. A collector that does not answer causes no delay, because the exporter itself gives
+   * up.
+   */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => {})
   }

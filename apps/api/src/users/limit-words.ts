@@ -2,7 +2,7 @@ import { isInsider } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
 
-/** The limits of one account's texts in a day; `config.rateLimitFactor` multiplies them. */
+/** The most texts that one account may write in a day. `config.rateLimitFactor` multiplies these limits. */
 const perDay = {
   question_product: 10,
   answer_question_product: 20,
@@ -11,23 +11,23 @@ const perDay = {
   issue_message: 50,
 } as const
 
-/** The lower limits of a new account. */
+/** The limit of a new account. */
 const ofNewAccounts = 3
 
 /** The default number of hours for which an account counts as new. */
 const standardHours = 24
 
 /**
- * Limits the texts of one account in a day; members of shops and the town's staff have no limit. Called after the row
- * is written, because it counts.
+ * Limits the texts of one account in a day. Members of shops and the town's staff have no limit. Call it after the
+ * row is written, because it counts the rows.
  *
- * @returns the end of the time for which the account counts as new; null if it has proved an e-mail, received an
- * order, or after that time
+ * @returns the time until which the account counts as new; null if the account is not new: it has proved an e-mail,
+ * received an order, or is old enough
  * @throws Problem 429 `Too many requests`
  */
 export async function limitWords({ config, db, viewer }: Written, table: keyof typeof perDay): Promise<Date | null> {
   if (isInsider(viewer)) return null
-  // Its row is locked, so that simultaneous texts of one account are counted one after the other.
+  // The row of the account is locked, so that simultaneous texts are counted one after the other.
   const [account] = await db.query<{ newUntil: Date; isNew: boolean }>({
     text: `select u.created_at + make_interval(secs => $2) as "newUntil",
              u.created_at + make_interval(secs => $2) > now()

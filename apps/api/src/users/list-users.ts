@@ -6,11 +6,12 @@ import { limit } from '../http/rate-limit.ts'
 import { sendList } from '../resource/routes.ts'
 import { userResource } from './user.resource.ts'
 
-/** A limit, so that looking up people one by one cannot collect a list of them. */
+/** The limit of searches, so that a viewer cannot collect a list of all people by many searches. */
 const perViewer = { max: 60, windowSeconds: 3600 }
 
 /**
- * Lists all users for operators. Others find one person by the exact username or e-mail, and see only public fields.
+ * Lists all users for operators. Other viewers find one person by the exact username or e-mail, and see only public
+ * fields.
  */
 export const listUsers = defineOperation({
   method: 'GET',

@@ -10,7 +10,10 @@ import { always, never, sql } from '../sql/sql.ts'
 const isMe: Condition = (row, viewer) =>
   mayInTown(viewer, 'town.users') ? always : viewer.id === null ? never : sql`${row}.id = ${viewer.id}`
 
-/** Lists are a hand-written operation: for everybody except operators they need an exact name. */
+/**
+ * Accounts. The list is a hand-written operation (`list-users.ts`), because viewers who are not operators must give
+ * an exact name.
+ */
 export const userResource = defineResource({
   contract: userContract,
   table: 'user',
@@ -28,7 +31,7 @@ export const userResource = defineResource({
   rules: ownPicture,
 })
 
-/** Another person's picture, whose owner could then neither delete it nor be erased. */
+/** Refuses a picture of another person; otherwise that person could neither delete the picture nor be erased. */
 async function ownPicture({ db, id }: Written): Promise<void> {
   const [theirs] = await db.query({
     text: `select 1 from "user" u join image_object i on i.id = u.image_id

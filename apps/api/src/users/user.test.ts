@@ -8,22 +8,32 @@ const find = (filter: string, as: Person = 'alice') => send({ as, when: `GET /ap
 
 describe('listing users', () => {
   scenario('needs an account', { when: 'GET /api/users?username=bob', answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when: 'GET /api/users', answers: 403, with: 'Access Denied.' })
-  scenario('is not for shops', { as: 'baker', when: 'GET /api/users?username=', answers: 403, with: 'Access Denied.' })
-  scenario('gives operators everything', {
+  scenario('without a name is refused to customers', {
+    as: 'alice',
+    when: 'GET /api/users',
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('without a name is refused to shops', {
+    as: 'baker',
+    when: 'GET /api/users?username=',
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('shows operators all fields', {
     as: 'admin',
     when: 'GET /api/users?username=bob',
     answers: 200,
     with: [{ id: bob.id, email: bob.email, role: 'ROLE_USER' }],
   })
-  scenario('gives operators everybody', {
+  scenario('shows operators all users', {
     as: 'admin',
     when: 'GET /api/users',
     answers: 200,
     sends: { 'x-total-count': '5' },
   })
 
-  it('shows others the person they name exactly, with few fields', async () => {
+  it('shows other viewers only the person with exactly this name, with few fields', async () => {
     const reduced = [{ id: bob.id, username: 'bob', image: null }]
     expect((await find('username=bob')).json()).toEqual(reduced)
     expect((await find('email=BOB@lonja.test')).json()).toEqual(reduced)
@@ -31,7 +41,7 @@ describe('listing users', () => {
     expect((await find('email=%25')).json()).toEqual([])
   })
 
-  it('is limited, so that it does not add up to a list', async () => {
+  it('is limited, so that many searches do not give a list of all people', async () => {
     for (let round = 0; round < 60; round += 1) expect((await find('username=bob', 'florist')).statusCode).toBe(200)
     expect((await find('username=bob', 'florist')).statusCode).toBe(429)
   })
@@ -40,22 +50,27 @@ describe('listing users', () => {
 describe('reading a user', () => {
   const when = `GET /api/users/${bob.id}` as const
   scenario('needs an account', { when, answers: 401 })
-  scenario('gives oneself everything', { as: 'bob', when, answers: 200, with: { email: bob.email, role: 'ROLE_USER' } })
-  scenario('gives operators everything', { as: 'admin', when, answers: 200, with: { email: bob.email } })
-  scenario('knows who there is', {
+  scenario('shows people all of their own fields', {
+    as: 'bob',
+    when,
+    answers: 200,
+    with: { email: bob.email, role: 'ROLE_USER' },
+  })
+  scenario('shows operators all fields', { as: 'admin', when, answers: 200, with: { email: bob.email } })
+  scenario('answers 404 for an unknown id', {
     as: 'alice',
     when: 'GET /api/users/00000000-0000-7000-8000-0000000000ff',
     answers: 404,
   })
 
-  it('shows others the name on a review', async () => {
+  it('shows other viewers the name that reviews show', async () => {
     expect((await send({ as: 'alice', when })).json()).toEqual({ id: bob.id, username: 'bob', image: null })
   })
-  it('never contains the hash', async () => {
+  it('never contains the hash of the password', async () => {
     const answers = [await send({ as: 'bob', when }), await send({ as: 'admin', when: 'GET /api/users' })]
     expect(answers.map(({ body }) => body).join()).not.toMatch(/argon|password/i)
   })
-  scenario('changes nothing: that is what /api/me is for', {
+  scenario('does not allow changes, which are made with /api/me', {
     as: 'alice',
     when: `PUT /api/users/${alice.id}`,
     body: {},

@@ -15,7 +15,7 @@ const Ratings = z.object({
   counts: z.array(z.int()).describe('Of one star, two, and so on to five.'),
 })
 
-/** The summary of all valorations of one product; zero for a product that is not visible. */
+/** Returns the summary of all valorations of one product; all numbers are zero for a product that is not visible. */
 export const listRatings = defineOperation({
   method: 'GET',
   path: PATH,

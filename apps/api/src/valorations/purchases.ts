@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * The user's purchases of the product: lines of complete orders, oldest first. They stay locked, so that two
- * decisions about them cannot run at once.
+ * Returns the ids of the user's purchases of the product: lines of complete orders, the oldest first. The rows stay
+ * locked until the end of the transaction, so that two simultaneous valorations cannot use the same purchase.
  */
 export async function lockPurchases(db: Database, userId: string, productId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>({

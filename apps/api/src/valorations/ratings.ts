@@ -1,7 +1,7 @@
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
-/** Updates the average and the number of products' published valorations, in the caller's transaction. */
+/** Updates the average and the number of the published valorations of these products, in the caller's transaction. */
 export async function refreshRatings(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
   await lockProducts(db, productIds)

@@ -24,7 +24,7 @@ interface After {
   foreignImages: boolean
 }
 
-/** Buyers write one valoration for each purchase; the shop replies; the town hall publishes or rejects. */
+/** A buyer writes one valoration for each purchase, the shop replies, and the town hall publishes or rejects. */
 export async function valorationRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   const [after] = await db.query<After>({
@@ -42,7 +42,7 @@ export async function valorationRules(written: Written): Promise<void> {
   const isEdited = (['rating', 'title', 'body', 'experience_date'] as const).some((name) => row[name] !== was[name])
   if (isEdited) {
     if (viewer.id !== was.user_id) throw new Problem('Access Denied.')
-    // The shop replied to an earlier version of the text.
+    // The reply of the shop answers the earlier text, so the text cannot change any more.
     if (was.reply) throw new Problem('Illegal state change')
     if (was.state === 'rejected' && !operator(viewer)) row.state = 'pending'
   }
@@ -66,11 +66,15 @@ export async function valorationRules(written: Written): Promise<void> {
     })
 }
 
-/** @throws Problem 403 `Purchase required`, 422 if every purchase has its valoration */
+/**
+ * Checks that the author has bought the product and may rate it.
+ *
+ * @throws Problem 403 `Purchase required`, 422 if every purchase has its valoration
+ */
 async function mustHaveBought(written: Written, { row, business, foreignImages }: After): Promise<void> {
   const { db, viewer, id } = written
   if (foreignImages) throw invalid({ propertyPath: 'images', message: violationMessages.invalid })
-  // Members of the shop cannot rate its products.
+  // Members of the shop cannot rate products of the shop.
   if (viewer.businesses.includes(business.id)) throw new Problem('Access Denied.')
   const bought = await lockPurchases(db, row.user_id, row.product_id)
   const meant = row.sold_product_id ? bought.filter((own) => own === row.sold_product_id) : bought
@@ -82,7 +86,7 @@ async function mustHaveBought(written: Written, { row, business, foreignImages }
     values: [meant, id],
   })
   if (!free) throw invalid({ propertyPath: 'soldProduct', message: violationMessages.used })
-  // The author has received an order, so the account does not count as new.
+  // The author has received an order, so the lower limit of new accounts does not apply.
   await limitWords(written, 'valoration')
   await db.query({ text: 'update valoration set sold_product_id = $2 where id = $1', values: [id, free.id] })
 }

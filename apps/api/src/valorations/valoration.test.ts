@@ -61,48 +61,59 @@ const ratingOf = async (product: string) => {
 describe('rating a product', () => {
   const body = { product: ids.bread, rating: 4, title: 'Muy bueno', body: 'Corteza crujiente.' }
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('needs a rating', {
+  scenario('needs a number of stars', {
     as: 'alice',
     when,
     body: { product: ids.bread },
     answers: 422,
     with: 'rating: This value should not be blank.',
   })
-  scenario('of one at least', { as: 'alice', when, body: { ...body, rating: 0 }, answers: 422 })
-  scenario('and five at most', {
+  scenario('needs at least one star', { as: 'alice', when, body: { ...body, rating: 0 }, answers: 422 })
+  scenario('allows at most five stars', {
     as: 'alice',
     when,
     body: { ...body, rating: 6 },
     answers: 422,
     with: 'rating: This value is too large.',
   })
-  scenario('in whole stars', { as: 'alice', when, body: { ...body, rating: 4.5 }, answers: 422 })
-  scenario('needs a product there is', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
-  scenario('needs one that can be seen', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
-  scenario('is not for whoever did not buy', { as: 'florist', when, body, answers: 403, with: 'Purchase required' })
-  scenario('is not for whoever still waits for the order', {
+  scenario('allows only whole stars', { as: 'alice', when, body: { ...body, rating: 4.5 }, answers: 422 })
+  scenario('needs an existing product', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
+  scenario('needs a visible product', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
+  scenario('is refused to people who did not buy it', {
+    as: 'florist',
+    when,
+    body,
+    answers: 403,
+    with: 'Purchase required',
+  })
+  scenario('is refused to buyers whose order is not complete', {
     as: 'alice',
     when,
     body: { ...body, product: ids.rose },
     answers: 403,
     with: 'Purchase required',
   })
-  scenario('is not for whoever canceled', { as: 'bob', when, body: { ...body, product: ids.rose }, answers: 403 })
-  scenario('is not for who sells it', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not about somebody else’s purchase', {
+  scenario('is refused to buyers who canceled the order', {
+    as: 'bob',
+    when,
+    body: { ...body, product: ids.rose },
+    answers: 403,
+  })
+  scenario('is refused to members of its shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is refused with a purchase of another person', {
     as: 'alice',
     when,
     body: { ...body, soldProduct: ids.bobs },
     answers: 400,
   })
-  scenario('is not about the purchase of something else', {
+  scenario('is refused with a purchase of another product', {
     as: 'alice',
     when,
     body: { ...body, soldProduct: ids.open },
     answers: 403,
     with: 'Purchase required',
   })
-  scenario('shows no pictures of others', {
+  scenario('is refused with pictures of other people', {
     as: 'alice',
     when,
     body: { ...body, images: [ids.theirs] },
@@ -110,9 +121,9 @@ describe('rating a product', () => {
     with: 'images: This value is not valid.',
   })
 
-  it('stores only valid values', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
+  it('changes no average if the request is refused', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
 
-  it('is possible for buyers, in their own name, without other rights', async () => {
+  it('is possible for buyers in their own name, and the fields of the shop and the town are ignored', async () => {
     const asked = {
       ...body,
       images: [`/api/image-objects/${ids.mine}`],
@@ -142,14 +153,14 @@ describe('rating a product', () => {
     expect(await ratingOf(ids.bread)).toEqual([4, 1])
   })
 
-  scenario('happens once for each purchase', {
+  scenario('is possible once for each purchase', {
     as: 'alice',
     when,
     body,
     answers: 422,
     with: 'soldProduct: This value is already used',
   })
-  scenario('happens once for a named purchase', {
+  scenario('is possible once for a purchase that the body names', {
     as: 'alice',
     when,
     body: { ...body, soldProduct: ids.bought },
@@ -157,14 +168,14 @@ describe('rating a product', () => {
     with: 'soldProduct: This value is already used',
   })
 
-  it('averages', async () => {
+  it('changes the average of the product', async () => {
     const answer = await rate('bob', { product: ids.bread, rating: 5, soldProduct: ids.bobs })
     expect(answer.statusCode).toBe(201)
     made['bob'] = answer.json().id
     expect(await ratingOf(ids.bread)).toEqual([4.5, 2])
   })
 
-  it('many times at once makes one valoration for each purchase', async () => {
+  it('creates one valoration for each purchase if many requests are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => rate('alice', { product: ids.bun, rating: 3 })))
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(2)
@@ -175,13 +186,13 @@ describe('rating a product', () => {
 
 describe('valorations', () => {
   const list = 'GET /api/valorations'
-  scenario('are everybody’s to read, newest first', {
+  scenario('are visible to everybody, newest first', {
     when: `${list}?product.id=${ids.bread}`,
     answers: 200,
     with: [{ rating: 5 }, { rating: 4, title: 'Muy bueno', user: { username: 'alice' } }],
     sends: { 'x-total-count': '2' },
   })
-  it('hide the purchase from others', async () => {
+  it('hide the purchase from other viewers', async () => {
     for (const as of [undefined, 'bob', 'florist'] as const) {
       const valoration = (await send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })).json()
       expect(valoration).not.toHaveProperty('soldProduct')
@@ -196,13 +207,13 @@ describe('valorations', () => {
     with: [{ user: { username: 'alice' } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by the shop that sold', {
+  scenario('are filtered by shop', {
     when: `${list}?product.business.id=${ids.bakery}&user.id=${bob.id}`,
     answers: 200,
     with: [{ user: { username: 'bob' }, product: { title: 'Pan' } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are none of another shop', {
+  scenario('of another shop are not listed', {
     when: `${list}?product.business.id=${ids.flowers}`,
     answers: 200,
     with: [],
@@ -228,8 +239,8 @@ describe('valorations', () => {
     answers: 200,
     with: [{ rating: 4 }],
   })
-  scenario('page', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
-  scenario('are linked data for those who ask', {
+  scenario('have pages', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
+  scenario('are answered as JSON-LD', {
     when: `${list}?product.id=/api/products/${ids.bread}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -239,26 +250,34 @@ describe('valorations', () => {
       member: [{ '@type': 'Valoration', user: `/api/users/${bob.id}` }, {}],
     },
   })
-  scenario('are one by one what there is', { when: `GET /api/valorations/${absent}`, answers: 404, with: 'Not Found' })
-  scenario('are not deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
+  scenario('with an unknown id are answered with 404', {
+    when: `GET /api/valorations/${absent}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('cannot be deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
 })
 
 describe('the summary of a product’s valorations', () => {
   const ratings = 'GET /api/valorations-ratings'
   const none = { total: 0, average: null, counts: [0, 0, 0, 0, 0] }
-  scenario('is counted by stars', {
+  scenario('has the number of valorations for each number of stars', {
     when: `${ratings}?product.id=${ids.bread}`,
     answers: 200,
     with: { total: 2, average: 4.5, counts: [0, 0, 0, 1, 1] },
   })
-  scenario('takes an IRI, and is linked data for those who ask', {
+  scenario('accepts an IRI and is answered as JSON-LD', {
     when: `${ratings}?product.id=/api/products/${ids.bun}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'ValorationRatings', total: 2, average: 3, counts: [0, 0, 2, 0, 0] },
   })
-  scenario('is nothing without valorations', { when: `${ratings}?product.id=${ids.rose}`, answers: 200, with: none })
-  scenario('is nothing without a product', { when: ratings, answers: 200, with: none })
+  scenario('has zeros if there are no valorations', {
+    when: `${ratings}?product.id=${ids.rose}`,
+    answers: 200,
+    with: none,
+  })
+  scenario('has zeros if the request names no product', { when: ratings, answers: 200, with: none })
 })
 
 describe('votes for useful valorations', () => {
@@ -266,14 +285,14 @@ describe('votes for useful valorations', () => {
   const cast = (as: Person, valoration: string | undefined, useful = true) =>
     send({ as, when: vote, body: { valoration, useful, user: alice.id } })
 
-  scenario('needs an account', { when: vote, body: { valoration: absent }, answers: 401 })
-  scenario('is about a valoration there is', { as: 'bob', when: vote, body: { valoration: absent }, answers: 400 })
+  scenario('need an account', { when: vote, body: { valoration: absent }, answers: 401 })
+  scenario('need an existing valoration', { as: 'bob', when: vote, body: { valoration: absent }, answers: 400 })
 
-  it('are not possible for the author', async () => {
+  it('are refused to the author of the valoration', async () => {
     expect((await cast('alice', made['alice'])).statusCode).toBe(403)
   })
 
-  it('count once', async () => {
+  it('count once for each voter', async () => {
     const answer = await cast('bob', made['alice'])
     expect(answer.json()).toMatchObject({ useful: true, user: { username: 'bob' }, valoration: { rating: 4 } })
     made['vote'] = answer.json().id
@@ -281,13 +300,13 @@ describe('votes for useful valorations', () => {
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
   })
 
-  it('sent many times at once count once', async () => {
+  it('count once if they are sent many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cast('florist', made['alice'])))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(2)
   })
 
-  it('can only be changed by their voter', async () => {
+  it('can only be changed by the voter', async () => {
     const change = (as?: Person) =>
       send({ ...(as && { as }), when: `PUT /api/useful-valorations/${made['vote']}`, body: { useful: false } })
     expect((await change()).statusCode).toBe(401)
@@ -302,7 +321,7 @@ describe('votes for useful valorations', () => {
     expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
   })
 
-  it('sorts valorations', async () => {
+  it('sort the list of valorations', async () => {
     const sorted = async (direction: string) =>
       (await send({ when: `GET /api/valorations?product.id=${ids.bread}&order[usefulCount]=${direction}` })).json()
     expect(await sorted('desc')).toMatchObject([{ id: made['alice'], usefulCount: 2 }, { usefulCount: 0 }])
@@ -310,10 +329,10 @@ describe('votes for useful valorations', () => {
   })
 
   const list = 'GET /api/useful-valorations'
-  scenario('needs an account to list', { when: list, answers: 401 })
-  scenario('is listed to who said it', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
-  scenario('is not listed to others', { as: 'alice', when: list, answers: 200, with: [] })
-  it('are not visible to others', async () => {
+  scenario('need an account to be listed', { when: list, answers: 401 })
+  scenario('are listed to the voter', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
+  scenario('are not listed to other people', { as: 'alice', when: list, answers: 200, with: [] })
+  it('are not visible to other people', async () => {
     expect((await send({ as: 'alice', when: `GET /api/useful-valorations/${made['vote']}` })).statusCode).toBe(404)
   })
   it.each([
@@ -323,7 +342,7 @@ describe('votes for useful valorations', () => {
     [() => `valoration.product.id=${ids.bun}`, 0],
     [() => `user.id=${bob.id}`, 1],
     [() => `user.id=${alice.id}`, 0],
-  ] as const)('is filtered: %#', async (filter, found) => {
+  ] as const)('are filtered (query %#)', async (filter, found) => {
     const answer = await send({ as: 'bob', when: `${list}?${filter()}` })
     expect(answer.headers['x-total-count']).toBe(String(found))
   })
@@ -352,7 +371,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('leaves the state to the town hall, and a rejected text to its author', async () => {
+  it('lets only the town hall change the state, and only the author see a rejected text', async () => {
     for (const as of ['alice', 'baker'] as const)
       expect((await change(as, { state: 'rejected', rejectReason: 'x' })).json()).toMatchObject({ state: 'published' })
     const rejected = await change('admin', { state: 'rejected', rejectReason: 'Insulta' })
@@ -369,7 +388,7 @@ describe('changing a valoration', () => {
     expect(votes.statusCode).toBe(400)
   })
 
-  it('waits for another review after a rejection', async () => {
+  it('after a rejection waits for another review', async () => {
     expect((await change('alice', { body: 'Correcto.' })).json()).toMatchObject({
       state: 'pending',
       rejectReason: null,
@@ -379,7 +398,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('lets the product’s shop reply, and notifies the author', async () => {
+  it('includes the reply of the product’s shop, which notifies the author', async () => {
     const before = await unread('alice')
     const reply = { text: ' Gracias, Alicia. ', business: { id: absent, name: 'Otro' } }
     const replied = await change('baker', { reply })
@@ -390,13 +409,13 @@ describe('changing a valoration', () => {
     expect(told).toMatchObject({ title: 'Horno ha respondido a tu valoración', body: 'Gracias, Alicia.' })
   })
 
-  it('ends once the shop has replied', async () => {
+  it('is refused after the shop has replied', async () => {
     expect((await change('alice', { rating: 1 })).json().detail).toBe('Illegal state change')
     expect((await change('alice', { reply: null })).json().reply).toMatchObject({ text: 'Gracias, Alicia.' })
     expect((await change('admin', { reply: { text: 'Yo' } })).statusCode).toBe(403)
   })
 
-  it('accepts the whole record as it was read', async () => {
+  it('accepts the whole record in the form in which it was read', async () => {
     const before = await unread('alice')
     const record = (await send({ as: 'baker', when: `GET /api/valorations/${made['alice']}` })).json()
     const answer = await change('baker', record)
@@ -405,7 +424,7 @@ describe('changing a valoration', () => {
     expect(await unread('alice')).toBe(before)
   })
 
-  it('refuses long or invalid values', async () => {
+  it('refuses texts that are too long and invalid values', async () => {
     expect((await change('baker', { reply: { text: ' ' } })).json().detail).toBe(
       'reply.text: This value should not be blank.',
     )
@@ -413,7 +432,7 @@ describe('changing a valoration', () => {
     expect((await change('alice', { rating: '5' })).statusCode).toBe(400)
   })
 
-  it('prevents the deletion of the product', async () => {
+  it('a product with valorations cannot be deleted', async () => {
     const answer = await send({ as: 'baker', when: `DELETE /api/products/${ids.bread}` })
     expect(answer.json().detail).toBe('Resource in use')
     const { count } = (await db.query<{ count: number }>({ text: 'select count(*)::int as count from valoration' }))[0]!

@@ -39,7 +39,7 @@ const told = async (as: 'alice' | 'bob') =>
     .json<{ type: string; title: string; url: string }[]>()
     .map(({ type, title, url }) => [type, title, url])
 
-it('notifies everybody with the product on their list once each time it is back', async () => {
+it('a product that is available again is announced once to everybody who has it on the wish list', async () => {
   await keep(people.alice.id, ids.pot)
   expect(await notifyReturns(db)).toBe(0)
   await supply(ids.pot, 2)
@@ -55,16 +55,19 @@ it('notifies everybody with the product on their list once each time it is back'
   expect(await told('alice')).toEqual([back, back])
 })
 
-it.each(['', 'a'])('whatever is cut from its title, after «%s»', async (start) => {
-  const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
-  await refreshProducts({ db, models }, [id])
-  await keep(people.baker.id, id)
-  await notifyReturns(db)
-  await supply(id, 1)
-  expect(await notifyReturns(db)).toBe(1)
-})
+it.each(['', 'a'])(
+  'a product with a title that is cut for the notification is announced, after the prefix «%s»',
+  async (start) => {
+    const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
+    await refreshProducts({ db, models }, [id])
+    await keep(people.baker.id, id)
+    await notifyReturns(db)
+    await supply(id, 1)
+    expect(await notifyReturns(db)).toBe(1)
+  },
+)
 
-it('also by mail, unless they turned that off', async () => {
+it('a product that is available again is announced by mail too, unless the person turned that off', async () => {
   const mails = async () =>
     (await db.query<{ recipient: string }>({ text: `select recipient from mail where kind = 'notification'` })).map(
       ({ recipient }) => recipient,
@@ -85,7 +88,7 @@ it('also by mail, unless they turned that off', async () => {
   expect(await told('bob')).toHaveLength(1)
 })
 
-it('for the variant on the list', async () => {
+it('only the variant on the wish list is announced', async () => {
   await keep(people.bob.id, ids.shirt, ids.large)
   await notifyReturns(db)
   await supply(ids.shirt, 9, ids.medium)
@@ -95,7 +98,7 @@ it('for the variant on the list', async () => {
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
 
-it('notifies of a product that came back before the job had seen it sold out', async () => {
+it('a product that was sold out between two runs of the job is announced too', async () => {
   await supply(ids.pot, 0)
   const saved = await send({
     as: 'florist',

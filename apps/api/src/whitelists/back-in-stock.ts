@@ -3,7 +3,10 @@ import type { Job, JobParts } from '../jobs/job.ts'
 import { notify } from '../notifications/notify.ts'
 import { cut } from '../text/text.ts'
 
-/** SQL: the wish list entry `w` can be ordered now: its variant, or any variant if none was chosen. */
+/**
+ * SQL: the product of the wish list entry `w` can be ordered now, in its variant or, if no variant was chosen, in any
+ * variant.
+ */
 export const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
   select from attribute_combo c where c.id = w.attribute_combo_id and c.enabled
     and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))))`
@@ -18,10 +21,10 @@ interface Return {
 }
 
 /**
- * Records which wished products have sold out, and notifies their customers when they are back: once each time,
- * whichever process runs first.
+ * Records the wished products that have sold out, and notifies their customers when the products are available again.
+ * Each return is announced once, by the process that runs first.
  *
- * @returns the number of products that came back
+ * @returns the number of products that are available again
  */
 export async function notifyReturns(db: Database): Promise<number> {
   return db.transaction(async () => {
@@ -57,7 +60,7 @@ export async function notifyReturns(db: Database): Promise<number> {
   })
 }
 
-/** Any number of processes may run it. */
+/** Announces products that are available again. Several processes may run this job at once. */
 export const backInStockJob: Job<JobParts> = {
   name: 'back in stock',
   every: 10_000,

@@ -37,9 +37,9 @@ describe('saving a product', () => {
     answers: 422,
     with: 'product: This value should not be blank.',
   })
-  scenario('needs one there is', { as: 'alice', when, body: { product: absent }, answers: 400 })
-  scenario('needs one that can be seen', { as: 'alice', when, body: { product: ids.hidden }, answers: 400 })
-  scenario('remembers the price', {
+  scenario('needs an existing product', { as: 'alice', when, body: { product: absent }, answers: 400 })
+  scenario('needs a visible product', { as: 'alice', when, body: { product: ids.hidden }, answers: 400 })
+  scenario('stores the price of the product', {
     as: 'alice',
     when,
     body: { product: `/api/products/${ids.bread}`, note: 'Para el domingo', priceWhenAdded: 1, user: people.bob.id },
@@ -52,28 +52,28 @@ describe('saving a product', () => {
       attributeCombo: null,
     },
   })
-  scenario('happens once', {
+  scenario('is possible once for each product and variant', {
     as: 'alice',
     when,
     body: { product: ids.bread },
     answers: 422,
     with: 'product: This value is already used',
   })
-  scenario('remembers the variant’s price', {
+  scenario('stores the price of the variant', {
     as: 'alice',
     when,
     body: { product: ids.shirt, attributeCombo: ids.large },
     answers: 201,
     with: { priceWhenAdded: 2_500 },
   })
-  scenario('remembers the cheapest without a variant', {
+  scenario('stores the lowest price if no variant is chosen', {
     as: 'alice',
     when,
     body: { product: ids.shirt },
     answers: 201,
     with: { priceWhenAdded: 2_000 },
   })
-  scenario('refuses another product’s variant', {
+  scenario('refuses a variant of another product', {
     as: 'alice',
     when,
     body: { product: ids.bread, attributeCombo: ids.medium },
@@ -81,7 +81,7 @@ describe('saving a product', () => {
     with: 'attributeCombo: This value is not valid.',
   })
 
-  it('saves it once, also for many requests at once', async () => {
+  it('saves the product once if many requests are sent at once', async () => {
     const body = { product: ids.shirt, attributeCombo: ids.medium }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ as: 'bob', when, body })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
@@ -91,15 +91,15 @@ describe('saving a product', () => {
 describe('the wish list', () => {
   const list = 'GET /api/whitelists'
   scenario('needs an account', { when: list, answers: 401 })
-  scenario('is one’s own, newest first', {
+  scenario('is visible to its owner, newest first', {
     as: 'alice',
     when: list,
     answers: 200,
     with: [{ priceWhenAdded: 2_000 }, { priceWhenAdded: 2_500 }, { priceWhenAdded: 250 }],
     sends: { 'x-total-count': '3', 'cache-control': expect.stringContaining('private') },
   })
-  scenario('is not the operators’', { as: 'admin', when: list, answers: 200, with: [] })
-  scenario('pages', {
+  scenario('of other people is not visible to operators', { as: 'admin', when: list, answers: 200, with: [] })
+  scenario('has pages', {
     as: 'alice',
     when: `${list}?itemsPerPage=1&page=3`,
     answers: 200,
@@ -118,7 +118,7 @@ describe('the wish list', () => {
     answers: 200,
     with: [{ priceWhenAdded: 250 }, {}, {}],
   })
-  scenario('is linked data for those who ask', {
+  scenario('is answered as JSON-LD', {
     as: 'alice',
     when: list,
     headers: { accept: 'application/ld+json' },
@@ -131,29 +131,34 @@ describe('the wish list', () => {
   })
 })
 
-describe('one entry', () => {
+describe('one entry of the wish list', () => {
   const item = `/api/whitelists/${ids.bobs}` as const
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
     const body = method === 'PUT' || method === 'PATCH' ? { note: 'x' } : undefined
-    scenario(`${method} needs an account`, { when: `${method} ${item}`, body, answers: 401 })
-    scenario(`${method} is not for others`, { as: 'alice', when: `${method} ${item}`, body, answers: 404 })
-    scenario(`${method} is not for operators`, { as: 'admin', when: `${method} ${item}`, body, answers: 404 })
-    scenario(`${method} needs one there is`, {
+    scenario(`needs an account for ${method}`, { when: `${method} ${item}`, body, answers: 401 })
+    scenario(`refuses ${method} of other people`, { as: 'alice', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`refuses ${method} of operators`, { as: 'admin', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`answers 404 to ${method} with an unknown id`, {
       as: 'bob',
       when: `${method} /api/whitelists/${absent}`,
       body,
       answers: 404,
     })
   }
-  scenario('is read', { as: 'bob', when: `GET ${item}`, answers: 200, with: { note: '', priceWhenAdded: null } })
-  scenario('changes its note alone', {
+  scenario('is read by its owner', {
+    as: 'bob',
+    when: `GET ${item}`,
+    answers: 200,
+    with: { note: '', priceWhenAdded: null },
+  })
+  scenario('changes only its note by PUT', {
     as: 'bob',
     when: `PUT ${item}`,
     body: { note: 'Con semillas', product: ids.shirt, attributeCombo: ids.large, priceWhenAdded: 5 },
     answers: 200,
     with: { note: 'Con semillas', product: { id: ids.bread }, attributeCombo: null, priceWhenAdded: null },
   })
-  scenario('changes by merge patch', {
+  scenario('changes its note by a merge patch', {
     as: 'bob',
     when: `PATCH ${item}`,
     headers: { 'content-type': 'application/merge-patch+json' },
@@ -161,11 +166,16 @@ describe('one entry', () => {
     answers: 200,
     with: { note: 'Dos' },
   })
-  scenario('has bounds', { as: 'bob', when: `PATCH ${item}`, body: { note: 'x'.repeat(501) }, answers: 422 })
-  scenario('goes', { as: 'bob', when: `DELETE ${item}`, answers: 204 })
-  scenario('is gone', { as: 'bob', when: `GET ${item}`, answers: 404 })
+  scenario('refuses a note that is too long', {
+    as: 'bob',
+    when: `PATCH ${item}`,
+    body: { note: 'x'.repeat(501) },
+    answers: 422,
+  })
+  scenario('can be deleted by its owner', { as: 'bob', when: `DELETE ${item}`, answers: 204 })
+  scenario('cannot be read after it was deleted', { as: 'bob', when: `GET ${item}`, answers: 404 })
 
-  it('is deleted with the product', async () => {
+  it('is deleted when the product is deleted', async () => {
     await db.query({ text: 'delete from product where id = $1', values: [ids.bread] })
     expect((await send({ as: 'alice', when: `GET /api/whitelists?product.id=${ids.bread}` })).json()).toEqual([])
   })

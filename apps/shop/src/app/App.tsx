@@ -24,7 +24,7 @@ const parts = {
 
 interface AppProps {
   client: QueryClient
-  /** A visitor on the first page has not answered the cookie banner yet. */
+  /** Whether the visitor had not answered the cookie banner when the server rendered the page. */
   undecided: boolean
 }
 
@@ -43,7 +43,7 @@ export function App({ client, undecided }: AppProps) {
   )
 }
 
-/** The basket is on the device. */
+/** Shown on a screen that needs the network: the basket is on the device, so the screen of the basket needs none. */
 function BasketLink() {
   const { t } = useLocale()
   return (
@@ -53,7 +53,10 @@ function BasketLink() {
   )
 }
 
-/** A screen lives as long as its path: another query keeps the screen, another product makes a new one. */
+/**
+ * Renders the screen of the current path. Another query keeps the screen and its state; another path renders a new
+ * screen.
+ */
 function CurrentScreen() {
   const { pathname } = useLocation()
   const match = useMemo(() => matchRoute(pathname), [pathname])

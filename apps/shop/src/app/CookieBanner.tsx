@@ -7,14 +7,14 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './CookieBanner.module.css'
 
 const sixMonths = 182 * 24 * 3_600
-/** The version of the consent text; a new text gets a new number. */
+/** The version of the consent text. Increase the number when the text changes. */
 const textVersion = 1
 const undecided = createStore(isUndecided)
 
 /**
- * Asks once for consent, on the web only: the packed app has no cookies. Refusing is as easy as accepting. The server
- * renders the banner for visitors without an answer (`initially`), so that it does not appear after the rest of the
- * page.
+ * Requests the visitor’s consent once, on the web only, because the packed app has no cookies. Refusing is as easy as
+ * accepting. The server renders the banner for visitors without an answer (`initially`), so that the banner does not
+ * appear later than the rest of the page.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
   const { t } = useLocale()
@@ -38,14 +38,14 @@ export function CookieBanner({ initially }: { initially: boolean }) {
   )
 }
 
-/** Opens the banner again, to change the answer. */
+/** Opens the banner again, so that the visitor can change the answer. */
 export const reopenCookieBanner = (): void => write('', 0)
 
 function isUndecided(): boolean {
   return !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
 }
 
-/** The answer, the version of the text and the time: the proof of consent. */
+/** Stores the answer, the version of the text and the time as the proof of consent. */
 const decide = (choice: 'accepted' | 'rejected'): void =>
   write(`${choice}.${textVersion}.${Math.floor(Date.now() / 1_000)}`, sixMonths)
 

@@ -2,7 +2,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu as a drawer, where there is no room for it beside the content. */
+/** The side menu as a drawer, for windows without room for the menu beside the content. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLocale()
   return (

@@ -3,7 +3,9 @@ import type { MouseEvent } from 'react'
 import { useLocation } from '@lonja/ui/router/router.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
-/** Links to this page in the town’s other languages. With scripts the language changes in place. */
+/**
+ * Links to this page in each language of the town. With scripts the language changes without loading the page again.
+ */
 export function LanguageLinks({ className }: { className: string | undefined }) {
   const locale = useLocale()
   const { town, t } = locale

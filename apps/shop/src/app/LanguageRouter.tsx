@@ -6,9 +6,10 @@ import { type Navigate, Router } from '@lonja/ui/router/router.tsx'
 import type { Store } from '@lonja/ui/store/create-store.ts'
 
 /**
- * Keeps the address and the screens in one language: components below use paths without a language prefix. When the
- * language changes, the address changes too, and components with texts render again and keep their state. Going back
- * to a page that was seen in another language shows it in the current one.
+ * Keeps the address and the screens in one language. The components inside it use paths without a language prefix.
+ * When the language changes, the address changes too, and the components that contain texts render again and keep
+ * their state. When the user goes back to a page that was seen in another language, the page is shown in the current
+ * language.
  */
 export function LanguageRouter({ locales, children }: { locales: Store<Locale>; children: ReactNode }) {
   const [{ place, locale }, setShown] = useState(() => shownIn(locales.get()))

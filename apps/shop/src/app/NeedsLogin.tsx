@@ -6,7 +6,9 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 
-/** Shows a screen to signed-in users only; others go to the login page, which leads back here. */
+/**
+ * Shows a screen to signed-in users only. Other users go to the login page, and return to the screen after the login.
+ */
 export function NeedsLogin({ children }: { children: ReactNode }) {
   const { t } = useLocale()
   const user = useSession()
@@ -17,9 +19,9 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
   const wasIn = useRef(false)
   useEffect(() => {
     if (user) wasIn.current = true
-    // Checked again: in the render after hydration the session is not known yet.
+    // In the render after hydration `user` is not known yet, so the session is read again.
     if (user ?? currentUser()) return
-    // A user who signs out on this screen does not want to return to it.
+    // A user who signs out on this screen does not want to return to it, so the home page opens.
     if (wasIn.current && hasSignedOut()) return navigate('/', { replace: true })
     showToast('error', (locale) => locale.t('error.logged'))
     navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })

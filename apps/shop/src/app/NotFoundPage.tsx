@@ -5,7 +5,10 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { reportMissing } from '@lonja/ui/api/report.ts'
 
-/** Any unknown path ends here: the server answers with status 404, the browser keeps the path. */
+/**
+ * Shown for every unknown path: the server answers with status 404, and the browser replaces the path by
+ * `/not-found`.
+ */
 export function Screen() {
   const { t } = useLocale()
   const { pathname } = useLocation()
@@ -13,7 +16,8 @@ export function Screen() {
   useEffect(() => {
     if (pathname === '/not-found') return
     reportMissing(pathname)
-    // A link that was clicked during hydration has already changed the address, and its screen is loading.
+    // A link that was pressed during hydration has already changed the address, and the screen of that link is
+    // loading.
     if (splitAddress(window.location.pathname).path !== pathname) return
     navigate('/not-found', { replace: true })
   }, [pathname, navigate])

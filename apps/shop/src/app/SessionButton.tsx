@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { LogoutIcon, UserIcon } from '@lonja/ui/controls/icons.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 
-/** Signs in or out. After signing in the user returns to the current page. */
+/** A button to sign in or out. After signing in the user returns to the current page. */
 export function SessionButton() {
   const locale = useLocale()
   const { t } = locale

@@ -25,7 +25,7 @@ import { hasRoomBeside, showBeside } from './split-pane.ts'
 
 const loadDrawer = () => import('./Drawer.tsx')
 
-/** Everything around a screen: header, side menu, tab bar, footer and overlays. */
+/** The parts around a screen: header, side menu, tab bar, footer and overlays. */
 export function Shell({ undecided, children }: { undecided: boolean; children: ReactNode }) {
   const { t } = useLocale()
   useScrollRestoration()
@@ -61,7 +61,7 @@ function Header() {
   const { t, town } = useLocale()
   const user = useSession()
   const { pathname } = useLocation()
-  // The drawer closes when another page opens.
+  // The path where the drawer was opened; the drawer closes when another page opens.
   const [menuAt, setMenuAt] = useState<string>()
   const closeMenu = () => setMenuAt(undefined)
   const drawer = useLoaded(menuAt !== undefined, loadDrawer, closeMenu)

@@ -5,7 +5,7 @@ import css from './SideMenu.module.css'
 import { Unread } from './Unread.tsx'
 import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
 
-/** The lists of the side menu, used by the split pane and the drawer. */
+/** The lists of links in the side menu, used by the split pane and the drawer. */
 export function SideMenu() {
   const { t } = useLocale()
   const user = useSession()
@@ -21,7 +21,7 @@ export function SideMenu() {
 function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useLocale()
   const { pathname, search } = useLocation()
-  /** The same path lists all shops or only the favourites, so the query counts too. */
+  /** `/businesses` lists all shops or, with `fav=` in the query, only the favourites, so the query is compared too. */
   const isOther = (url: string) => pathname === '/businesses' && url.includes('fav=') !== search.includes('fav=')
   return (
     <ul className={css['list']}>

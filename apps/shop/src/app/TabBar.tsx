@@ -7,7 +7,7 @@ import css from './TabBar.module.css'
 import { Unread } from './Unread.tsx'
 import { loginTab, profileTab, tabs } from './navigation.ts'
 
-/** The navigation bar at the bottom of phones. */
+/** The navigation bar at the bottom of the screen on phones. */
 export function TabBar() {
   const { t } = useLocale()
   const user = useSession()

@@ -10,12 +10,12 @@ function placeNow(arrival: Place['arrival']): Place {
   return { pathname, search, hash, state, key, arrival }
 }
 
-/** The address of the browser, with the prefix of its language. */
+/** The current address of the browser, including the prefix of the language. */
 export const places = createStore<Place>(() => placeNow('pop'))
 
 addEventListener('popstate', () => places.set(placeNow('pop')))
 
-/** Goes to an address of this origin. */
+/** Opens an address of this origin. */
 export function visit(address: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const entry: Entry = { state, key: Math.random().toString(36).slice(2, 10) }
   if (replace) history.replaceState(entry, '', address)

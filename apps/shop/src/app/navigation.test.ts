@@ -6,7 +6,7 @@ import { hasScreen, matchRoute, routes } from './routes.ts'
 const listed = (menu: readonly NavigationEntry[]) => menu.map(({ title, url }) => [title, url])
 
 describe('the menus of SPEC §2', () => {
-  it('the main menu: home, catalog, campaign, whoami [C2.27]', () => {
+  it('the main menu lists home, catalog, campaign and whoami [C2.27]', () => {
     expect(listed(mainMenu)).toEqual([
       ['menu.home', '/'],
       ['menu.catalog', '/catalog'],
@@ -15,7 +15,7 @@ describe('the menus of SPEC §2', () => {
     ])
   })
 
-  it('the menu of a logged-in user: profile, my-orders, whitelist, fav-businesses, notifications; and all shops [C2.28]', () => {
+  it('the menu of a logged-in user lists profile, my-orders, whitelist, fav-businesses and notifications, and also all shops [C2.28]', () => {
     expect(listed(userMenu)).toEqual([
       ['menu.profile', '/profile'],
       ['menu.orders', '/orders'],
@@ -26,7 +26,7 @@ describe('the menus of SPEC §2', () => {
     ])
   })
 
-  it('the menu of a guest is another one and needs no account [C2.29]', () => {
+  it('the menu of a guest has other entries, which need no account [C2.29]', () => {
     expect(listed(guestMenu)).toEqual([
       ['menu.orders', '/orders'],
       ['menu.whitelist', '/saved'],
@@ -35,7 +35,7 @@ describe('the menus of SPEC §2', () => {
     for (const { url } of guestMenu) expect(matchRoute(url).route.needsLogin).toBeUndefined()
   })
 
-  it('each entry has an icon, a title and an url [C2.32]', () => {
+  it('each entry has an icon, a title and a URL [C2.32]', () => {
     for (const { icon, title, url } of [...mainMenu, ...userMenu, ...guestMenu]) {
       expect(icon).toBeTypeOf('function')
       expect(title).toMatch(/^menu\./)
@@ -74,7 +74,7 @@ describe('the routes of SPEC §2', () => {
     expect(matchRoute(path).route.load).toBe(matchRoute('/not-found').route.load)
   })
 
-  it('notifications, notification, profile and whitelist need a login, and nothing else [C2.26 C5.1]', () => {
+  it('only notifications, notification, profile and whitelist need a login [C2.26 C5.1]', () => {
     expect(routes.filter(({ needsLogin }) => needsLogin).map(({ path }) => path)).toEqual([
       '/notifications',
       '/notification/:id',
@@ -85,7 +85,7 @@ describe('the routes of SPEC §2', () => {
 })
 
 describe('the split pane', () => {
-  it('starts at the same width in the header, beside the content and in the footer [C2.33]', async () => {
+  it('is used from the same window width in the header, beside the content and in the footer [C2.33]', async () => {
     const { splitPaneWidth } = await import('@lonja/contract/constants')
     const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
     for (const file of ['Shell.module.css', 'TabBar.module.css'])

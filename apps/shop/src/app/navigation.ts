@@ -45,7 +45,7 @@ export const userMenu: readonly NavigationEntry[] = [
   { title: 'menu.notifications', url: '/notifications', icon: BellIcon },
 ]
 
-/** The navigation bar of phones; its last place is the login or logout. */
+/** The entries of the navigation bar of phones. The profile or, for guests, the login follows as the last entry. */
 export const tabs: readonly NavigationEntry[] = [home, catalog, cart, orders]
 export const profileTab: readonly NavigationEntry[] = [{ title: 'menu.profile', url: '/profile', icon: UserIcon }]
 export const loginTab: readonly NavigationEntry[] = [{ title: 'menu.login', url: '/login', icon: UserIcon }]

@@ -4,9 +4,9 @@ import type { Params, RouteModule } from '@lonja/ui/layout/screen.ts'
 export interface Route {
   path: string
   load: () => Promise<RouteModule>
-  /** The module’s file: the server finds its chunk in the build’s manifest. */
+  /** The source file of the module. The server uses it to find the chunk in the manifest of the build. */
   file: string
-  /** Without a session the browser goes to the login page with a `redirect` back. */
+  /** Whether users without a session are sent to the login page, with a `redirect` back to the screen. */
   needsLogin?: boolean
 }
 
@@ -71,7 +71,8 @@ export const routes: readonly Route[] = [
     file: 'src/whitelists/WhitelistPage.tsx',
     needsLogin: true,
   },
-  // Also for guests, whose list is on the device; the list of an account needs a login.
+  // Guests can open this screen, because their list is on the device. The list of an account has another path and
+  // needs a login.
   {
     path: '/saved',
     load: () => import('#/whitelists/WhitelistPage.tsx'),
@@ -91,7 +92,7 @@ export const routes: readonly Route[] = [
   notFound,
 ]
 
-/** The router’s own matching sorts all routes again for each path, which is slow on phones. */
+/** Prepared once: the router’s own matching sorts all routes again for each path, which is slow on phones. */
 const patterns = routes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
@@ -102,7 +103,7 @@ export interface RouteMatch {
   params: Params
 }
 
-/** The screen for a path without query; the not-found screen for unknown paths. */
+/** Finds the screen for a path without a query. Unknown paths have the not-found screen. */
 export function matchRoute(pathname: string): RouteMatch {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(pathname)
@@ -131,8 +132,8 @@ interface LoadingModule extends Promise<RouteModule> {
 const loading = new Map<Route['load'], LoadingModule>()
 
 /**
- * Loads the chunk of a screen, once. A failure is stored until `clearFailures`: a failed screen renders again and
- * would otherwise load forever.
+ * Loads the chunk of a screen once. A failure is stored until `clearFailures` is called; otherwise a failed screen
+ * would render and load again without end.
  */
 export function loadModule(route: Route): Promise<RouteModule> {
   const known = loading.get(route.load)
@@ -146,14 +147,14 @@ export function loadModule(route: Route): Promise<RouteModule> {
   return promise
 }
 
-/** Makes failed chunks load again. */
+/** Deletes the stored failures, so that the chunks are loaded again when they are needed. */
 export function clearFailures(): void {
   for (const [load, { status }] of loading) if (status !== 'fulfilled') loading.delete(load)
 }
 
 /**
- * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. Errors are
- * shown when the user opens the screen.
+ * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. An error is
+ * shown only when the user opens the screen.
  */
 export async function prefetchScreen(client: QueryClient, to: string): Promise<void> {
   const url = new URL(to, 'http://localhost')
@@ -162,7 +163,7 @@ export async function prefetchScreen(client: QueryClient, to: string): Promise<v
     const module = await loadModule(route)
     await module.prefetch?.(client, params, url.searchParams)
   } catch {
-    // The visit tries again and shows the error.
+    // When the user opens the screen, it is loaded again and shows the error.
     clearFailures()
   }
 }

@@ -12,7 +12,7 @@ import { readTexts } from '../../server/texts.ts'
 import { App } from './App.tsx'
 import { loadModule, matchRoute } from './routes.ts'
 
-/** Opens when this many callers are waiting. */
+/** Returns a function whose callers wait until it was called `size` times. */
 function gate(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let waiting = 0
@@ -25,7 +25,7 @@ function gate(size: number): () => Promise<void> {
 
 const both = { asked: gate(2), prefetched: gate(2) }
 
-/** A town’s API with one page; it answers only after the other town’s API was called too. */
+/** Simulates the API of a town with one page. It answers only after the API of the other town was called too. */
 const apiOf =
   (town: string): Transport =>
   async () => {
@@ -34,13 +34,13 @@ const apiOf =
     return Response.json({ title: town, meta: {}, body, updatedDate: '2026-11-20T12:00:00Z' })
   }
 
-/** The rest waits for the gate, so that the other page renders in between. */
+/** Suspends until `until` is resolved, so that the other page renders in between. */
 function Late({ until, children }: { until: Promise<void>; children: ReactNode }) {
   use(until)
   return children
 }
 
-/** A page as the server streams it; its second half comes after `until`. */
+/** Renders a page as the server streams it. The second half is rendered after `until` is resolved. */
 async function stream(url: string, town: Town, until: Promise<void>): Promise<string> {
   const { language, path } = splitAddress(url)
   const { route, params } = matchRoute(path)

@@ -5,7 +5,7 @@ import type { NewLine } from './local-order.ts'
 type Product = Item<typeof productContract>
 type Sold = Pick<Product, 'id' | 'title' | 'name' | 'image' | 'business'> & Partial<Pick<Product, 'attributes'>>
 
-/** The basket line of a product with its chosen variant. */
+/** Makes the basket line of a product with its chosen variant. */
 export function basketLine(product: Sold, combo: Product['combos'][number], quantity: number): NewLine {
   const { id, title, name, image, business, attributes = [] } = product
   return {

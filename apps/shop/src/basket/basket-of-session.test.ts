@@ -13,7 +13,7 @@ const line = (id: string, quantity = 1) => ({
 })
 const inSight = () => readBasket().lines.map((one) => [lineKey(one), one.quantity])
 
-it('two users of one device each find their own basket with the products they added before signing in', async () => {
+it('each of two users of one device finds their own basket with the products they added before signing in', async () => {
   vi.stubGlobal('addEventListener', () => {})
   let who = 'ana'
   const transport = async (path: string, init: RequestInit): Promise<Answer> => {
@@ -29,7 +29,7 @@ it('two users of one device each find their own basket with the products they ad
   const api = createClient({ transport, credentials })
   startSession()
   startBasket(api)
-  // The code that checks the basket loads only now.
+  // The code that changes the owner of the basket is loaded on demand, so the test waits for the new owner.
   const settled = () => vi.waitFor(() => expect(readBasket().owner).toBe(who))
   const signIn = async (user: string) => {
     who = user

@@ -3,30 +3,30 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { LocalOrder } from './local-order.ts'
 
-/** The delivery address as far as it is known. */
+/** The known part of the delivery address. */
 export interface Destination {
   zip: string
   lat?: number
   lng?: number
 }
 
-/** Costs besides the products. */
+/** The choices on which the offered methods and their prices depend. */
 interface Chosen {
   deliveryAddress?: Destination | LocalOrder['deliveryAddress']
   shippings?: LocalOrder['shippings']
 }
 
-/** A shipping method that is possible, or one that is not and the reason. */
+/** A shipping method that is possible, or a method that is not possible with its reason (`refusal`). */
 export type ShippingAnswer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
-/** The possible choices for the basket in its current state. */
+/** The methods that can be chosen for the basket in its current state. */
 export const basketQueries = {
   all: ['basket'] as const,
 
-  /** The shipping methods of each shop for its share, with the lowest price. */
+  /** The shipping methods of each shop for its share of the basket, with the lowest price. */
   shippingChoices: (order: LocalOrder) => choices<ShippingChoice>('/shipping-methods-order', order, {}),
 
-  /** Like `shippingChoices`, including the methods that are not possible and the reason. */
+  /** Like `shippingChoices`, but includes the methods that are not possible, with the reason. */
   shippingAnswers: (order: LocalOrder, deliveryAddress?: Destination) =>
     choices<ShippingAnswer>('/shipping-methods-order?refused=true', order, { deliveryAddress }),
 
@@ -47,7 +47,7 @@ function choices<Choice>(path: string, order: LocalOrder, { deliveryAddress = nu
   })
 }
 
-/** The lines in the form that the API reads. */
+/** The lines of the order in the form that the API reads. */
 const linesOf = ({ lines }: LocalOrder) =>
   lines.map(({ product, quantity, attributes }) => ({
     product: { id: product.id },

@@ -12,7 +12,7 @@ import {
   setQuantity,
   startBasket,
 } from './basket.ts'
-// Loaded in advance: a lazy chunk does not work with fake timers.
+// Imported in advance, because a lazy chunk does not load while timers are simulated.
 import './changes.ts'
 import type { LocalLine } from './local-order.ts'
 
@@ -29,7 +29,7 @@ interface Posted {
 }
 let posted: Posted[] = []
 
-// The network holds every request until the test answers it, in any order.
+// The simulated network holds each request until the test answers it. The test can answer in any order.
 vi.stubGlobal('addEventListener', () => undefined)
 startBasket(
   createClient({
@@ -55,7 +55,7 @@ beforeEach(() => {
 const pause = () => vi.advanceTimersByTimeAsync(300)
 
 describe('the basket', () => {
-  it('sends the whole order once, after a burst of changes [C4.20 C9.30]', async () => {
+  it('sends the whole order once after many quick changes [C4.20 C9.30]', async () => {
     addToBasket(line('bread'))
     addToBasket(line('wine'))
     setQuantity(line('bread'), 3)
@@ -71,7 +71,7 @@ describe('the basket', () => {
     expect(posted[0]?.order.schema).toBeUndefined()
   })
 
-  it('is replaced by the answer, in memory and on the device [C4.17 C4.21 C5.3]', async () => {
+  it('is replaced by the server’s answer, in memory and on the device [C4.17 C4.21 C5.3]', async () => {
     addToBasket(line('bread'))
     await pause()
     await posted[0]?.answer({ total: 120 })
@@ -79,7 +79,7 @@ describe('the basket', () => {
     expect(readStored(storageKeys.order)).toMatchObject({ schema: 2, total: 120 })
   })
 
-  it('ignores an answer to an older order, even when it comes last [C4.21]', async () => {
+  it('ignores the answer to an earlier version of the order, even if that answer arrives last [C4.21]', async () => {
     addToBasket(line('bread'))
     await pause()
     setQuantity(line('bread'), 2)
@@ -91,7 +91,7 @@ describe('the basket', () => {
     expect(readBasket().lines[0]?.quantity).toBe(2)
   })
 
-  it('is removed with its last line, and no late answer restores it', async () => {
+  it('is deleted together with its last line, and a late answer does not restore it', async () => {
     addToBasket(line('bread'))
     await pause()
     removeFromBasket(line('bread'))
@@ -100,7 +100,7 @@ describe('the basket', () => {
     expect(readStored(storageKeys.order)).toBeUndefined()
   })
 
-  it('keeps the other choices when lines change', async () => {
+  it('keeps coupons and other choices when lines change', async () => {
     addToBasket(line('bread'))
     changeBasket({ coupons: ['PAN10'] })
     setQuantity(line('bread'), 2)
@@ -108,7 +108,7 @@ describe('the basket', () => {
     expect(posted.at(-1)?.order).toMatchObject({ coupons: ['PAN10'] })
   })
 
-  it('keeps a message that the server sends once until the user has read it', async () => {
+  it('keeps a message until the user has read it, although the server sends the message only once', async () => {
     addToBasket({ ...line('bread'), price: 100 })
     await pause()
     const dearer = { ...line('bread'), price: 120, messages: [{ code: 'Price changed', was: 100, is: 120 }] }

@@ -11,7 +11,7 @@ import type { BasketOfSession } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
-  /** Whether the server has checked the order in its current state, so that prices and messages are right. */
+  /** Whether the server has checked the order in its current state. Only then are prices and messages right. */
   status: 'checked' | 'checking' | 'unchecked'
   /** The error of the last check. */
   error: unknown
@@ -21,20 +21,20 @@ const debounce = 300
 const nothing: BasketState = { order: { schema: 2, lines: [] }, status: 'checked', error: undefined }
 
 const basket = createStore(nothing)
-/** The server’s version of the checked order. */
+/** The client of the API, set by `startBasket`. */
 let api: Client
-/** Increases with every change; an answer to an older order is ignored. */
+/** Increases with every change, so that an answer to an older version of the order is ignored. */
 let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 
-/** Reads the stored order, and follows the session and the other tabs. Browser only, once. */
+/** Reads the stored order, and follows the session and the other tabs. Called once, in the browser only. */
 export function startBasket(client: Client): void {
   api = client
   load()
   const user = currentUser()
   if (user) followSession({ kind: 'in', user: user.id })
-  // Changes of the session in other tabs arrive with their stored order.
+  // After a change of the session in another tab, that tab stores its order, and the `storage` event below loads it.
   onSessionChange(followSession)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.order) load()
@@ -44,17 +44,17 @@ export function startBasket(client: Client): void {
   })
 }
 
-/** The current order; empty on the server and in the first render. */
+/** The current order; an empty order on the server and in the first render. */
 export const useBasket = (): BasketState => useStore(basket, nothing)
 
-/** Number of units in the basket. */
+/** The number of units in the basket. */
 export const useBasketCount = (): number => countOf(useBasket().order)
 
 export const readBasket = (): LocalOrder => basket.get().order
 
-/** Appends a line, or increases the line with the same product and options. */
+/** Adds a line, or increases the quantity of the line with the same product and options. */
 export const addToBasket = (line: NewLine): void => change(addLine(basket.get().order, line))
-/** Sets the quantity of a line; 0 removes it. */
+/** Sets the quantity of a line. Quantity 0 removes the line. */
 export const setQuantity = (line: Pick<BasketLine, 'product' | 'attributes'>, quantity: number): void =>
   change(setLineQuantity(basket.get().order, line, quantity))
 export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'>): void =>
@@ -62,10 +62,10 @@ export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'
 /** Sets everything except the lines: coupons, customer, addresses, methods, note. */
 export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void =>
   change({ ...basket.get().order, ...fields })
-/** Restores an earlier order: the undo of a change. */
+/** Restores an earlier order, to undo a change. */
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
-/** Marks the changes as read. */
+/** Marks the reported changes as read. */
 export const markNewsRead = (): void => storeBasket({ ...basket.get(), order: { ...basket.get().order, news: [] } })
 
 export function clearBasket(): void {
@@ -75,8 +75,9 @@ export function clearBasket(): void {
 }
 
 /**
- * Checks the order now, up to `step` of `orders-validate`; the answer replaces the local order.
- * @throws ApiError when the order cannot be placed as it is; the order stays unchanged
+ * Checks the order at once, up to `step` of `orders-validate`. The answer replaces the local order.
+ *
+ * @throws ApiError when the order cannot be placed in its current state; then the local order does not change
  */
 export async function checkBasket(step: number = defaultValidationStep): Promise<Basket> {
   cancelCheck()
@@ -88,7 +89,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     const [answer, { collectChanges }] = await Promise.all([
       api.call<Basket>(`/orders-validate/${step}`, {
         method: 'POST',
-        // The fields of a line that the server calculates each time.
+        // The server calculates `explanation` each time, so it is not sent.
         body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
         signal: running.signal,
       }),
@@ -96,7 +97,8 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     ])
     if (mine === sequence) {
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
-      // Stored with the order: the server sends each change only once, and the user may not see it at that moment.
+      // Stored with the order, because the server sends each change only once and the user may not see it at that
+      // moment.
       checked.news = collectChanges(news, checked, basket.get().order)
       storeBasket({ order: checked, status: 'checked', error: undefined })
     }
@@ -107,7 +109,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   }
 }
 
-/** Whether a check was cancelled because a newer one began. */
+/** Whether the error means that a check was cancelled because a newer check began. */
 export const isSuperseded = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 function change(order: LocalOrder): void {
@@ -120,7 +122,7 @@ function schedule(): void {
   cancelCheck()
   timer = setTimeout(() => {
     checkBasket().catch(() => {
-      // the state has the error
+      // The state of the basket contains the error.
     })
   }, debounce)
 }
@@ -134,13 +136,16 @@ function cancelCheck(): void {
 function load(): void {
   cancelCheck()
   const kept = readStored(storageKeys.order)
-  // Returns the same object, so that nothing renders again.
+  // Sets the same object each time, so that nothing renders again.
   if (kept === undefined) return basket.set(nothing)
   const order = migrate(kept)
   basket.set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 
-/** Loaded only for users with an account. When that fails, the stored baskets of earlier users are not restored. */
+/**
+ * `owner.ts` is loaded only for users with an account. If it cannot be loaded, the stored baskets of earlier users
+ * are not restored, and a logout deletes the basket.
+ */
 function followSession({ kind, user }: SessionChange): void {
   import('./owner.ts').then(
     ({ afterSessionChange, readStoredBaskets }) =>
@@ -149,7 +154,7 @@ function followSession({ kind, user }: SessionChange): void {
   )
 }
 
-/** Switches to the basket of the current user, and says how many products came back. */
+/** Switches to the basket of the current user, and shows how many products were restored. */
 function applySession({ order, kept, joined }: BasketOfSession): void {
   store('kept_orders', kept)
   if (order === basket.get().order) return

@@ -11,38 +11,38 @@ const order = (...messages: BasketMessage[]): LocalOrder => ({
 const locale = localeOf('es', { cart: { coupon_named: 'Cupón {{code}}' } })
 const price = (was: number, is: number): BasketMessage => ({ code: 'Price changed', was, is })
 
-describe('the changes of a basket', () => {
+describe('the list of changes of a basket', () => {
   it('keeps changes that the next check no longer reports', () => {
     const changes = collectChanges(collectChanges([], order(price(100, 120))), order())
     expect(changes.map(({ title, message }) => [title, message.was, message.is])).toEqual([['Pan', 100, 120]])
   })
 
-  it('joins price changes from the first price to the last', () => {
+  it('combines two changes of a price into one, from the first price to the last', () => {
     const changes = collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 90)))
     expect(changes.map(({ message }) => message)).toEqual([price(100, 90)])
     expect(isDearer(changes)).toBe(false)
   })
 
-  it('reports a quantity that the customer changed in between from the last wanted value', () => {
+  it('combines two reductions of a quantity into one, unless the customer changed the quantity in between', () => {
     const reduced = (was: number, is: number): BasketMessage => ({ code: 'Quantity reduced to stock', was, is })
     const once = collectChanges([], order(reduced(5, 3)))
     expect(collectChanges(once, order(reduced(3, 2))).map(({ message }) => message)).toEqual([reduced(5, 2)])
     expect(collectChanges(once, order(reduced(9, 5))).map(({ message }) => message)).toEqual([reduced(9, 5)])
   })
 
-  it('reports nothing for a price that returned to its first value', () => {
+  it('contains nothing for a price that returned to its first value', () => {
     expect(collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 100)))).toEqual([])
   })
 
-  it('forgets the changes of lines that are gone', () => {
+  it('does not keep changes of lines that were removed', () => {
     expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 2, lines: [] })).toEqual([])
   })
 
-  it('leaves messages that the server repeats to the lines', () => {
+  it('does not contain messages that the server repeats, because they are shown at the lines', () => {
     expect(collectChanges([], order({ code: 'Not available any more' }))).toEqual([])
   })
 
-  it('reports an ended offer and a coupon that no longer applies, and asks for agreement', () => {
+  it('contains an ended offer and a coupon that no longer applies, and requires the customer’s agreement', () => {
     const before = { ...order(), discounts: [{ kind: 'coupon' as const, code: 'PAN10', name: 'Pan', amount: 90 }] }
     const after = {
       ...order(),
@@ -63,7 +63,7 @@ describe('the changes of a basket', () => {
     expect(collectChanges(changes, { schema: 2, lines: [] })).toEqual([])
   })
 
-  it('reports a lost time slot of a shop once, and asks for agreement', () => {
+  it('contains a lost time slot of a shop only once, and requires the customer’s agreement', () => {
     const after = { ...order(), messages: [{ code: 'Slot full', subject: 'Flors Margarida' }] }
     const changes = collectChanges([], after, order())
     expect(changes.map(({ title, message: { code } }) => [title, code])).toEqual([['Flors Margarida', 'Slot full']])
@@ -71,13 +71,13 @@ describe('the changes of a basket', () => {
     expect(collectChanges([], after, after)).toEqual([])
   })
 
-  it('reports nothing for a typed coupon that is refused at its field', () => {
+  it('contains nothing for a coupon that was just typed and is refused at its field', () => {
     const after = { ...order(), messages: [{ code: 'Unknown coupon', subject: 'TYPO' }] }
     expect(collectChanges([], after, order())).toEqual([])
     expect(collectChanges([], after)).toHaveLength(1)
   })
 
-  it('asks for agreement only for a higher price', () => {
+  it('requires the customer’s agreement to a higher price, but not to another quantity', () => {
     expect(isDearer(collectChanges([], order(price(100, 120))))).toBe(true)
     expect(isDearer(collectChanges([], order({ code: 'Quantity reduced to stock', was: 1, is: 3 })))).toBe(false)
   })

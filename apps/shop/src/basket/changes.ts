@@ -3,16 +3,16 @@ import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Change, type LocalOrder, lineKey } from './local-order.ts'
 
-/** The server sends these messages once; all others are repeated while they apply. */
+/** The messages that the server sends only once. It repeats all other messages as long as they apply. */
 const shownOnce: readonly string[] = ['price_changed', 'quantity_reduced_to_stock', 'quantity_reduced_to_limit']
 
 export const isShownOnce = ({ code }: BasketMessage): boolean => shownOnce.includes(errorKey(code))
 
 /**
- * The unread changes, including those of the order’s last check. Several changes of one thing become one change from
- * the first value to the last, and none when both are equal.
+ * Adds the changes of the order’s last check to the unread changes (`known`). Several changes of one value become one
+ * change from the first value to the last, or none if these are equal.
  *
- * @param before  the order as last seen; without it every message of the order is new
+ * @param before  the order that the customer saw last; without it every message of the order is new
  */
 export function collectChanges(known: readonly Change[], order: LocalOrder, before?: LocalOrder): Change[] {
   const { lines } = order
@@ -44,10 +44,10 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     const name = errorKey(code)
     if (subject === undefined) return []
     if (name === 'offer_expired') return [{ key: `${basketKey}offer ${subject}`, title: subject, message }]
-    // The coupon stays chosen: it is reported once, and again when it fails once more.
+    // The slot stays chosen, so the server repeats the message; only the first one is reported.
     if (isAboutSlot(name))
       return isIn(before, message) ? [] : [{ key: `${basketKey}slot ${subject}`, title: subject, message }]
-    // A coupon that was just typed is answered at its field.
+    // For a coupon that was just typed, the message is shown at the field of the coupon.
     if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
     const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
     const key = couponKey + subject
@@ -55,7 +55,7 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
   })
 }
 
-/** The subject of a change in words. */
+/** The text that names the changed thing, for example the product or the coupon. */
 export const titleOf = ({ t }: Locale, { key, title }: Change): string =>
   key.startsWith(couponKey) ? t('cart.coupon_named', { code: key.slice(couponKey.length) }) : title
 
@@ -71,11 +71,17 @@ const aboutCoupons: readonly string[] = [
 ]
 const isAboutCoupon = (name: string): boolean => /^(unknown_)?coupon/.test(name) || aboutCoupons.includes(name)
 
-/** Only when one change follows the other: the customer may have changed the quantity in between. */
+/**
+ * Combines two messages only if the second starts where the first ended: the customer may have changed the quantity
+ * in between.
+ */
 const joined = (first: BasketMessage, last: BasketMessage): BasketMessage =>
   first.was === undefined || first.is !== last.was ? last : { ...last, was: first.was }
 
-/** A higher price than when the product was added, or an ended reduction: the customer must agree before ordering. */
+/**
+ * Whether the customer must agree before ordering: a price is higher, an offer ended, or a coupon or a time slot was
+ * lost.
+ */
 export const isDearer = (changes: readonly Change[]): boolean =>
   changes.some(
     ({ key, message: { code, was = 0, is = 0 } }) =>

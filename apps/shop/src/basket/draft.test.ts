@@ -3,7 +3,7 @@ import { draftOf, emptyDraft } from './draft.ts'
 
 const slot = { method: 'pickup', from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
 
-describe('the kept draft of a checkout', () => {
+describe('the stored draft of a checkout', () => {
   it('is restored unchanged', () => {
     const draft = { ...emptyDraft, email: 'ana@lonja.test', methods: { bakery: 'pickup' }, slots: { bakery: slot } }
     expect(draftOf(JSON.stringify(draft))).toEqual(draft)

@@ -1,16 +1,17 @@
 import type { Slot } from '@lonja/contract/shipping/slots'
 
 /**
- * The values typed in the checkout, stored for this tab until the order is placed: a reload or a login loses nothing.
+ * The values typed in the checkout. They are stored for this tab until the order is placed, so that a reload or a
+ * login does not lose them.
  */
 export interface Draft {
   name: string
   email: string
   phone: string
-  /** `yes` when the invoice needs a tax number. */
+  /** `yes` if the customer needs an invoice with a tax number. */
   invoice: string
   nif: string
-  /** The id of the chosen saved address; empty for the typed one below. */
+  /** The id of the chosen saved address; empty if the customer types an address in the fields below. */
   savedAddress: string
   street: string
   number: string
@@ -19,11 +20,14 @@ export interface Draft {
   city: string
   note: string
   paymentMethod: string
-  /** The position of that address: postal code, latitude and longitude. Ignored for another postal code. */
+  /**
+   * The position of the typed address: postal code, latitude and longitude. Ignored if the address has another postal
+   * code.
+   */
   position: string
   /** The chosen shipping method of each shop, by the shop’s id. */
   methods: Record<string, string>
-  /** The chosen time slot of each shop and the method it was chosen for, by the shop’s id. */
+  /** The chosen time slot of each shop, with the shipping method for which it was chosen, by the shop’s id. */
   slots: Record<string, DraftSlot>
 }
 
@@ -65,17 +69,17 @@ export function deleteDraft(): void {
   ignoreStorageErrors(() => sessionStorage.removeItem(key))
 }
 
-/** A place on the map and its postal code. */
+/** A postal code and a position on the map in one text; empty if the position is not known. */
 export const positionText = (zip: string, lat: number | null | undefined, lng: number | null | undefined): string =>
   typeof lat === 'number' && typeof lng === 'number' ? `${zip} ${lat} ${lng}` : ''
 
-/** Ignored for another postal code. */
+/** Reads a text made by `positionText`; null if it belongs to another postal code. */
 export function readPosition(position: string, zip: string): { lat: number; lng: number } | null {
   const [of, lat, lng] = position.split(' ')
   return of === zip && lat !== undefined && lng !== undefined ? { lat: Number(lat), lng: Number(lng) } : null
 }
 
-/** Stored values of an older version or of other code are used only when their type is right. */
+/** Reads a stored draft. Values of the wrong type, for example of an older version, are ignored. */
 export function draftOf(stored: string | null | undefined): Draft {
   const found = (ignoreStorageErrors(() => JSON.parse(stored ?? '{}') as unknown) ?? {}) as Record<string, unknown>
   const texts = Object.entries(emptyDraft).map(([name, empty]) =>
@@ -103,7 +107,7 @@ const isSlot = (slot: unknown): slot is DraftSlot =>
   slot !== null &&
   ['method', 'from', 'to'].every((name) => typeof (slot as Record<string, unknown>)[name] === 'string')
 
-/** Storage may be forbidden or full: then the draft lives as long as its form. */
+/** Storage may be forbidden or full. Then the draft is lost when the page closes. */
 function ignoreStorageErrors<Result>(action: () => Result): Result | undefined {
   try {
     return action()

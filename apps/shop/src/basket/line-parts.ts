@@ -1,12 +1,12 @@
 import type { PictureImage } from '@lonja/ui/controls/Picture.tsx'
 import type { LocalLine } from './local-order.ts'
 
-/** The picture of a line with its size. The basket does not store the size: pictures of products are square. */
+/** The picture of a line with its size, which the basket does not store: all pictures of products are square. */
 export function lineImage({ product: { image } }: LocalLine): PictureImage | null {
   return image && { ...image, width: 160, height: 160, variants: image.variants as PictureImage['variants'] }
 }
 
-/** The chosen options in one line: `Talla M, Azul`. */
+/** The chosen options in one text: `Talla: M, Color: Azul`. */
 export const lineOptions = ({ attributes }: LocalLine): string =>
   attributes.map(({ attributeValue: { attribute, name } }) => (attribute ? `${attribute}: ${name}` : name)).join(', ')
 

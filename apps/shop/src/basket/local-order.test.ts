@@ -18,18 +18,18 @@ const line = (product: string, quantity: number, ...values: string[]): LocalLine
 const empty: LocalOrder = { schema: 2, lines: [] }
 
 describe('the local order', () => {
-  it('joins lines of the same product and options, whatever the order of the options [C4.19]', () => {
+  it('joins lines with the same product and the same options in any order [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red', 'm')), line('shirt', 2, 'm', 'red'))
     expect(order.lines).toHaveLength(1)
     expect(countOf(order)).toBe(3)
   })
 
-  it('keeps lines with other options separate [C4.19]', () => {
+  it('keeps lines with different options separate [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red')), line('shirt', 1, 'blue'))
     expect(order.lines.map(lineKey)).toEqual(['shirt red', 'shirt blue'])
   })
 
-  it('sets a quantity, and removes the line at 0', () => {
+  it('changes the quantity of a line, and removes the line when the quantity is 0', () => {
     const order = addLine(addLine(empty, line('bread', 1)), line('wine', 1))
     expect(countOf(setLineQuantity(order, line('bread', 1), 5))).toBe(6)
     expect(setLineQuantity(order, line('bread', 1), 0)).toEqual(removeLine(order, line('bread', 1)))
@@ -42,7 +42,7 @@ describe('the local order', () => {
     expect(removeLine({ ...order, news }, line('bread', 1)).news).toEqual([news[1]])
   })
 
-  it('does not change the order that it receives', () => {
+  it('is a new object after a change, and the earlier order stays unchanged', () => {
     const order = addLine(empty, line('bread', 1))
     setLineQuantity(order, line('bread', 1), 9)
     expect(countOf(order)).toBe(1)
@@ -58,7 +58,7 @@ describe('an order from an older version', () => {
     expect(migrate(stored).lines).toEqual([])
   })
 
-  it('gets the missing quantity and attributes, and loses lines without a product [C4.18 C9.29]', () => {
+  it('gets missing quantities and attributes, and loses lines without a product [C4.18 C9.29]', () => {
     const order = migrate({
       lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
     })

@@ -2,39 +2,45 @@ import { defaultQuantity } from '@lonja/contract/constants'
 import type { Basket, BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** A line: before the server’s check it has only product, options and quantity; afterwards also prices. */
+/**
+ * A line of the order. Before the server’s check it has only product, options and quantity; after the check it also
+ * has prices.
+ */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
 
-/** The order stored under `current_order`: the server’s last answer with the changes made since. */
+/**
+ * The order stored on the device under `current_order`: the server’s last answer and the changes made since that
+ * answer.
+ */
 export type LocalOrder = Partial<Omit<Basket, 'lines'>> & {
   schema: 2
   lines: LocalLine[]
-  /** The id of the account that owns it; none for guests. Never sent. */
+  /** The id of the account that owns the order; undefined for guests. Never sent to the server. */
   owner?: string
-  /** Changes found by checks since the customer last marked them as read. Never sent. */
+  /** The changes found by checks since the customer last marked changes as read. Never sent to the server. */
   news?: readonly Change[]
 }
 
-/** A difference from the order that the customer saw last. */
+/** A difference between the current order and the order that the customer saw last. */
 export interface Change {
-  /** A change of a line, or of the whole basket. */
+  /** The key of the changed line, or a key that starts with `basket ` for a change of the whole basket. */
   key: string
   title: string
   message: BasketMessage
 }
 
-/** The data that a product’s screen gives to a new line; shown until the server answers. */
+/** A new line with the data of a product’s screen, which is shown until the server answers. */
 export type NewLine = LocalLine
 
 type SameLine = { product: { id: string }; attributes: readonly { attributeValue: { id: string } }[] }
 
-/** The key of a line: the same product and options give the same key, in any order of options. */
+/** The key of a line: the same product with the same options in any order has the same key. */
 export const lineKey = ({ product, attributes }: SameLine): string =>
   [product.id, ...attributes.map(({ attributeValue }) => attributeValue.id).toSorted()].join(' ')
 
 export const countOf = ({ lines }: LocalOrder): number => lines.reduce((units, { quantity }) => units + quantity, 0)
 
-/** The chosen time slot of a shop; undefined when none was chosen. */
+/** The text of the chosen time slot of a shop; undefined when none was chosen. */
 export function slotTextOf({ formatSlot }: Locale, { shippings = [] }: LocalOrder, shop: string): string | undefined {
   const slot = shippings.find(({ business }) => business.id === shop)?.slot
   return slot ? formatSlot(slot) : undefined
@@ -63,9 +69,9 @@ export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
 }
 
 /**
- * Converts data stored by an older version. Before schema 1 an order was only its lines, and a line could lack its
- * quantity (1) and its attributes (none); lines without a product are dropped. Before schema 2 there were no time
- * slots.
+ * Converts an order that an older version stored. Before schema 1 an order had only lines, and a line could lack its
+ * quantity (then 1) and its attributes (then none). Lines without a product are dropped. Before schema 2 there were
+ * no time slots.
  */
 export function migrate(stored: unknown): LocalOrder {
   const order = isRecord(stored) ? stored : {}

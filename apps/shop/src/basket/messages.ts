@@ -9,7 +9,7 @@ const inMoney: readonly string[] = [
   'Minimum amount not reached',
 ]
 
-/** The text of a basket message, with its old and new values. */
+/** The text of a basket message, including its old and new values. */
 export function messageText({ formatMoney, knownText, t }: Locale, { code, was, is, subject }: BasketMessage): string {
   const figure = (value: number | undefined): string | number =>
     value === undefined ? '' : inMoney.includes(code) ? formatMoney(value) : value

@@ -13,7 +13,7 @@ const quantities = ({ lines }: Pick<LocalOrder, 'lines'>) =>
   Object.fromEntries(lines.map((one) => [lineKey(one), one.quantity]))
 
 describe('the basket of a device', () => {
-  it('goes with a guest who signs in', () => {
+  it('belongs to the account after a guest signs in', () => {
     expect(signedIn(order(line('bread')), {}, 'ana')).toEqual({
       order: { ...order(line('bread')), owner: 'ana' },
       kept: {},
@@ -37,12 +37,12 @@ describe('the basket of a device', () => {
     expect(settled).toMatchObject({ kept: {}, joined: 1 })
   })
 
-  it('is restored when nothing was added in between', () => {
+  it('is the account’s stored basket if nothing was added since the logout', () => {
     const { kept } = signedOut({ ...order(line('wine', 2)), owner: 'ana' }, {}, 'ana')
     expect(signedIn(order(), kept, 'ana')).toMatchObject({ order: { lines: [{ quantity: 2 }] }, joined: 0 })
   })
 
-  it('is hidden when its owner signs out, and stores no personal data', () => {
+  it('is empty after its owner signs out, and the stored copy contains no personal data', () => {
     const customer = { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' }
     const settled = signedOut({ ...order(line('bread')), owner: 'ana', customer, note: 'Timbre roto' }, {}, 'ana')
     expect(settled.order).toEqual(order())
@@ -57,13 +57,13 @@ describe('the basket of a device', () => {
     expect(quantities(signedIn(after.order, after.kept, 'ana').order)).toEqual({ bread: 1 })
   })
 
-  it('keeps its products without name and address when the session expires', () => {
+  it('keeps its products, but not name and address, when the session expires', () => {
     const deliveryAddress = { street: 'Mayor', zip: '46370', city: 'Chiva' }
     const settled = expired({ ...order(line('bread')), owner: 'ana', deliveryAddress, note: 'x' }, {}, 'ana')
     expect(settled.order).toEqual({ ...order(line('bread')), owner: 'ana' })
   })
 
-  it('signing in twice changes nothing, and signing out and in keeps all products', () => {
+  it('does not change when the user signs in twice, and keeps all products when the user signs out and in', () => {
     const lines = fc.dictionary(fc.constantFrom('bread', 'wine', 'cake', 'shirt'), fc.integer({ min: 1, max: 9 }))
     const basket = (all: Record<string, number>) =>
       order(...Object.entries(all).map(([id, quantity]) => line(id, quantity)))
@@ -81,13 +81,13 @@ describe('the basket of a device', () => {
     )
   })
 
-  it('stores the baskets of the last ten accounts', () => {
+  it('is stored for each of the last ten accounts', () => {
     let kept: StoredBaskets = {}
     for (let user = 0; user < 12; user += 1) kept = signedOut(order(line('bread')), kept, `u${user}`).kept
     expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `u${index + 2}`))
   })
 
-  it.each([undefined, null, 'text', [], { ana: 'nonsense' }])('survives %j in the storage', (stored) => {
+  it.each([undefined, null, 'text', [], { ana: 'nonsense' }])('keeps its products when %j was stored', (stored) => {
     expect(signedIn(order(line('bread')), readStoredBaskets(stored), 'ana').order.lines).toHaveLength(1)
   })
 })

@@ -1,30 +1,32 @@
 import { type LocalLine, type LocalOrder, lineKey, migrate } from './local-order.ts'
 
 /**
- * Decides which account owns the basket on this device. Baskets live on devices, so signing in and out is handled
- * here alone:
+ * The basket on this device and the account that owns it. Baskets are stored only on devices, so no other code
+ * handles them at login and logout:
  *
- * - At login the current products go to the account, and its stored basket is restored. Lines with the same product
- * and options become one line with the larger quantity; the newest products come first.
+ * - At login the current products become part of the account’s basket, and the stored basket of the account is
+ * restored. Lines with the same product and options become one line with the larger quantity; the newest products
+ * come first.
  * - At logout nothing stays visible: products and coupons are stored under the account, without addresses.
- * - Another account never sees them: a remaining basket of another account is stored away first.
- * - When a session expires the products stay, so that nothing seems lost; name and addresses are removed.
+ * - Another account never sees them: if the current basket belongs to another account, it is first stored under that
+ * account.
+ * - When a session expires, the products stay visible, so that nothing seems lost; name and addresses are removed.
  */
 export interface BasketOfSession {
   order: LocalOrder
   kept: StoredBaskets
-  /** The number of products that were restored in addition to the current ones. */
+  /** The number of products that were restored from the stored basket, in addition to the current products. */
   joined: number
 }
 
-/** The stored baskets of accounts on this device, by account id, latest last. */
+/** The stored baskets of accounts on this device, by account id. The latest basket is last. */
 export type StoredBaskets = Readonly<Record<string, Pick<LocalOrder, 'lines' | 'coupons'>>>
 
 const maxStored = 10
 const mostCoupons = 10
 const empty: LocalOrder = { schema: 2, lines: [] }
 
-/** Called after `user` signed in. Calling it twice changes nothing. */
+/** The basket after `user` signed in. A second call changes nothing. */
 export function signedIn(order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession {
   if (order.owner === user) return { order, kept, joined: 0 }
   const ofOther = order.owner !== undefined
@@ -40,21 +42,21 @@ export function signedIn(order: LocalOrder, kept: StoredBaskets, user: string): 
   }
 }
 
-/** Called after `user` signed out. */
+/** The basket after `user` signed out. */
 export const signedOut = (order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession => ({
   order: empty,
   kept: storeUnderOwner(kept, { ...order, owner: order.owner ?? user }),
   joined: 0,
 })
 
-/** Called after the session of `user` expired. */
+/** The basket after the session of `user` expired. */
 export const expired = (order: LocalOrder, kept: StoredBaskets, user: string): BasketOfSession => ({
   order: { ...withoutPerson(order), owner: order.owner ?? user },
   kept,
   joined: 0,
 })
 
-/** Called after the session of `user` began or ended. */
+/** The basket after the session of `user` began or ended. */
 export const afterSessionChange = (
   kind: 'in' | 'out' | 'expired',
   order: LocalOrder,
@@ -62,7 +64,7 @@ export const afterSessionChange = (
   user: string,
 ): BasketOfSession => (kind === 'in' ? signedIn : kind === 'out' ? signedOut : expired)(order, kept, user)
 
-/** Reads the stored value and checks its type. */
+/** Reads the stored baskets. A value of the wrong type is ignored. */
 export function readStoredBaskets(stored: unknown): StoredBaskets {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(Object.entries(stored).map(([user, order]) => [user, linesAndCoupons(migrate(order))]))

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answer, createClient } from '@lonja/ui/api/client.ts'
 import type { Change, LocalLine, LocalOrder } from './local-order.ts'
-// Loaded in advance: a lazy chunk does not work with fake timers.
+// Imported in advance, because a lazy chunk does not load while timers are simulated.
 import './changes.ts'
 
-// Products in the basket are never lost, whatever the network, the shop and the browser do, and every change
-// is reported until it is read.
+// These tests check that products in the basket are never lost, whatever happens to the network, the shop and the
+// browser, and that every change is reported until the customer reads it.
 
 const ids = ['bread', 'wine', 'cheese'] as const
 type Id = (typeof ids)[number]
@@ -16,8 +16,8 @@ type Step =
   | { do: 'add' | 'remove'; id: Id; quantity: number }
   | { do: 'set'; id: Id; quantity: number }
   /**
-   * `cable`: the browser is offline. `server`: requests fail. `answers`: requests are executed, but the answers are
-   * lost.
+   * `cable`: the browser is offline. `server`: all requests fail. `answers`: the server executes the requests, but
+   * its answers are lost.
    */
   | { do: 'cut'; what: 'cable' | 'server' | 'answers' }
   | { do: 'return' }
@@ -26,7 +26,7 @@ type Step =
   | { do: 'reload' }
   /** Waits for some time. */
   | { do: 'wait'; time: number }
-  /** Opens the basket and marks the changes as read. */
+  /** Opens the basket and, with `read`, marks the changes as read. */
   | { do: 'look'; read: boolean }
 
 const id = fc.constantFrom(...ids)
@@ -58,19 +58,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), read: fc.boolean() }) },
 )
 
-/** Milliseconds until an answer: longer than the shortest waits. */
+/** The time in milliseconds until an answer arrives. It is longer than the shortest waits. */
 const LATENCY = 100
 
 class World {
   readonly prices = new Map<Id, number>(ids.map((one) => [one, 3]))
   readonly stock = new Map<Id, number>(ids.map((one) => [one, 9]))
   cut: 'no' | 'cable' | 'server' | 'answers' = 'no'
-  /** The wanted quantity, and the price when the customer last marked the changes as read. */
+  /** For each product, the quantity that the customer wants and the price that the customer knows. */
   readonly wanted = new Map<Id, { quantity: number; price: number }>()
   basket!: typeof import('./basket.ts')
   #page = 0
 
-  /** A page of the shop after a reload: only the storage remains from the one before. */
+  /** Opens a new page of the shop, as a reload does. Only the storage remains from the earlier page. */
   async open(): Promise<void> {
     this.#page += 1
     vi.resetModules()
@@ -86,7 +86,7 @@ class World {
     this.basket.startBasket(createClient({ transport }))
   }
 
-  /** The API’s answers for prices and stock, as in `basket/basket-lines.ts`. */
+  /** Simulates the API’s check of prices and stock, as in `basket/basket-lines.ts`. */
   async #ask({ body, signal }: RequestInit): Promise<Answer> {
     const asked = JSON.parse(body as string) as LocalOrder
     if (this.cut === 'server' || this.cut === 'cable') throw new TypeError('Failed to fetch')
@@ -110,7 +110,7 @@ class World {
     return { ...line, quantity: Math.min(line.quantity, free), price, available: true, messages }
   }
 
-  /** The changes shown for a product. */
+  /** The change that the basket reports for a product; undefined if there is none. */
   told(one: Id, code: string): Change['message'] | undefined {
     return this.basket.readBasket().news?.find(({ key, message }) => key === one && message.code === code)?.message
   }
@@ -146,7 +146,7 @@ async function take(world: World, one: Step): Promise<void> {
   }
 }
 
-/** The browser reports the loss before the network is back. */
+/** Ends the failure of the network. The browser first reports that it is offline, then that it is online. */
 async function comeBack(world: World): Promise<void> {
   world.cut = 'no'
   onlineManager.setOnline(false)
@@ -154,7 +154,7 @@ async function comeBack(world: World): Promise<void> {
   await vi.advanceTimersByTimeAsync(1)
 }
 
-/** Checks the basket, as the basket’s screen does when it opens. */
+/** Checks the basket, as the screen of the basket does when it opens. */
 async function look({ basket }: World): Promise<void> {
   if (basket.readBasket().lines.length > 0) basket.checkBasket().catch(() => undefined)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -166,7 +166,10 @@ function read(world: World): void {
     world.wanted.set(one.id as Id, { quantity, price: price! })
 }
 
-/** Every added product is in the basket, with the wanted quantity, or with a smaller one and a message. */
+/**
+ * Checks that every added product is in the basket, with the wanted quantity, or with a smaller quantity and a
+ * message.
+ */
 function nothingIsLost(world: World): void {
   const { lines } = world.basket.readBasket()
   expect(lines.map(({ product: one }) => one.id).toSorted()).toEqual([...world.wanted.keys()].toSorted())
@@ -178,7 +181,10 @@ function nothingIsLost(world: World): void {
   }
 }
 
-/** The shown price of each product is right, and a difference from the price that the customer knew is reported. */
+/**
+ * Checks that the shown price of each product is right, and that a difference from the price that the customer knows
+ * is reported.
+ */
 function everythingIsTold(world: World): void {
   for (const { product: one, price } of world.basket.readBasket().lines) {
     const key = one.id as Id
@@ -208,31 +214,35 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-it('loses no product and hides no change, in 200 schedules', { timeout: 120_000 }, async () => {
-  let edits = 0
-  let differences = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
-      localStorage.removeItem('current_order')
-      vi.useFakeTimers()
-      onlineManager.setOnline(true)
-      const world = new World()
-      await world.open()
-      for (const one of steps) {
-        await take(world, one)
+it(
+  'the basket loses no product and reports every change, in 200 random sequences of events',
+  { timeout: 120_000 },
+  async () => {
+    let edits = 0
+    let differences = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
+        localStorage.removeItem('current_order')
+        vi.useFakeTimers()
+        onlineManager.setOnline(true)
+        const world = new World()
+        await world.open()
+        for (const one of steps) {
+          await take(world, one)
+          nothingIsLost(world)
+          edits += Number(one.do === 'add' || one.do === 'set')
+        }
+        await comeBack(world)
+        await look(world)
         nothingIsLost(world)
-        edits += Number(one.do === 'add' || one.do === 'set')
-      }
-      await comeBack(world)
-      await look(world)
-      nothingIsLost(world)
-      everythingIsTold(world)
-      differences += world.basket.readBasket().news?.length ?? 0
-      vi.useRealTimers()
-    }),
-    { numRuns: 200 },
-  )
-  // Otherwise the test would have checked nothing.
-  expect(edits).toBeGreaterThan(200)
-  expect(differences).toBeGreaterThan(50)
-})
+        everythingIsTold(world)
+        differences += world.basket.readBasket().news?.length ?? 0
+        vi.useRealTimers()
+      }),
+      { numRuns: 200 },
+    )
+    // With fewer edits and differences, the test would have checked almost nothing.
+    expect(edits).toBeGreaterThan(200)
+    expect(differences).toBeGreaterThan(50)
+  },
+)

@@ -1,13 +1,13 @@
 import type { BasketPart } from '@lonja/contract/orders/basket'
 import type { LocalLine, LocalOrder } from './local-order.ts'
 
-/** The part of a basket that one shop sells. */
+/** The lines of a basket that one shop sells. */
 export interface ShopLines {
-  /** Empty until the server has answered with the shops of the lines. */
+  /** The id of the shop; empty until the server’s answer contains the shops of the lines. */
   id: string
   name: string
   lines: LocalLine[]
-  /** The shop’s share with its last prices. */
+  /** The shop’s share with the prices of the last check. */
   part: BasketPart | undefined
 }
 

@@ -42,7 +42,7 @@ export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }
   )
 }
 
-/** The placeholder of a card that is loading, in the same size. */
+/** A placeholder of the same size as a card, shown while the shop is loading. */
 export function BusinessCardSkeleton() {
   return (
     <div className={css['card']}>

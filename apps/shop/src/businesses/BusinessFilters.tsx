@@ -14,7 +14,10 @@ interface BusinessFiltersProps {
   total: number | undefined
 }
 
-/** The filters of the list of shops: words, categories, open now. All of it is links and a form. */
+/**
+ * The filters of the list of shops: words, categories, open now. They are links and a form, so they work without
+ * scripts.
+ */
 export function BusinessFilters({ list, trades, total }: BusinessFiltersProps) {
   const { t } = useLocale()
   return (
@@ -72,7 +75,7 @@ function Chip({ list, current, children }: { list: BusinessList; current: boolea
   )
 }
 
-/** A filter that is on or off. It is a link, so it works without scripts and can be shared. */
+/** A filter that is on or off. It is a link, so that it works without scripts and can be shared. */
 function Toggle({ list, on, children }: { list: BusinessList; on: boolean; children: ReactNode }) {
   return (
     <Link to={listPath(list)} className={css['toggle']} aria-current={on ? 'true' : undefined}>
@@ -82,7 +85,7 @@ function Toggle({ list, on, children }: { list: BusinessList; on: boolean; child
   )
 }
 
-/** Searches the shops; the other filters stay. */
+/** A form that searches the shops and keeps the other filters. */
 function Words({ list }: { list: BusinessList }) {
   const { t } = useLocale()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
   ])
 }
 
-/** A shop: opening hours, products, reviews, and its legal identity. */
+/** The screen of a shop: opening hours, products, reviews, and its legal identity. */
 export function Screen({ params }: ScreenProps) {
   const { t } = useLocale()
   const shop = useQuery(businessQueries.one(params['url'] ?? ''))
@@ -160,7 +160,10 @@ function Delivery({ shop: { id } }: { shop: Shop }) {
 
 const summaryLength = 155
 
-/** The beginning of the description, cut at a word; without a description, its category and town. */
+/**
+ * The beginning of the shop’s description, cut after a whole word; without a description, a sentence with the shop’s
+ * name and town.
+ */
 function summaryOf({ t }: Locale, { name, description, address }: Shop): string {
   const text =
     description.replaceAll(/\s+/g, ' ').trim() ||

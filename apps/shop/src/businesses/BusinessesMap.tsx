@@ -5,7 +5,7 @@ import type { MapPlace, Spot } from '#/map/place.ts'
 import { businessPath, streetLine } from './shop.queries.ts'
 import type { CardShop } from './business.queries.ts'
 
-/** The shops of the list on the map, in the same order. Shops without a position are only in the list. */
+/** The shops of the list on a map, in the same order. Shops without a position are only in the list. */
 export function BusinessesMap({ shops, user }: { shops: readonly CardShop[]; user: Spot | null }) {
   const { t } = useLocale()
   const places = useMemo(() => shops.flatMap(placeOf), [shops])

@@ -18,7 +18,7 @@ import { type Shops, businessListQueries } from './business-list.queries.ts'
 import { type BusinessList, isNarrowed, listPath, listStep, parseBusinessList } from './business-list.ts'
 import { useDevicePlace, usePlace } from './place.ts'
 
-/** Shown only with scripts; the list works for everybody. */
+/** The map is shown only with scripts; the list of shops also works without them. */
 const BusinessesMap = lazy(async () => ({ default: (await import('./BusinessesMap.tsx')).BusinessesMap }))
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) =>
@@ -29,7 +29,7 @@ export const prefetch: RouteModule['prefetch'] = (client, _params, search) =>
         client.prefetchQuery(businessListQueries.list(parseBusinessList(search), null)),
       ])
 
-/** The shops of the town, and the user’s favourites. */
+/** The screen with all shops of the town or, with `fav` in the query, the user’s favourites. */
 export function Screen({ search }: ScreenProps) {
   return search.has('fav') ? <FavouritesScreen /> : <ListScreen list={parseBusinessList(search)} />
 }
@@ -57,7 +57,8 @@ function ListScreen({ list }: { list: BusinessList }) {
       aside={<Tabs />}
       description={trade ? t('businesses.trade_description', { trade: trade.title }) : t('businesses.description')}
       canonical={listPath({ ...list, open: false, near: false, map: false })}
-      // Searches and moments are not indexed by search engines; the categories of the town are.
+      // Search engines index the lists by category and town, but not searches and lists that depend on the time or
+      // position.
       noIndex={list.search !== '' || list.open || list.near}
       jsonLd={async () => (await import('./business-json-ld.ts')).businessListThings(shops.data)}
     >
@@ -77,7 +78,7 @@ function ListScreen({ list }: { list: BusinessList }) {
   )
 }
 
-/** The map needs scripts: before they load, and without them, the shops are a list. */
+/** Shows the shops on a map. Before scripts are loaded, and without them, the shops are shown as a list. */
 function OnMap({ shops, children }: { shops: Shops['items']; children: ReactNode }) {
   const device = useDevicePlace()
   if (!useHydrated()) return children
@@ -107,7 +108,7 @@ function Found({ shops: { items, total }, list, isStale }: { shops: Shops; list:
   const grid = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
 
-  // Moves the focus to the first shop that was added, once it is there.
+  // When more shops were added to the list, moves the focus to the first of them.
   useEffect(() => {
     if (before.current === undefined || items.length <= before.current) return
     grid.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })

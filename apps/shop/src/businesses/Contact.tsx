@@ -9,10 +9,10 @@ import { type Shop, toCard } from './business.queries.ts'
 import { MailIcon, PhoneIcon, PinIcon } from './icons.tsx'
 
 const phoneLink = (phone: string): string => `tel:${normalisePhone(phone) ?? phone.replaceAll(/[^\d+]/g, '')}`
-/** Formats a phone number as `962 99 02 11`, however it was typed. */
+/** Formats a phone number as `962 99 02 11`, in whatever form it was typed. */
 export const phoneText = (phone: string): string => formatPhone(normalisePhone(phone) ?? phone)
 
-/** The first actions for a shop: call, go there, add to favourites. */
+/** The first actions for a shop: call it, find the way to it, add it to the favourites. */
 export function ContactActions({ shop }: { shop: Shop }) {
   const { t } = useLocale()
   const [phone] = shop.phones

@@ -9,7 +9,7 @@ import page from './BusinessPage.module.css'
 import css from './Deals.module.css'
 import { type Coupon, type Offer, businessQueries } from './business.queries.ts'
 
-/** The reductions of a shop: the current offers, and the coupons for everybody. */
+/** The reductions of a shop: its current offers, and the coupons that everybody may use. */
 export function Deals({ business }: { business: string }) {
   const { t } = useLocale()
   const { data: { offers, coupons } = { offers: [], coupons: [] } } = useQuery(businessQueries.deals(business))
@@ -84,7 +84,7 @@ function CouponDeal({ coupon }: { coupon: Coupon }) {
   )
 }
 
-/** Only where the browser can copy, which needs https. */
+/** A button to copy the code of a coupon. It is shown only if the browser can copy, which requires https. */
 function Copy({ code }: { code: string }) {
   const { t } = useLocale()
   const hydrated = useHydrated()

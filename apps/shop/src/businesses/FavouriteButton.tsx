@@ -13,7 +13,7 @@ export interface FavouriteButtonProps {
   shape: 'card' | 'page'
 }
 
-/** The favourite button of a shop: an icon on its card, with text on its page. */
+/** The favourite button of a shop: only an icon on its card, an icon with text on its page. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const user = useSession()
   const toLogin = useLoginDetour()

@@ -12,7 +12,7 @@ import { favouriteQuery } from './favourites.ts'
 
 const loginPath = `/login?redirect=${encodeURIComponent('/businesses?fav=true')}`
 
-/** The favourite shops of the user. They are personal: the server renders only their place. */
+/** The favourite shops of the user. They are personal, so the server renders only a placeholder. */
 export function Favourites() {
   const { t } = useLocale()
   const hydrated = useHydrated()

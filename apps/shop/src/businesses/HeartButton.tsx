@@ -8,7 +8,7 @@ interface HeartButtonProps extends FavouriteButtonProps {
   onPress: () => void
 }
 
-/** The look of the favourite button: an icon on cards, with text on a page. */
+/** The favourite button without its function: only an icon on cards, an icon with text on a page. */
 export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
   const { t } = useLocale()
   return (

@@ -7,8 +7,8 @@ import { NearIcon } from './icons.tsx'
 import { requestPosition, usePlace } from './place.ts'
 
 /**
- * Sorts by distance. The device’s position is requested only on a press; without it the list keeps its order and says
- * why.
+ * A filter that sorts shops by distance. The device’s position is requested only after a press. Without a position
+ * the list keeps its order, and a message gives the reason.
  */
 export function NearToggle({ list }: { list: BusinessList }) {
   const { t } = useLocale()

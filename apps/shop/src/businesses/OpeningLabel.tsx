@@ -10,7 +10,7 @@ import type { Shop } from './shop.queries.ts'
 
 type Hours = Pick<Shop, 'openingHours' | 'closures'> & { address: { zip: string } | null }
 
-/** The opening state of a shop: `Abierto hasta las 14:00`. Nothing when the shop has no hours. */
+/** The opening state of a shop, for example `Abierto hasta las 14:00`. Shows nothing for a shop without hours. */
 export function OpeningLabel({ shop: { openingHours, closures, address } }: { shop: Hours }) {
   const locale = useLocale()
   const [first] = useState(() => new Date(serverNow()))
@@ -18,7 +18,7 @@ export function OpeningLabel({ shop: { openingHours, closures, address } }: { sh
   const state = openingState(openingHours, closures, now ?? first, timeZoneOf(address?.zip))
   if (!state) return null
   return (
-    // The server’s text stays until the server’s time is known in the browser; then it is updated.
+    // The text from the server stays until the browser has the server’s time; then the text is updated.
     <span key={now ? 'live' : 'served'} className={state.open ? css['open'] : css['closed']} suppressHydrationWarning>
       {openingLabel(locale, state)}
     </span>

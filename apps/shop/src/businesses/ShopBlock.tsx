@@ -12,7 +12,7 @@ import { businessPath, shopQueries, streetLine } from './shop.queries.ts'
 
 interface ShopBlockProps {
   business: { id: string; name: string; url: string }
-  /** Asks whether the shop delivers to a postal code; loaded when the user wants to know. */
+  /** The part that checks whether the shop delivers to a postal code. It is loaded only when the user opens it. */
   deliveryCheck: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref } from 'react'
 import { BusinessCardSkeleton } from './BusinessCard.tsx'
 import css from './BusinessesPage.module.css'
 
-/** A grid of shop cards, with as many columns as fit. */
+/** A grid of shop cards, with as many columns as the window has room for. */
 export function ShopGrid({
   ref,
   isStale = false,

@@ -12,11 +12,11 @@ import css from './Valorations.module.css'
 import { type Valoration, businessQueries } from './business.queries.ts'
 
 const valorationStep = 5
-/** The most that one answer holds. */
+/** The maximum number of reviews in one answer of the API. */
 const most = 100
 
 interface Props {
-  /** The shop's id. */
+  /** The id of the shop. */
   business: string
 }
 

@@ -14,15 +14,19 @@ export interface Place {
 
 export interface Shops {
   items: CardShop[]
-  /** The number of matches, including those that are not shown. */
+  /** The number of shops that match, including those that are not shown. */
   total: number
 }
 
-/** The largest radius of the API: the user may be far from the town. */
+/** The largest radius that the API accepts, in metres: the user may be far from the town. */
 const farthest = 200_000
 
 export const businessListQueries = {
-  /** @param from  sorts by distance from here */
+  /**
+   * The shops of the list.
+   *
+   * @param from  the position from which distances are measured; with it the nearest shops come first
+   */
   list: (list: BusinessList, from: Place | null) =>
     queryOptions({
       queryKey: [...businessQueries.all, 'list', listSearch(list).toString(), from],

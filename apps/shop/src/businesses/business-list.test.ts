@@ -10,7 +10,7 @@ describe('the address of a list of shops', () => {
     '/businesses?categories.id=1&address.city%5B%5D=Chiva',
     '/businesses?open=true&sort=near&show=48',
     '/businesses?address.city%5B%5D=Chiva&open=true&view=map',
-  ])('%s leads to itself', (path) => {
+  ])('%s is read and written unchanged', (path) => {
     expect(listPath(parse(path.split('?')[1] ?? ''))).toBe(path)
   })
 
@@ -20,11 +20,11 @@ describe('the address of a list of shops', () => {
     ['show=-3', listStep],
     ['show=many', listStep],
     ['show=999999', 1_000],
-  ])('with %s shows %i', (query, show) => {
+  ])('with %s shows %i shops', (query, show) => {
     expect(parse(query).show).toBe(show)
   })
 
-  it('shows all shops on the map, with the same filters', () => {
+  it('leads to all matching shops when they are shown on the map', () => {
     const filters = 'search=pan&open=true'
     const [listed, mapped] = [filters, `${filters}&view=map`].map((query) => apiSearch(parse(query), 0))
     expect(mapped!.get('pagination')).toBe('false')
@@ -33,20 +33,20 @@ describe('the address of a list of shops', () => {
     expect(mapped!.toString()).toBe(listed!.toString())
   })
 
-  it('starts at the first page with another filter', () => {
+  it('leads to the first page after a filter changes', () => {
     expect(listPath(changed(parse('show=72&open=true'), { search: 'pan' }))).toBe('/businesses?search=pan&open=true')
   })
 })
 
-describe('the query sent to the API', () => {
-  it('has the time rounded to the minute', () => {
+describe('the query that is sent to the API', () => {
+  it('contains the time rounded down to the minute', () => {
     const early = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:01.5Z'))
     const late = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:59Z'))
     expect(early.get('openAt')).toBe('2026-11-21T12:10:00.000Z')
     expect(late.toString()).toBe(early.toString())
   })
 
-  it('is one page while all shops fit in it', () => {
+  it('requests one page if the API allows a page of that size, else all shops', () => {
     expect(apiSearch(parse('show=96'), 0).toString()).toBe('itemsPerPage=96')
     expect(apiSearch(parse('show=120'), 0).toString()).toBe('pagination=false')
   })

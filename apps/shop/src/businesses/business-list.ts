@@ -1,21 +1,24 @@
-/** The filters of the list of shops. The address of the page is the state, so that sharing and Back keep it. */
+/**
+ * The filters of the list of shops. They are stored in the address of the page, so that a shared link and the Back
+ * button show the same list.
+ */
 export interface BusinessList {
   search: string
-  /** Id of a category of shops. */
+  /** The id of a category of shops. */
   trade: string
   city: string
   /** Only shops that are open now. */
   open: boolean
-  /** Nearest first. Only this device knows the user’s position. */
+  /** Shows the nearest shops first. Only this device has the user’s position. */
   near: boolean
-  /** On the map, which shows all of them. */
+  /** Shows all shops of the list on a map. */
   map: boolean
-  /** How many shops are shown: multiples of `listStep`. */
+  /** The number of shops that are shown, a multiple of `listStep`. */
   show: number
 }
 
 export const listStep = 24
-/** The most that one answer of the API holds. */
+/** The maximum number of shops on one page of the API. */
 const largestPage = 100
 const most = 1_000
 
@@ -32,7 +35,7 @@ export function parseBusinessList(search: URLSearchParams): BusinessList {
   }
 }
 
-/** The query of the page, always in the same order, so that one list has one address. */
+/** The query of the page’s address. Its order is always the same, so that each list has only one address. */
 export function listSearch(list: BusinessList): URLSearchParams {
   const search = filterSearch(list)
   if (list.open) search.set('open', 'true')
@@ -47,7 +50,7 @@ export function listPath(list: BusinessList): string {
   return search.size === 0 ? '/businesses' : `/businesses?${search}`
 }
 
-/** The list with another filter starts at its beginning. */
+/** The list after a filter changes; it starts at the first shop again. */
 export const changed = (list: BusinessList, change: Partial<BusinessList>): BusinessList => ({
   ...list,
   show: listStep,
@@ -58,9 +61,9 @@ export const isNarrowed = ({ search, trade, city, open }: BusinessList): boolean
   search !== '' || trade !== '' || city !== '' || open
 
 /**
- * The query of the API.
+ * The query for the API.
  *
- * @param now  milliseconds since 1970, rounded to the minute so that many users share one cached answer
+ * @param now  milliseconds since 1970; rounded down to the minute, so that many users share one cached answer
  */
 export function apiSearch(list: BusinessList, now: number): URLSearchParams {
   const search = filterSearch(list)

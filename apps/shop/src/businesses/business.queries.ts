@@ -13,15 +13,15 @@ export type Offer = Item<typeof offerContract>
 export type Coupon = Item<typeof couponContract>
 export type Valoration = Item<typeof valorationContract>
 
-/** A shop and the server’s date of the answer, `YYYY-MM-DD`: a device’s clock may be wrong. */
+/** A shop and the date of the answer by the server’s clock, `YYYY-MM-DD`. The clock of a device may be wrong. */
 export type ShopToday = Shop & { today: string }
 
 const kept = ['id', 'name', 'url', 'openingHours', 'closures', 'state', 'address', 'latitude', 'longitude'] as const
 
-/** The fields of a shop that a list stores. */
+/** The fields of a shop that the list of shops stores. */
 export type CardShop = Pick<Shop, (typeof kept)[number] | 'image'> & {
   trades: readonly string[]
-  /** Whole metres from the user, when the position is known. */
+  /** The distance from the user in whole metres; null if the user’s position is not known. */
   distance: number | null
 }
 
@@ -40,7 +40,7 @@ export const businessQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** The current offers, and the coupons that everybody may use. */
+  /** The current offers of a shop, and its coupons that everybody may use. */
   deals: (id: string) =>
     queryOptions({
       queryKey: [...businessQueries.all, id, 'deals'],
@@ -68,7 +68,7 @@ export const businessQueries = {
 
 type Dated = Pick<Offer, 'startDate' | 'endDate'>
 
-/** Started and not yet ended; a missing date means no limit. */
+/** Whether an offer or coupon has started and has not ended. Without a date there is no limit. */
 const appliesAt = ({ startDate, endDate }: Dated, now: number): boolean =>
   (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
 

@@ -7,7 +7,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 
-/** The user’s favourites, newest first; every favourite button and the list use the same answer. */
+/** The user’s favourite shops, newest first. All favourite buttons and the list of favourites use the same answer. */
 export const favouriteQuery = (user: string | undefined) =>
   queryOptions({
     queryKey: [...businessQueries.all, 'favs', user ?? null],
@@ -28,7 +28,7 @@ export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: ()
   const { data } = useQuery(options)
   const isFavourite = data?.some(({ id }) => id === shop.id) ?? false
 
-  /** Shown at once, and undone when the server refuses. */
+  /** The change is shown at once, and undone if the server refuses it. */
   const set = async (wanted: boolean): Promise<boolean> => {
     if (busy.current) return false
     busy.current = true

@@ -1,10 +1,14 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 
-/** The opening periods of a weekday, 1 Monday to 7 Sunday, in time order. */
+/** The opening periods of a weekday in time order. Monday is 1, Sunday is 7. */
 export const periodsOf = (hours: readonly OpeningPeriod[], day: number): OpeningPeriod[] =>
   hours.filter((period) => period.day === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
 
-/** @param date  `YYYY-MM-DD` */
+/**
+ * The closure of a day, if the shop is closed on that day.
+ *
+ * @param date  `YYYY-MM-DD`
+ */
 export const closureToday = (closures: readonly Closure[], date: string): Closure | undefined =>
   closures.find(({ from, to }) => from <= date && date <= to)
 

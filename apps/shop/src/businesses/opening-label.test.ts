@@ -8,7 +8,7 @@ import { openingLabel } from './opening-label.ts'
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((day) => periods.map(([opens, closes]) => ({ day, opens, closes })))
 
-/** Closed on Sundays and at lunch; Saturdays only in the morning. */
+/** A bakery that closes on Sundays and at lunch time, and opens on Saturdays only in the morning. */
 const bakery = everyDay(['09:00', '14:00'], ['17:00', '20:30']).filter(
   ({ day, opens }) => day < 6 || (day === 6 && opens === '09:00'),
 )
@@ -26,7 +26,7 @@ function labelAt(utc: string, hours: OpeningPeriod[], closures: Closure[] = [], 
 
 describe('the opening label', () => {
   it.each([
-    // Friday 20 November 2026, one hour ahead of UTC.
+    // Friday 20 November 2026: local time is one hour ahead of UTC.
     ['2026-11-20T07:59:59Z', bakery, 'Cerrado · abre a las 9:00'],
     ['2026-11-20T08:00:00Z', bakery, 'Abierto hasta las 14:00'],
     ['2026-11-20T12:59:59Z', bakery, 'Abierto hasta las 14:00'],
@@ -73,11 +73,11 @@ describe('the opening label', () => {
     ['holidays', '2026-12-01', '2026-12-31', 'Cerrado temporalmente'],
     ['a holiday tomorrow', '2026-12-09', '2026-12-09', 'Abierto hasta las 14:00'],
     ['a holiday that is over', '2026-12-07', '2026-12-07', 'Abierto hasta las 14:00'],
-  ])('on %s', (_what, from, to, label) => {
+  ])('with %s', (_what, from, to, label) => {
     expect(labelAt('2026-12-08T10:00:00Z', bakery, [{ from, to }])).toBe(label)
   })
 
-  it('lets the night before a holiday end as usual', () => {
+  it('shows the usual closing time for a night that began before a holiday', () => {
     const closures = [{ from: '2026-12-08', to: '2026-12-08' }]
     expect(labelAt('2026-12-08T01:00:00Z', bar, closures)).toBe('Abierto hasta las 2:30')
     expect(labelAt('2026-12-08T01:30:00Z', bar, closures)).toBe('Cerrado · abre mañana a las 20:00')
@@ -85,24 +85,24 @@ describe('the opening label', () => {
   })
 })
 
-describe('when clocks change', () => {
+describe('the opening label when clocks change', () => {
   it.each([
-    // 29 March 2026: 2:00 to 3:00 is skipped.
+    // 29 March 2026: the hour from 2:00 to 3:00 is skipped.
     ['2026-03-29T00:59:00Z', 'Abierto hasta las 3:30'],
     ['2026-03-29T01:29:00Z', 'Abierto hasta las 3:30'],
     ['2026-03-29T01:30:00Z', 'Cerrado · abre a las 20:00'],
-    // 25 October 2026: 2:00 to 3:00 happens twice.
+    // 25 October 2026: the hour from 2:00 to 3:00 happens twice.
     ['2026-10-25T00:29:00Z', 'Abierto hasta las 2:30'],
     ['2026-10-25T00:30:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T01:15:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T18:59:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T19:00:00Z', 'Abierto hasta las 2:30'],
-  ])('a bar at %s', (utc, label) => {
+  ])('of a bar at %s', (utc, label) => {
     expect(labelAt(utc, bar)).toBe(label)
   })
 })
 
-describe('in other languages', () => {
+describe('the opening label in other languages', () => {
   it.each([
     ['ca', '2026-11-20T08:00:00Z', bakery, 'Obert fins a les 14:00'],
     ['ca', '2026-11-22T00:00:00Z', nightBar, 'Obert fins a la 1:30'],

@@ -2,13 +2,16 @@ import type { DoorTime, OpeningState } from '@lonja/contract/businesses/opening-
 import { formatClock } from '@lonja/contract/time'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** A shop that closes at two in the morning closes “tonight” for its customers. */
+/**
+ * In minutes after midnight: a shop that closes before this time, for example at two in the morning, closes “tonight”
+ * for its customers.
+ */
 const nightEnds = 6 * 60
 
 /**
  * The opening state of a shop: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las
- * 9:00`, `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` when it is closed for a week, `Abierto las 24
- * horas` when it is open for one.
+ * 9:00`, `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` if it does not open within a week, `Abierto
+ * las 24 horas` if it does not close within a week.
  */
 export function openingLabel(locale: Locale, state: OpeningState): string {
   const time = state.open ? state.until : state.next
@@ -22,6 +25,6 @@ export function openingLabel(locale: Locale, state: OpeningState): string {
   return locale.t(`opening.${how}_day`, { clock, day: locale.t(`business.day_${weekday as 1}`) })
 }
 
-/** `las 9:00`, `la 1:30`. */
+/** A time of day with its article: `las 9:00`, `la 1:30`. */
 const clockOf = ({ t }: Locale, { minutes }: DoorTime): string =>
   t('opening.clock', { count: Math.floor(minutes / 60), time: formatClock(minutes).replace(/^0/, '') })

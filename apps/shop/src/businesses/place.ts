@@ -4,20 +4,24 @@ import { locate } from '#/map/locate.ts'
 import { LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import type { Place } from './business-list.queries.ts'
 
-/** The user’s position, known after the user asked for it; stored in this window only. */
+/** The user’s position; null until the user requests it. It is stored in this window only. */
 const place = createStore<Place | null>(null)
 
-/** The position of the device. */
+/** The position of the device; null if it is not known. */
 export const useDevicePlace = (): Place | null => useStore(place, null)
 
-/** The origin for distances: the device, or a chosen town without shops. */
+/** The position from which distances are measured: that of the device, else that of a chosen town without shops. */
 export function usePlace(): Place | null {
   const device = useDevicePlace()
   const { latitude, longitude } = useChosenCity() ?? {}
   return device ?? (latitude === undefined || longitude === undefined ? null : { latitude, longitude })
 }
 
-/** Requests the device’s position; call it only on a press. @returns the reason when there is none */
+/**
+ * Requests the device’s position. Call it only after a press.
+ *
+ * @returns `known`, or the reason why there is no position
+ */
 export async function requestPosition(): Promise<'known' | 'denied' | 'failed'> {
   try {
     const { latitude, longitude } = await locate()
@@ -28,5 +32,8 @@ export async function requestPosition(): Promise<'known' | 'denied' | 'failed'> 
   }
 }
 
-/** Four decimals are ten metres: enough to sort by, and less personal. */
+/**
+ * Rounds to four decimals, which is about ten metres: enough to sort shops, and less personal than the exact
+ * position.
+ */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4

@@ -2,7 +2,7 @@ import { type Shop, businessPath } from './shop.queries.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A shop in schema.org terms. */
+/** A shop as an object of schema.org. */
 export function shopThing({
   name,
   legalName,
@@ -44,7 +44,7 @@ export function shopThing({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[day - 1],
       opens,
-      // schema.org’s opening hours end with the day.
+      // Opening hours of schema.org must end on the day on which they start.
       closes: closes === '24:00' ? '23:59' : closes,
     })),
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({

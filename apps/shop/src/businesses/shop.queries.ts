@@ -7,7 +7,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type Shop = Item<typeof businessContract>
 export type ShippingMethod = Item<typeof shippingMethodContract>
 
-/** The seller’s data shown on a product’s screen. */
+/** The data of a seller that a product’s screen shows. */
 export const shopQueries = {
   one: (id: string) =>
     queryOptions({
@@ -29,6 +29,6 @@ export const shopQueries = {
 /** The address of a shop’s screen. */
 export const businessPath = ({ url }: { url: string }): string => `/businesses/${url}`
 
-/** `Calle Mayor, 18 · 46375 Vilaserena`. */
+/** The address of a shop in one line: `Calle Mayor, 18 · 46375 Vilaserena`. */
 export const streetLine = ({ street, number, zip, city }: NonNullable<Shop['address']>): string =>
   `${[street, number].filter(Boolean).join(', ')} · ${zip} ${city}`

@@ -30,7 +30,7 @@ export function Screen({ search }: ScreenProps) {
   const { refetch } = campaigns
   const shop = search.get('business.id') ?? ''
 
-  // In a page rendered by the server there is no answer with the server’s time.
+  // A page rendered by the server does not contain the server’s time, so the browser requests the campaigns again.
   useEffect(() => {
     if (!isClockSynced()) void refetch()
   }, [refetch])
@@ -65,7 +65,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
     ...campaign,
     phase: now === undefined ? campaign.phase : phaseOf(campaign, now),
   }))
-  // A campaign without shops is of the whole town.
+  // A campaign without shops belongs to the whole town.
   const chosen = phased.filter(
     ({ business }) => !shop || business.length === 0 || business.some(({ id }) => id === shop),
   )
@@ -73,7 +73,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
   const coming = chosen.filter(({ phase }) => phase === 'coming').toSorted(byDate('startDate'))
   const over = phased.filter(({ phase }) => phase === 'over')
 
-  // Prices change when a campaign starts or ends.
+  // Prices change when a campaign starts or ends, so the products are loaded again.
   const phases = phased.map(({ id, phase }) => id + phase).join(' ')
   const [before] = useState(phases)
   useEffect(() => {
@@ -104,7 +104,7 @@ function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
   )
 }
 
-/** Nearest first; campaigns without a date last. */
+/** Sorts campaigns by date, nearest first. Campaigns without a date are last. */
 const byDate = (name: 'startDate' | 'endDate') => (a: Campaign, b: Campaign) =>
   (a[name] ?? '9999').localeCompare(b[name] ?? '9999')
 

@@ -5,17 +5,17 @@ import { remainingOf, wordsOf } from './remaining.ts'
 interface CountdownProps {
   kind: 'ends' | 'begins'
   to: string
-  /** The server’s time; undefined while it is unknown. */
+  /** The server’s time; undefined while it is not known. */
   now: number | undefined
 }
 
 /**
- * The time left until an instant: a clock for sighted users and words for screen readers, which would otherwise read
- * out each second. With reduced motion the seconds are hidden.
+ * The time left until an instant: a clock for sighted users, and words for screen readers, because they would
+ * announce every second of a clock. The seconds are hidden for users who prefer reduced motion.
  */
 export function Countdown({ kind, to, now }: CountdownProps) {
   const { t, formatList } = useLocale()
-  // Keeps its place, so that nothing moves when it appears.
+  // An empty element keeps the place of the countdown, so that nothing moves when the countdown appears.
   if (now === undefined) return <p className={css['countdown']} />
   const left = remainingOf(Date.parse(to) - now)
   const words = wordsOf(left).map(({ unit, count }) => t(`bells.${unit}`, { count }))

@@ -13,13 +13,13 @@ import { Countdown } from './Countdown.tsx'
 import { untilWhen } from './moments.ts'
 import { CampaignShops } from './CampaignShops.tsx'
 
-/** The query of a campaign’s best sellers. */
+/** The query for the best-selling products of a campaign. */
 export const bestOf = ({ id }: { id: string }): string => `campaigns.id[]=${id}&order[sales]=desc`
 
 interface RunningCampaignProps {
   campaign: Campaign
   now: number | undefined
-  /** Loads its picture with priority. */
+  /** Whether the picture of the campaign loads with priority. */
   first: boolean
 }
 
@@ -75,7 +75,7 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
   )
 }
 
-/** Without an answer the rest of the campaign stays. */
+/** The best-selling products of a campaign. If they cannot be loaded, only this part is missing. */
 function BestSellers({ campaign }: { campaign: Campaign }) {
   const { t } = useLocale()
   const { data, isPending } = useQuery(productQueries.shelf(bestOf(campaign)))

@@ -8,7 +8,7 @@ import css from './BellsPage.module.css'
 
 const all = ''
 
-/** Filters the campaigns by shop. A form that works without scripts. */
+/** A form that filters the campaigns by shop. It works without scripts. */
 export function ShopFilter({ campaigns, shop }: { campaigns: readonly Campaign[]; shop: string }) {
   const { t, compareText } = useLocale()
   const navigate = useNavigate()

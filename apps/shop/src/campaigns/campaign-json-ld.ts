@@ -1,6 +1,6 @@
 import { type Campaign, campaignPath } from './campaign.queries.ts'
 
-/** The structured data of the screen of campaigns. */
+/** The structured data of the screen that lists the campaigns. */
 export const campaignThings = (campaigns: readonly Campaign[] = []): readonly object[] =>
   campaigns.map((campaign) => ({
     '@type': 'SaleEvent',

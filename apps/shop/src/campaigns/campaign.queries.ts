@@ -12,7 +12,7 @@ const kept = ['id', 'title', 'description', 'startDate', 'endDate', 'business', 
 
 export type Campaign = Pick<FullCampaign, (typeof kept)[number] | 'image'> & {
   productCount: number
-  /** The campaigns and the server’s time of the answer: a device’s clock may be wrong. */
+  /** The phase at the time of the answer, by the server’s clock: the clock of a device may be wrong. */
   phase: CampaignPhase
 }
 
@@ -28,13 +28,13 @@ export const campaignQueries = {
     }),
 }
 
-/** Started and not yet ended, to the millisecond; a missing date means no limit. */
+/** The phase of a campaign, exact to the millisecond. Without a date there is no limit. */
 export function phaseOf({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>, now: number): CampaignPhase {
   if (endDate !== null && now >= Date.parse(endDate)) return 'over'
   return startDate === null || now >= Date.parse(startDate) ? 'running' : 'coming'
 }
 
-/** The last moment of a campaign: one that ends at midnight ends the day before. */
+/** The last moment of a campaign: a campaign that ends at midnight has its last moment on the day before. */
 export const lastMoment = (endDate: string): Date => new Date(Date.parse(endDate) - 1)
 
 function toCampaign(campaign: FullCampaign, now: number): Campaign {

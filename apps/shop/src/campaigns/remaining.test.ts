@@ -11,7 +11,7 @@ describe('the time left of a campaign', () => {
     [999, { days: 0, hours: 0, minutes: 0, seconds: 1 }],
     [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [-5_000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('%d ms', (milliseconds, remaining) => {
+  ])('is split for %d ms', (milliseconds, remaining) => {
     expect(remainingOf(milliseconds)).toEqual(remaining)
   })
 
@@ -21,7 +21,7 @@ describe('the time left of a campaign', () => {
     [3 * 3_600_000 + 60_000, 'hours 3, minutes 1'],
     [60_000, 'minutes 1'],
     [59_000, ''],
-  ])('%d ms in words', (milliseconds, words) => {
+  ])('is written in words for %d ms', (milliseconds, words) => {
     const said = wordsOf(remainingOf(milliseconds)).map(({ unit, count }) => `${unit} ${count}`)
     expect(said.join(', ')).toBe(words)
   })

@@ -6,9 +6,13 @@ export interface Remaining {
   seconds: number
 }
 
-/** @param milliseconds  the time left; a negative time gives zero */
+/**
+ * Splits a time into the units of a countdown.
+ *
+ * @param milliseconds  the time left; a negative time gives zero
+ */
 export function remainingOf(milliseconds: number): Remaining {
-  // The last second is shown until it is over.
+  // Rounded up, so that the last second stays visible until it is over.
   const left = Math.max(0, Math.ceil(milliseconds / 1_000))
   return {
     days: Math.floor(left / 86_400),
@@ -20,7 +24,10 @@ export function remainingOf(milliseconds: number): Remaining {
 
 export type Unit = 'days' | 'hours' | 'minutes'
 
-/** The two largest units that are not zero, for screen readers, because they change seldom. Empty below one minute. */
+/**
+ * The two largest units that are not zero, for screen readers, because these units change seldom. Empty below one
+ * minute.
+ */
 export function wordsOf({ days, hours, minutes }: Remaining): { unit: Unit; count: number }[] {
   const units: { unit: Unit; count: number }[] = [
     { unit: 'days', count: days },

@@ -18,7 +18,7 @@ import { missingLines } from './missing-lines.ts'
 import { type Removal, saveForLater } from './removal.ts'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 
-/** The basket by shop, its changes, and its total. */
+/** The basket: its changes, the lines of each shop, and the total. */
 export function Cart({ removal }: { removal: Removal }) {
   const { t } = useLocale()
   const api = useApi()

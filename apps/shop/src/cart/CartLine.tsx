@@ -12,11 +12,11 @@ import css from './CartLine.module.css'
 
 interface CartLineProps {
   line: LocalLine
-  /** The server has not checked the current state of the line. */
+  /** Whether the server has not yet checked the line in its current state. */
   stale: boolean
-  /** The product does not exist any more. */
+  /** Whether the product no longer exists. */
   gone: boolean
-  /** 0 removes the line. */
+  /** Called with the new quantity; 0 removes the line. */
   onChange: (quantity: number) => void
   /** Moves the product to the wish list. */
   onKeep: () => void

@@ -11,7 +11,7 @@ import { Cart } from './Cart.tsx'
 import css from './CartPage.module.css'
 import { useRemoval } from './removal.ts'
 
-/** The basket is on the device, so the server renders only its place. */
+/** The basket is on the device, so the server renders only a placeholder. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -35,7 +35,8 @@ function Content() {
   const empty = order.lines.length === 0
 
   useEffect(() => {
-    // Prices and stock may have changed since the last visit; the basket’s state holds the result.
+    // Prices and stock may have changed since the last visit. The state of the basket contains the error, so it is
+    // ignored.
     if (!empty) checkBasket().catch(() => undefined)
   }, [empty])
 

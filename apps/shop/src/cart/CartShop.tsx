@@ -18,7 +18,7 @@ interface CartShopProps {
   onKeep: (line: LocalLine) => void
 }
 
-/** The part of the basket of one shop, with its minimum order and its delivery cost. */
+/** The lines of one shop in the basket, with the shop’s minimum order and delivery cost. */
 export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartShopProps) {
   const { t, formatMoney } = useLocale()
   const { id, name, lines, part } = shop
@@ -59,7 +59,7 @@ export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartS
   )
 }
 
-/** The shipping methods and their prices, before an address is known. */
+/** The shipping methods and their prices, shown before an address is known. */
 function Delivery({ choices }: { choices: readonly ShippingChoice[] }) {
   const { t, formatMoney } = useLocale()
   const words = choices.map(({ name, price, type }) => {

@@ -12,9 +12,9 @@ import { Coupons } from './Coupons.tsx'
 interface CartSummaryProps {
   basket: BasketState
   online: boolean
-  /** Some line cannot be ordered. */
+  /** Whether a line cannot be ordered. */
   blocked: boolean
-  /** The customer must first agree to a higher price. */
+  /** Whether the customer must first agree to a change, for example to a higher price. */
   unread: boolean
 }
 
@@ -79,7 +79,7 @@ function whyNot({ t }: Locale, { online, blocked, unread }: Pick<CartSummaryProp
   return unread ? t('cart.stop_changes') : undefined
 }
 
-/** The lowest delivery cost, while no method is chosen. */
+/** The row with the lowest delivery cost, shown until a method is chosen for each shop. */
 function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
   const { t, formatMoney } = useLocale()
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))
@@ -94,6 +94,6 @@ function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
   return [{ label: t('totals.shipping'), amount }]
 }
 
-/** Before the server’s answer: the last known prices times the current quantities. */
+/** The estimated total before the server’s answer: the last known prices times the current quantities. */
 const estimateOf = ({ lines }: LocalOrder): number =>
   lines.reduce((sum, { price = 0, quantity, available = true }) => sum + (available ? price * quantity : 0), 0)

@@ -5,7 +5,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import css from './Cart.module.css'
 
-/** The changes since the last visit, line by line. The customer must agree to a higher price. */
+/** The changes since the last visit, one in each line. The customer must agree to a higher price. */
 export function ChangesNotice({ changes, onRead }: { changes: readonly Change[]; onRead: () => void }) {
   const locale = useLocale()
   const { t } = locale

@@ -10,7 +10,7 @@ import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './CartSummary.module.css'
 
-/** The coupons in use, and a field for another one behind a link. */
+/** The coupons in use, and a link that opens a field for another coupon. */
 export function Coupons({ order }: { order: LocalOrder }) {
   const locale = useLocale()
   const { t } = locale

@@ -3,7 +3,10 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Cart.module.css'
 import type { Removal } from './removal.ts'
 
-/** Says which product was removed and offers to restore it. The focus moves here from the removed button. */
+/**
+ * Shows which product was removed, and a button that restores it. This button receives the focus, because the pressed
+ * button has disappeared.
+ */
 export function UndoRow({ removal }: { removal: Removal }) {
   const { t } = useLocale()
   const button = useRef<HTMLButtonElement>(null)
@@ -17,7 +20,8 @@ export function UndoRow({ removal }: { removal: Removal }) {
         ref={button}
         type="button"
         onClick={undo}
-        // Only a visible focus keeps the offer open: after a touch the focus means nothing.
+        // Only a visible focus, as of a keyboard, keeps the offer open: after a touch the button keeps the focus
+        // although nobody uses it.
         onFocus={(event) => hold(event.target.matches(':focus-visible'))}
         onBlur={() => hold(false)}
       >

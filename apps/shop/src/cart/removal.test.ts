@@ -13,23 +13,23 @@ const ids = ({ lines }: LocalOrder) => lines.map(({ product }) => product.id)
 describe('restoring a line', () => {
   const before = order(line('bread'), line('wine'), line('cheese'))
 
-  it('puts it back in its place, and keeps the changes made in between', () => {
+  it('puts the line back in its place, and keeps the changes made after the removal', () => {
     const back = withLine(order(line('bread', 5), line('cheese')), before, line('wine'))
     expect(ids(back)).toEqual(['bread', 'wine', 'cheese'])
     expect(back.lines[0]?.quantity).toBe(5)
   })
 
-  it('restores its unread changes', () => {
+  it('restores the unread changes of the line', () => {
     const news = [{ key: 'wine', title: 'wine', message: { code: 'Price changed', was: 1, is: 2 } }]
     expect(withLine(order(line('bread')), { ...before, news }, line('wine')).news).toEqual(news)
   })
 
-  it('does nothing when the product was added again', () => {
+  it('changes nothing if the product was added again', () => {
     const now = order(line('wine', 2))
     expect(withLine(now, before, line('wine'))).toBe(now)
   })
 
-  it('restores the whole order when its last line was removed, with its coupons', () => {
+  it('restores the whole order with its coupons if the removed line was the last one', () => {
     const last = { ...order(line('wine')), coupons: ['PAN10'] }
     expect(withLine(order(), last, line('wine'))).toBe(last)
   })

@@ -7,16 +7,21 @@ import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.t
 const undoTime = 6_000
 
 export interface Removal {
-  /** The line removed last, while it can be restored. */
+  /** The line that was removed last; undefined when it can no longer be restored. */
   removed: { line: LocalLine; before: LocalOrder; kept: boolean } | undefined
-  /** @param kept  it was moved to the wish list, and is removed from there when it is restored */
+  /**
+   * Removes a line.
+   *
+   * @param kept  whether the product was moved to the wish list; if the line is restored, the product is removed from
+   * that list
+   */
   remove: (line: LocalLine, kept?: boolean) => void
   undo: () => void
-  /** Keeps the offer while the pointer or the focus is on it. */
+  /** Keeps the offer to restore while the pointer or the focus is on it. */
   hold: (held: boolean) => void
 }
 
-/** Removes lines without asking, and offers for six seconds to restore the last one. */
+/** Removes lines without a question, and offers for six seconds to restore the line that was removed last. */
 export function useRemoval(): Removal {
   const api = useApi()
   const [removed, setRemoved] = useState<Removal['removed']>()
@@ -45,9 +50,9 @@ export function useRemoval(): Removal {
 }
 
 /**
- * Adds a line’s product to the wish list or removes it.
+ * Adds the product of a line to the wish list or removes it. The options of the line are not stored.
  *
- * @returns whether the list changed; the line’s options are not stored
+ * @returns whether the wish list changed
  */
 export async function saveForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
   const { isSaved, setSaved, start } = await import('#/whitelists/saved.ts')
@@ -57,7 +62,7 @@ export async function saveForLater(api: Client, { product }: LocalLine, wanted: 
   return isNew
 }
 
-/** The current order with a line restored in its place; an order that became empty is restored as a whole. */
+/** The current order with a removed line in its place again; if the current order is empty, the whole earlier order. */
 export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): LocalOrder {
   if (now.lines.length === 0) return before
   const key = lineKey(line)

@@ -4,7 +4,7 @@ import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './Breadcrumb.module.css'
 import { type Category, categoryPath } from './category.queries.ts'
 
-/** The path from the catalogue to this page. */
+/** The links from the catalogue to this page. */
 export function Breadcrumb({ trail }: { trail: readonly Pick<Category, 'id' | 'title'>[] }) {
   const { t } = useLocale()
   return (

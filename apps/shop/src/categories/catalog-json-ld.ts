@@ -25,7 +25,7 @@ export const catalogThings = (categories: readonly Category[] = []): readonly ob
   },
 ]
 
-/** One entry of a list, counted from 1. */
+/** One entry of a list. The first position is 1. */
 export const listItem = (position: number, name: string, url: string): object => ({
   '@type': 'ListItem',
   position,

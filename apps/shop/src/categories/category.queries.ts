@@ -9,7 +9,7 @@ type FullCategory = Item<typeof categoryContract>
 export type Category = Pick<FullCategory, 'id' | 'title' | 'description' | 'productCount'> & {
   /** The id of the parent category. */
   parent: string | null
-  /** Only root categories have one: the others are shown as words. */
+  /** The picture of a root category. Other categories have none, because they are shown as words. */
   image: FullCategory['image']
 }
 
@@ -18,7 +18,7 @@ export interface CategoryNode extends Category {
 }
 
 export const categoryQueries = {
-  /** Every product category with products, in one answer: the tree is small and every screen uses it. */
+  /** All product categories that contain products, in one answer: the tree is small and every screen uses it. */
   products: () =>
     queryOptions({
       queryKey: ['categories', 'products'],
@@ -34,7 +34,7 @@ export const categoryQueries = {
     }),
 }
 
-/** The fields that the shop shows: the tree is written into every page. */
+/** Keeps only the fields that the shop shows, because the tree is written into every page. */
 function toCategory({ id, title, description, productCount, parent, image }: FullCategory): Category {
   return {
     id,
@@ -54,11 +54,11 @@ export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   return roots
 }
 
-/** The categories from the root to this one; empty when it is unknown. */
+/** The categories from the root to the category with this id; empty if the id is unknown. */
 export function categoryTrail(categories: readonly Category[], id: string): Category[] {
   const trail: Category[] = []
   let category = categories.find((other) => other.id === id)
-  // Protects against a cycle in the data: no trail is longer than the list.
+  // The limit ends the loop if the data contains a cycle: no trail is longer than the list.
   while (category && trail.length < categories.length) {
     trail.unshift(category)
     const { parent }: Category = category

@@ -9,17 +9,17 @@ import css from './Checkout.module.css'
 import type { AddressName } from './address.ts'
 import { type SavedAddress, paymentQueries } from './payment.queries.ts'
 
-/** Lazy, because few shops deliver by distance. */
+/** Loaded lazily, because few shops deliver by distance. */
 const Position = lazy(() => import('./Position.tsx').then(({ Position: component }) => ({ default: component })))
 
 interface AddressFieldsProps {
   form: Form<AddressName>
   saved: readonly SavedAddress[]
-  /** The result of looking up the postal code. */
+  /** The province that belongs to the postal code. */
   province: string | undefined
-  /** A shop delivers by distance, and the distance is unknown. */
+  /** Whether a shop delivers by distance and the distance is not known yet. */
   asksWhere: boolean
-  /** The names of the shops that do not deliver there. */
+  /** The name of the first shop that does not deliver to the address, and the reason. */
   refusal: string | undefined
 }
 
@@ -71,7 +71,8 @@ function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'for
   const arrived = useRef<string>(undefined)
 
   useEffect(() => {
-    // A typed town stays; a town filled in from the previous postal code is replaced, also by nothing.
+    // A town that the customer typed stays. A town that was filled in for the previous postal code is replaced, or
+    // removed if the new postal code has no known town.
     if (town === undefined || (city !== '' && city !== filled.current && city !== town)) return
     filled.current = town ?? ''
     if (city === filled.current) return
@@ -83,7 +84,7 @@ function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'for
     if (city !== arrived.current) return
     arrived.current = undefined
     const input = document.activeElement
-    // Selects the town when the field gets the focus: typing replaces it instead of adding to it.
+    // If the field has the focus when the town is filled in, selects the text, so that typing replaces it.
     if (input instanceof HTMLInputElement && input.name === 'city') input.select()
   }, [city])
 

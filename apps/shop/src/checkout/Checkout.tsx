@@ -17,7 +17,7 @@ import { objectionsTo } from './objections.ts'
 import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
-// The next steps load while the first is shown.
+// The code of the next steps is loaded while the first step is shown.
 const importDeliveryStep = () => import('./DeliveryStep.tsx')
 const importMethodStep = () => import('./MethodStep.tsx')
 const importReviewStep = () => import('./ReviewStep.tsx')
@@ -25,18 +25,24 @@ const DeliveryStep = lazy(async () => ({ default: (await importDeliveryStep()).D
 const MethodStep = lazy(async () => ({ default: (await importMethodStep()).MethodStep }))
 const ReviewStep = lazy(async () => ({ default: (await importReviewStep()).ReviewStep }))
 
-/** Called with the values of a step when its own fields are right: the basket takes them and the server checks them. */
+/**
+ * Sends the values of a step whose fields are valid: stores them in the basket, and the server checks them. Returns
+ * the errors of that step.
+ */
 export type SendStep = (fields: Parameters<typeof changeBasket>[0]) => Promise<FieldProblem[]>
 
 interface CheckoutProps {
-  /** The step named by the address. */
+  /** The step that the address names; null if it names none. */
   wanted: string | null
   order: LocalOrder
   profile: Profile | undefined
   signedIn: boolean
 }
 
-/** The steps of the checkout on one page: answered ones as a summary, the current one open, the others by name. */
+/**
+ * The steps of the checkout on one page: a summary of each completed step, the form of the current step, and the
+ * names of the later steps.
+ */
 export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const locale = useLocale()
   const { t } = locale
@@ -48,9 +54,9 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const go = (next: Step) => navigate(`/payment?step=${next}`)
 
   useEffect(() => {
-    // The review step checks by itself; the basket’s state holds the result.
+    // The review step checks the basket itself. The state of the basket contains the error, so it is ignored.
     if (step !== 'review') checkBasket().catch(() => undefined)
-    // A step that fails to load shows its error when it is opened.
+    // A step whose code cannot be loaded shows the error when it is opened.
     Promise.all([importDeliveryStep(), importMethodStep(), importReviewStep()]).catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
   }, [])
@@ -58,7 +64,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     if (wanted !== null && wanted !== step) navigate(`/payment?step=${step}`, { replace: true })
   }, [wanted, step, navigate])
 
-  /** An error of the server is shown at the step where it can be corrected, which may be an earlier one. */
+  /** Shows an error of the server at the step where it can be corrected, which may be an earlier step. */
   const object = (error: unknown): FieldProblem[] => {
     if (isSuperseded(error)) return []
     const { step: where, problems: found } = objectionsTo(locale, error, step)
@@ -66,7 +72,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     setProblems(found)
     if (where !== 'cart') go(where)
     else {
-      // The cart checks again and shows the errors line by line.
+      // The screen of the basket checks the basket again and shows the errors at each line.
       showToast('error', errorText(locale, error))
       navigate('/cart')
     }
@@ -119,7 +125,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   )
 }
 
-/** Moves the focus to the heading of each new step, but not to the first one. */
+/** Moves the focus to the heading of each new step, but not to the heading of the step that is shown first. */
 function FocusOn({ step }: { step: Step }) {
   const before = useRef(step)
   useEffect(() => {

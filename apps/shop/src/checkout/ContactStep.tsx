@@ -22,7 +22,7 @@ interface ContactStepProps {
   found: readonly FieldProblem[]
 }
 
-/** The customer’s contact details. An account is offered but not required. */
+/** The customer’s contact details. The step offers a login, but requires no account. */
 export function ContactStep({ order, profile, signedIn, send, found }: ContactStepProps) {
   const { t } = useLocale()
   const [problems, setProblems] = useState(found)
@@ -100,7 +100,7 @@ export function ContactStep({ order, profile, signedIn, send, found }: ContactSt
   )
 }
 
-/** The values typed in this tab; else those of the basket; else those of the account. */
+/** The initial values: those typed in this tab, else those of the basket, else those of the account. */
 function initialValues({ customer }: LocalOrder, profile: Profile | undefined) {
   const draft = readDraft()
   return {

@@ -24,7 +24,7 @@ import { type DeliveryChoices, useDeliveryChoices } from './delivery-choices.ts'
 import { isBrought } from './is-brought.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
-// Lazy, because few shops use time slots.
+// Loaded lazily, because few shops use time slots.
 const SlotChoice = lazy(async () => ({ default: (await import('./SlotChoice.tsx')).SlotChoice }))
 
 interface DeliveryStepProps {
@@ -34,7 +34,7 @@ interface DeliveryStepProps {
   found: readonly FieldProblem[]
 }
 
-/** The shipping method of each shop; an address only when something is delivered. */
+/** The step for the shipping method of each shop, and for the address if something is delivered. */
 export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps) {
   const locale = useLocale()
   const { t } = locale
@@ -64,7 +64,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     return method !== undefined && isBrought(method)
   })
 
-  // Shown at the postal code, because the methods may be out of sight.
+  // Shown at the postal code, because the methods may be outside the visible part of the page.
   const refusal = shops.flatMap(({ id, name }) => {
     const answer = quoted.data?.find((one) => one.id === methodOf(id)?.id)
     if (!answer?.refusal?.code.startsWith('Not delivered')) return []
@@ -132,7 +132,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   )
 }
 
-/** The shops without a method, and those without a time where the method needs one. */
+/** The problems of shops without a chosen method, and of shops without a time slot whose method needs a time slot. */
 function missingChoices(
   { t }: Locale,
   shops: readonly ShopLines[],
@@ -157,7 +157,7 @@ interface ShopDeliveryProps {
   onChooseSlot: (slot: Slot | null) => void
 }
 
-/** The methods of one shop, and the time slots of the chosen one. */
+/** The shipping methods of one shop, and the time slots of the chosen method. */
 function ShopDelivery(props: ShopDeliveryProps) {
   const { shop, choices, quotes, destination, slotProblem } = props
   const { zip, place } = destination
@@ -191,7 +191,7 @@ function ShopDelivery(props: ShopDeliveryProps) {
   )
 }
 
-/** A note for the shops, behind a button until somebody wants to write one. */
+/** A note for the shops. The field is shown after a button is pressed. */
 function NoteField({ note }: { note: Form<'note'> }) {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(readDraft().note !== '')
@@ -210,7 +210,7 @@ function NoteField({ note }: { note: Form<'note'> }) {
   )
 }
 
-/** The fields of the server’s errors about time slots, by the shop’s index. */
+/** The id of the field with the time slots of a shop. It contains the shop’s index, as the server’s errors do. */
 const slotId = (shops: readonly ShopLines[], shop: string): string => `slot-${shops.findIndex(({ id }) => id === shop)}`
 
 const dependsOnPosition = (answer: ShippingAnswer): boolean =>

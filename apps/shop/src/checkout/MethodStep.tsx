@@ -19,7 +19,7 @@ interface MethodStepProps {
   found: readonly FieldProblem[]
 }
 
-/** The payment method. Nothing is preselected. */
+/** The step for the payment method. No method is chosen in advance. */
 export function MethodStep({ order, send, found }: MethodStepProps) {
   const { t, formatMoney } = useLocale()
   const choices = useQuery(basketQueries.paymentChoices(order))

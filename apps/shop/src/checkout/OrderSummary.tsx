@@ -6,7 +6,10 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Totals } from '#/ui/Totals.tsx'
 import css from './OrderSummary.module.css'
 
-/** The products of the order, beside the steps; on phones above them, folded into the total. */
+/**
+ * The products of the order. On phones they are hidden until the customer presses the total; in wide windows they are
+ * shown beside the steps.
+ */
 export function OrderSummary({ order }: { order: LocalOrder }) {
   const { t, formatMoney } = useLocale()
   const { status } = useBasket()

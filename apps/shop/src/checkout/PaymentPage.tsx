@@ -12,7 +12,7 @@ import { CartIcon } from '@lonja/ui/controls/icons.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { Checkout } from './Checkout.tsx'
 
-/** The checkout. Only the device knows the basket, so the server renders the place of the form. */
+/** The screen of the checkout. Only the device has the basket, so the server renders a placeholder of the form. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -40,7 +40,7 @@ function Content({ wanted }: { wanted: string | null }) {
       </Notice>
     )
   }
-  // The form waits for the account’s data, which fills it in; without an answer it is empty.
+  // The form waits for the account’s data, which fills in its fields. If the request fails, the fields are empty.
   if (user && profile.isLoading) return <Waiting />
   return <Checkout wanted={wanted} order={order} profile={user ? profile.data : undefined} signedIn={user !== null} />
 }

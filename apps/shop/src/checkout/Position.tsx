@@ -10,8 +10,8 @@ import { positionText, readPosition } from '#/basket/draft.ts'
 import type { AddressName } from './address.ts'
 
 /**
- * Takes the position of the address from the device, when the customer is there. Shown only when a shop delivers by
- * distance.
+ * Reads the position of the address from the device, if the customer is at that address. Shown only if a shop
+ * delivers by distance.
  */
 export function Position({ form }: { form: Form<AddressName> }) {
   const { t } = useLocale()

@@ -31,11 +31,11 @@ interface ReviewStepProps {
   object: (error: unknown) => FieldProblem[]
 }
 
-/** The whole order again, and the button that obliges to pay. */
+/** The last step: it shows the whole order again, and the button that places the order with an obligation to pay. */
 export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
   const { t, formatMoney } = useLocale()
   const online = useOnline()
-  // The customer agrees to the total, so the button is disabled while the total is being calculated.
+  // The customer agrees to the shown total, so the button is disabled while the total is being calculated.
   const checking = useBasket().status === 'checking'
   const { problems, unsure, busy, submit } = usePlaceOrder(order, object)
   return (
@@ -70,7 +70,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
   )
 }
 
-/** The lines of one shop, and how they are handed over. */
+/** The lines of one shop, and the delivery or pickup of these lines. */
 function ReviewedShop({ order, shop: { id, name, lines, part } }: { order: LocalOrder; shop: ShopLines }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -107,7 +107,7 @@ function ReviewedShop({ order, shop: { id, name, lines, part } }: { order: Local
   )
 }
 
-/** Sends the order once, and keeps the attempt as long as its outcome is unknown. */
+/** Sends the order once, and stores the attempt as long as its outcome is not known. */
 function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
   const locale = useLocale()
   const { t } = locale
@@ -117,7 +117,8 @@ function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
   const [busy, setBusy] = useState(false)
-  // React state changes after the press; a second press may come before that.
+  // The state of React changes some time after a press. A second press may come before that change, so a ref prevents
+  // it.
   const sending = useRef(false)
 
   useEffect(() => {
@@ -140,7 +141,7 @@ function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
       navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
       deleteDraft()
-      // Stock and orders have changed.
+      // Stock and orders have changed, so all data is loaded again.
       void client.invalidateQueries()
     } catch (error) {
       if (isOutcomeUnknown(error)) {
@@ -150,7 +151,7 @@ function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
         endAttempt()
         setUnsure(false)
         setProblems(object(error))
-        // Loads the current prices and stock, so that the customer sees the total before agreeing.
+        // Loads the current prices and stock, so that the customer sees the new total before agreeing to it.
         checkBasket().catch(() => undefined)
       }
       sending.current = false

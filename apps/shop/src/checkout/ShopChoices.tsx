@@ -11,19 +11,19 @@ import { isBrought } from './is-brought.ts'
 
 interface ShopChoicesProps {
   shop: ShopLines
-  /** Every method of the shop for this basket, also those that are not possible. */
+  /** The methods of the shop that are possible for this basket; the address may still prevent some of them. */
   methods: readonly ShippingChoice[]
-  /** The time slots of all shops for the address; undefined while loading. */
+  /** The server’s answers for the address, with the methods of all shops; undefined while they are loading. */
   quotes: readonly ShippingAnswer[] | undefined
   zip: string | undefined
   chosen: string | undefined
   error: string | undefined
   onChoose: (method: string) => void
-  /** Other fields of the choice. */
+  /** More fields below the methods, for example the time slots. */
   children?: ReactNode
 }
 
-/** The shipping methods of one shop, with prices and the reasons of those that are not possible. */
+/** The shipping methods of one shop, with their prices; a method that is not possible is shown with the reason. */
 export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose, children }: ShopChoicesProps) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -67,7 +67,7 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
   )
 }
 
-/** The shop’s minimum, when only this prevents delivery. */
+/** The amount in cents that is missing to the shop’s minimum order. */
 const missingTo = ({ part }: ShopLines): number =>
   part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 
@@ -82,7 +82,11 @@ function MethodName({ method: { name, price }, certain }: { method: ShippingChoi
   )
 }
 
-/** @param withSlot  shows the next time slot, unless one is being chosen below */
+/**
+ * The text below a method.
+ *
+ * @param withSlot  whether to name the next time slot; not for the chosen method, whose slots are shown below
+ */
 function hintOf(
   { t, formatMoney, formatSlot }: Locale,
   { description, freeFrom, price, slots: [next], approximate }: ShippingChoice,

@@ -12,14 +12,14 @@ import css from './SlotChoice.module.css'
 import { paymentQueries } from './payment.queries.ts'
 
 interface SlotChoiceProps {
-  /** The id of the group, to move the focus to it. */
+  /** The id of the group of fields, so that the focus can move to the group. */
   id: string
   shop: string
   method: string
   place: Destination | undefined
   chosen: Slot | null
   error: string | undefined
-  /** Null: another day was chosen and no time slot of it yet. */
+  /** Called with null after the customer chose another day, until a time slot of that day is chosen. */
   onChoose: (slot: Slot | null) => void
 }
 
@@ -29,7 +29,7 @@ export function SlotChoice({ id, shop, method, place, ...choice }: SlotChoicePro
   const slots = useQuery(paymentQueries.slots(method, place))
   const { refetch } = slots
   useEffect(() => {
-    // The server refused the slot: its data is newer.
+    // The server refused the slot, so the list of slots is out of date.
     if (choice.error !== undefined) void refetch()
   }, [choice.error, refetch])
   return (
@@ -62,7 +62,7 @@ function DayAndHour({
   const days = [...new Set(slots.map(({ date }) => date))]
   const hasRoom = (day: string) => slots.some(({ date, free }) => date === day && free > 0)
   const day = picked ?? (wished && hasRoom(wished.date) ? wished.date : days.find(hasRoom))
-  // A slot that became full stays chosen: the customer is told and chooses another one.
+  // A slot that became full stays chosen: a message asks the customer to choose another one.
   const gone = chosen && !current ? t('payment.slot_gone', { slot: formatSlot(chosen) }) : undefined
   const problem = gone ?? error
 
@@ -121,7 +121,7 @@ interface ChipProps {
   name: string
   checked: boolean
   full: boolean
-  /** Shown when few places are left. */
+  /** The number of free places, shown when only few are left. */
   left?: number
   onChoose: () => void
   children: ReactNode
@@ -141,7 +141,7 @@ function Chip({ name, checked, full, left = Infinity, onChoose, children }: Chip
   )
 }
 
-/** `Hoy`, `Mañana`, `lun, 23 nov`. */
+/** The name of a day: `Hoy`, `Mañana`, `lun, 23 nov`. */
 function dayText({ t, formatDate }: Locale, date: string): string {
   const today = localTime(new Date()).date
   if (date === today) return t('payment.slot_today')

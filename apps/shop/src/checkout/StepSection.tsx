@@ -8,10 +8,10 @@ interface StepSectionProps {
   number: number
   title: string
   state: 'done' | 'current' | 'later'
-  /** The summary of the answers. */
+  /** The summary of the values of a completed step. */
   summary: ReactNode
   editTo: string
-  /** The form, rendered while the step is open. */
+  /** The form of the step, rendered while the step is open. */
   children: ReactNode
 }
 

@@ -3,7 +3,10 @@ import { reasonOf } from '#/basket/refusal.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { FoldedList } from '@lonja/ui/controls/FoldedList.tsx'
 
-/** The shipping methods of a shop that are not possible, each with its reason, in a disclosure. */
+/**
+ * The shipping methods of a shop that are not possible, each with its reason, in a section that the customer can
+ * open.
+ */
 export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zip: string | undefined }) {
   const locale = useLocale()
   const { t } = locale

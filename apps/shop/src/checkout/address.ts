@@ -17,7 +17,7 @@ export const addressChecks: Partial<Record<AddressName, Check>> = {
   city: (value, { t }) => (value.trim() ? undefined : t('payment.city_blank')),
 }
 
-/** The values typed in this tab, else the first saved address, else the basket’s. */
+/** The initial address: the values typed in this tab, else the first saved address, else the address of the basket. */
 export function initialAddress(
   { deliveryAddress }: LocalOrder,
   profile: Profile | undefined,
@@ -37,7 +37,7 @@ export function initialAddress(
   }
 }
 
-/** The address in the order’s form; the province comes from the postal code. */
+/** A typed address as the order stores it. The province comes from the postal code. */
 export function addressOf(fields: {
   street: string
   number?: string | null
@@ -58,11 +58,11 @@ export function addressOf(fields: {
   }
 }
 
-/** A saved address in the order’s form. */
+/** A saved address as the order stores it. */
 export const savedAddressOf = (saved: SavedAddress): PostalAddress =>
   addressOf({ ...saved, position: positionText(saved.zip, saved.latitude, saved.longitude) })
 
-/** The delivery address, once the postal code is valid. */
+/** The destination of the delivery; undefined until the postal code is valid. */
 export function destinationOf(zip: string, position: string): Destination | undefined {
   return isZip(zip) ? { zip, ...readPosition(position, zip) } : undefined
 }

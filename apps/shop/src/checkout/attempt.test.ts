@@ -24,20 +24,20 @@ const error = (status: number, phrase = 'default') => new ApiError({ status, phr
 describe('an attempt to order', () => {
   beforeEach(endAttempt)
 
-  it('is the same for the same order, so that sending again creates no second order', () => {
+  it('is the same attempt for the same order, so that sending it again creates no second order', () => {
     const attempt = beginAttempt(order)
     expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
     expect(beginAttempt(order)).toEqual(attempt)
     expect(openAttempt()).toEqual(attempt)
   })
 
-  it('is sent again unchanged, whatever prices a check has found since', () => {
+  it('is sent again unchanged, even if a check has changed the prices since', () => {
     const attempt = beginAttempt(order)
     const checked = { ...order, total: 250, lines: order.lines.map((line) => ({ ...line, price: 125, total: 250 })) }
     expect(beginAttempt(checked)).toEqual(attempt)
   })
 
-  it('is a new one for another order', () => {
+  it('is a new attempt if the order has changed', () => {
     const { key } = beginAttempt(order)
     expect(beginAttempt({ ...order, note: 'Sin prisa' }).key).not.toBe(key)
     const at = (hour: string) => ({

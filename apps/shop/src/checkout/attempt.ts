@@ -2,16 +2,16 @@ import { ApiError } from '@lonja/ui/api/api-error.ts'
 import { removeStored, readStored, store } from '@lonja/ui/store/storage.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
-/** An order that was sent or is about to be sent, with an unknown outcome. */
+/** An attempt to place an order: the order will be sent, or was sent with an outcome that is not known. */
 export interface Attempt {
   key: string
-  /** The exact content of the order: the idempotency key belongs to this content. */
+  /** The exact content of the order. The idempotency key is valid only for this content. */
   content: string
-  /** The total that the customer agreed to when it was first sent; cents. */
+  /** The total in cents that the customer agreed to when the order was first sent. */
   total: number
 }
 
-/** The content of an order: the fields that the server reads, without those that a new check may change. */
+/** The content of an order: the fields that the server reads, without the fields that another check may change. */
 export function orderContent(order: LocalOrder): string {
   const { lines, coupons = [], customer, deliveryAddress, billingAddress, shippings = [], paymentMethod, note } = order
   return JSON.stringify({
@@ -34,7 +34,10 @@ export function orderContent(order: LocalOrder): string {
   })
 }
 
-/** The stored attempt for this order when its outcome is unknown, to be sent again unchanged; else a new one. */
+/**
+ * The stored attempt for this order if its outcome is not known, so that it is sent again unchanged; else a new
+ * attempt.
+ */
 export function beginAttempt(order: LocalOrder): Attempt {
   const content = orderContent(order)
   const open = openAttempt()
@@ -53,14 +56,17 @@ export function openAttempt(): Attempt | undefined {
 
 export const endAttempt = (): void => removeStored('order_attempt')
 
-/** Whether the order may have been created although the request failed: no answer, or an answer without a result. */
+/**
+ * Whether the order may have been created although the request failed: there was no answer, or the answer does not
+ * tell the outcome.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { status, key } = error
   return status === 0 || status === 408 || status >= 500 || key === 'request_in_progress' || key === 'invalid_answer'
 }
 
-/** `randomUUID` is missing on pages served over plain http. */
+/** A random key. `crypto.randomUUID` is missing on pages served over plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

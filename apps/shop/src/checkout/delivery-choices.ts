@@ -7,7 +7,7 @@ import type { LocalOrder } from '#/basket/local-order.ts'
 
 export type DeliveryChoices = ReturnType<typeof useDeliveryChoices>
 
-/** The chosen method and slot of each shop, which the draft keeps. */
+/** The chosen method and time slot of each shop. The draft of the checkout stores them. */
 export function useDeliveryChoices(order: LocalOrder, answers: readonly ShippingAnswer[]) {
   const [picked, setPicked] = useState<Record<string, string>>(() => pickedBefore(order))
   const [slots, setSlots] = useState<Record<string, DraftSlot>>(() => slotsBefore(order))
@@ -35,7 +35,7 @@ export function useDeliveryChoices(order: LocalOrder, answers: readonly Shipping
   }
 }
 
-/** The chosen method; without a choice the only method, if it is free. */
+/** The chosen method. If none was chosen and the shop has only one method, that method is used if it is free. */
 function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {
   const only = methods.length === 1 && methods[0]?.price === 0 ? methods[0] : undefined
   return methods.find(({ id }) => id === picked) ?? only

@@ -3,7 +3,7 @@ import type { Profile } from '@lonja/ui/api/me.ts'
 import { changeBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
-/** Answers the first step with the account’s data, once: a returning customer types nothing. */
+/** Fills in the contact step once with the data of the account, so that a returning customer types nothing. */
 export function useKnownContact(order: LocalOrder, profile: Profile | undefined): void {
   const unanswered = !order.customer?.email
   useEffect(() => {

@@ -17,7 +17,7 @@ const refused = (...violations: [path: string, message: string][]) =>
   })
 
 describe('the server’s errors', () => {
-  it('go to the field that they name', () => {
+  it('are shown at the field that they name', () => {
     expect(objectionsTo(locale, refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
       step: 'contact',
       problems: [{ id: 'email', text: 'Revisa' }],
@@ -35,14 +35,14 @@ describe('the server’s errors', () => {
     })
   })
 
-  it('lead to the time slot of their shop', () => {
+  it('about a time slot lead to the time slots of that shop', () => {
     expect(objectionsTo(locale, refused(['shippings[1].slot', 'Slot full']), 'review')).toMatchObject({
       step: 'delivery',
       problems: [{ id: 'slot-1' }],
     })
   })
 
-  it('lead to the basket first', () => {
+  it('about a line lead to the basket before any other step', () => {
     const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
     expect(objectionsTo(locale, error, 'review').step).toBe('cart')
   })
@@ -54,7 +54,7 @@ describe('the server’s errors', () => {
     })
   })
 
-  it('without a field stay at the current step', () => {
+  it('without a field are shown at the current step', () => {
     expect(objectionsTo(locale, new Error('bug'), 'payment')).toEqual({
       step: 'payment',
       problems: [{ text: 'Fallo' }],

@@ -4,17 +4,20 @@ import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { type Step, stepOfViolation, steps } from './steps.ts'
 
-/** The first step where an error can be corrected, and the errors of that step. */
+/** The first step where some of the errors can be corrected, and the errors of that step. */
 export interface Objections {
   step: Step | 'cart'
   problems: FieldProblem[]
 }
 
-/** The errors of a check, for the step where they can be corrected; errors without a field stay at the current step. */
+/**
+ * Finds the first step where errors of a check can be corrected, with the errors of that step. Errors without a field
+ * stay at the current step.
+ */
 export function objectionsTo(locale: Locale, error: unknown, current: Step): Objections {
   const violations = error instanceof ApiError ? error.violations : []
   if (violations.length === 0) return { step: current, problems: [{ text: errorText(locale, error) }] }
-  // A shop’s minimum depends on the delivery.
+  // A minimum order depends on the shipping method, so its error is corrected at the delivery step.
   const placed = violations.map(({ propertyPath, message }) => ({
     path: propertyPath,
     step: errorKey(message) === 'below_minimum_order' ? ('delivery' as const) : stepOfViolation(propertyPath),
@@ -30,7 +33,7 @@ export function objectionsTo(locale: Locale, error: unknown, current: Step): Obj
   }
 }
 
-/** The name of the form control for a path of the basket. */
+/** The id of the form control for a path of the basket. */
 function idOf(path: string): { id?: string } {
   // The shops of a basket have the same order on the screen and in the API.
   const slot = /^shippings\[(\d+)\]\.slot/.exec(path)?.[1]

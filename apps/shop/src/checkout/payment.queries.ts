@@ -20,12 +20,12 @@ export const paymentQueries = {
         const query = new URLSearchParams({ 'shippingMethod.id': method, zip, lat: `${lat}`, lng: `${lng}` })
         return apiOf(client).call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
       },
-      // Other customers take slots in the meantime.
+      // Other customers may book slots while the list is shown.
       refetchOnMount: 'always',
       refetchInterval: 60_000,
     }),
 
-  /** The town of a postal code, if a shop’s address has it; null for others. */
+  /** The town of a postal code, read from the address of a shop; null if no shop has this postal code. */
   town: (zip: string) =>
     queryOptions({
       queryKey: ['towns', zip],

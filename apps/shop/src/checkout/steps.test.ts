@@ -29,14 +29,14 @@ describe('the first open step', () => {
     expect(firstOpenStep(order, false)).toBe(step)
   })
 
-  it('needs a phone from guests, and from accounts only a valid one if given', () => {
+  it('is the contact step if a guest gave no phone, or an account gave an invalid phone', () => {
     const noPhone = { ...complete, customer: { ...customer, phone: '' } }
     expect(firstOpenStep(noPhone, false)).toBe('contact')
     expect(firstOpenStep(noPhone, true)).toBe('review')
     expect(firstOpenStep({ ...complete, customer: { ...customer, phone: '12' } }, true)).toBe('contact')
   })
 
-  it('opens again for a shop that was added later or lost its method', () => {
+  it('is the delivery step again after a shop was added or lost its method', () => {
     expect(firstOpenStep({ ...complete, lines: [...complete.lines, line('books')] }, false)).toBe('delivery')
     expect(firstOpenStep({ ...complete, shippings: [shipping('bakery'), shipping('wine', null)] }, false)).toBe(
       'delivery',
@@ -44,7 +44,7 @@ describe('the first open step', () => {
   })
 })
 
-it('needs a time slot from a shop that has them', () => {
+it('the delivery step stays open until a time slot is chosen, if the method has time slots', () => {
   const business = { id: 'bakery', name: 'bakery', code: 'bakery', url: 'bakery' }
   const method = { id: 'pickup', name: 'Recogida', code: 'pickup', hasSlots: true }
   const money = { items: 0, discount: 0, shipping: 0, fee: 0, total: 0, tax: [] }
@@ -56,17 +56,17 @@ it('needs a time slot from a shop that has them', () => {
 })
 
 describe('the step that is shown', () => {
-  it('is never beyond the first open one', () => {
+  it('is never after the first open step', () => {
     expect(stepToShow('review', 'contact')).toBe('contact')
     expect(stepToShow('payment', 'delivery')).toBe('delivery')
   })
 
-  it('may be an earlier one, to change it', () => {
+  it('may be an earlier step, so that the user can change it', () => {
     expect(stepToShow('contact', 'review')).toBe('contact')
     expect(stepToShow('payment', 'payment')).toBe('payment')
   })
 
-  it.each([null, '', 'thanks', '__proto__'])('is the open one when %j is asked for', (wanted) => {
+  it.each([null, '', 'thanks', '__proto__'])('is the first open step when %j is requested', (wanted) => {
     expect(stepToShow(wanted, 'payment')).toBe('payment')
   })
 })

@@ -7,10 +7,10 @@ import { shopsOf } from '#/basket/shops.ts'
 export const steps = ['contact', 'delivery', 'payment', 'review'] as const
 export type Step = (typeof steps)[number]
 
-/** The step of `orders-validate/{step}` up to which the server checks. */
+/** The number of each step in `orders-validate/{step}`: the server checks the order up to that step. */
 export const validationStep = { contact: 2, delivery: 3, payment: 4, review: 5 } as const satisfies Record<Step, number>
 
-/** The first step that the order does not answer yet. */
+/** The first step that is not completed. */
 export function firstOpenStep(order: LocalOrder, signedIn: boolean): Step {
   const { customer, shippings = [], paymentMethod } = order
   if (!customer?.name || !customer.email) return 'contact'
@@ -21,18 +21,18 @@ export function firstOpenStep(order: LocalOrder, signedIn: boolean): Step {
   return paymentMethod ? 'review' : 'payment'
 }
 
-/** There are time slots and none was chosen. */
+/** Whether the chosen method has time slots and none was chosen. */
 const lacksSlot = (part: BasketPart | undefined, { shippings = [] }: LocalOrder): boolean =>
   part?.shippingMethod?.hasSlots === true &&
   !shippings.some(({ business, slot }) => business.id === part.business.id && slot !== null)
 
-/** The step to show: the requested one, unless an earlier one is open; without a request the first open one. */
+/** The step to show: the requested step if it comes before the first open step, else the first open step. */
 export function stepToShow(wanted: string | null, open: Step): Step {
   const index = (steps as readonly string[]).indexOf(wanted ?? '')
   return index >= 0 && index < steps.indexOf(open) ? steps[index]! : open
 }
 
-/** The step where an error of the server can be corrected; `cart` for errors of the lines. */
+/** The step where an error of the server can be corrected; `cart` for errors of lines and coupons. */
 export function stepOfViolation(path: string): Step | 'cart' {
   if (/^(?:lines|coupons)\b/.test(path)) return 'cart'
   if (/^customer\b/.test(path)) return 'contact'

@@ -5,7 +5,7 @@ import { type LocalOrder, slotTextOf } from '#/basket/local-order.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 
-/** The summaries of the answered steps. */
+/** The summaries of the completed steps. */
 
 export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
   const { t } = useLocale()

@@ -12,7 +12,10 @@ import row from './City.module.css'
 import { cityQueries } from './city.queries.ts'
 import { filterByName } from './filter-cities.ts'
 
-/** The result of the modal (SPEC §2); null is all cities. Undefined: nothing was chosen. */
+/**
+ * The result of the modal (SPEC §2). The city is null for all cities. The result is undefined if the user chose
+ * nothing.
+ */
 export type CitiesAnswer = { action: 'select'; city: string | null } | { action: 'seemore' } | undefined
 
 interface CitiesDialogProps {

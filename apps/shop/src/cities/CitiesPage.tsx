@@ -63,7 +63,7 @@ interface ToolsProps {
   cities: readonly City[]
 }
 
-/** The parts that need scripts: search while typing, and the device’s position. */
+/** The parts of the screen that need scripts: the search while the user types, and the device’s position. */
 function Tools({ words, onWords, cities }: ToolsProps) {
   const { t } = useLocale()
   const api = useApi()
@@ -139,7 +139,7 @@ function WithShops({ cities, all }: { cities: readonly City[]; all: boolean }) {
   )
 }
 
-/** Towns of Spain without shops yet: choosing one shows the nearest shops. */
+/** Towns of Spain that have no shops yet. Choosing one of them shows the nearest shops. */
 function Others({ words, cities }: { words: string; cities: readonly City[] }) {
   const { t } = useLocale()
   const towns = useQuery(cityQueries.towns(words))
@@ -178,7 +178,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** One town: a link to its shops that also stores the choice. */
+/** One town: a link to its shops. A press on it also stores the choice. */
 function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   return (
     <Link
@@ -194,7 +194,7 @@ function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   )
 }
 
-/** Stores a city and shows its shops. */
+/** Returns a function that stores a city and shows its shops. */
 function useChoice(): (choice: ChosenCity) => void {
   const navigate = useNavigate()
   return (choice) => {
@@ -205,6 +205,6 @@ function useChoice(): (choice: ChosenCity) => void {
 
 const nearestShops = '/businesses?sort=near'
 
-/** A town with shops is identified by its name; another one by its position. */
+/** Stores only the name of a town with shops, and also the position of another town. */
 const withPosition = ({ name, latitude, longitude }: Town, cities: readonly City[]): ChosenCity =>
   cities.some(({ city }) => city === name) ? { city: name } : { city: name, latitude, longitude }

@@ -8,7 +8,7 @@ import { chooseCity, useChosenCity } from './chosen-city.ts'
 
 const CitiesDialog = lazy(async () => ({ default: (await import('./CitiesDialog.tsx')).CitiesDialog }))
 
-/** The chosen city and a button to change it. `onChoose` gets the new one; null is all of them. */
+/** The chosen city and a button to change it. `onChoose` is called with the new city; null means all cities. */
 export function CityButton({ onChoose }: { onChoose?: (city: string | null) => void }) {
   const { t } = useLocale()
   const chosen = useChosenCity()

@@ -13,11 +13,11 @@ it.each([
   ['Chiva', null],
   [null, null],
   [undefined, null],
-])('what was kept as %j is %j', (stored, city) => {
+])('the stored value %j is read as the city %j', (stored, city) => {
   expect(cityOf(stored)).toEqual(city)
 })
 
-it('is stored until another one is chosen; none means all cities [C2.45]', () => {
+it('the chosen city is stored until another city is chosen; no city means all cities [C2.45]', () => {
   expect(chosenCity()).toBeNull()
   chooseCity({ city: 'Chiva' })
   expect(chosenCity()).toEqual({ city: 'Chiva' })

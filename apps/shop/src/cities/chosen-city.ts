@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { readStored, store } from '@lonja/ui/store/storage.ts'
 
-/** The chosen town; for a town without shops also its position. */
+/** The chosen town, with its position if the town has no shops. */
 export interface ChosenCity {
   city: string
   latitude?: number
@@ -12,18 +12,18 @@ const key = 'chosen_city'
 const chosen = createStore(readChosen)
 const chosenHere = { get: chosen.get, subscribe }
 
-/** The city chosen on this device; null for all of them, and on the server. */
+/** The city chosen on this device; null means all cities. Always null on the server. */
 export const useChosenCity = (): ChosenCity | null => useStore(chosenHere, null)
 
 export const chosenCity = (): ChosenCity | null => chosen.get()
 
-/** Stores a city; null is all of them. */
+/** Stores the chosen city; null means all cities. */
 export function chooseCity(city: ChosenCity | null): void {
   store(key, city)
   chosen.set(readChosen())
 }
 
-/** Stored values of an older version or of other code are used only when their type is right. */
+/** Reads a stored city. A value of the wrong type, for example of an older version, gives null. */
 export function cityOf(stored: unknown): ChosenCity | null {
   const { city, latitude, longitude } = (stored ?? {}) as Partial<Record<keyof ChosenCity, unknown>>
   if (typeof city !== 'string' || city.trim() === '') return null
@@ -34,7 +34,7 @@ function readChosen(): ChosenCity | null {
   return cityOf(readStored(key))
 }
 
-/** Follows the choices of other tabs, from the first time it is shown. */
+/** Calls a listener after each choice. From the first listener on, choices in other tabs count too. */
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', follow)
   return chosen.subscribe(listener)

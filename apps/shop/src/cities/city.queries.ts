@@ -8,7 +8,8 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type { City, Town }
 
 /**
- * The towns with shops: `all` of them, as many as the modal shows, or enough to know whether there is more than one.
+ * The first towns with shops, at most `size`, and the number of all of them. Two are enough to know whether there is
+ * more than one.
  */
 const withShops = (size: number) =>
   queryOptions({
@@ -25,7 +26,7 @@ export const cityQueries = {
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 
-  /** The municipalities of Spain whose name starts with the text, or with the postal code. */
+  /** The municipalities of Spain whose name starts with the text, or that have the postal code in the text. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],

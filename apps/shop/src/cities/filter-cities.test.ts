@@ -9,6 +9,6 @@ it.each([
   ['  POBLA ', ['La Pobla de Vallbona']],
   ['peniscola', ['Peñíscola']],
   ['madrid', []],
-])('«%s»', (words, found) => {
+])('the towns whose name contains «%s» are found, without regard to case and accents', (words, found) => {
   expect(filterByName(towns, words, (name) => name)).toEqual(found)
 })

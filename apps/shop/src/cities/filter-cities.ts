@@ -1,8 +1,8 @@
-/** The cities whose name contains the words, ignoring case and accents. */
+/** The entries whose name contains the words. Case and accents are ignored. */
 export function filterByName<Named>(all: readonly Named[], words: string, nameOf: (one: Named) => string): Named[] {
   const wanted = folded(words)
   return all.filter((one) => folded(nameOf(one)).includes(wanted))
 }
 
-/** Accents are ignored, because users often leave them out. */
+/** The text without accents, because users often leave them out, and in lower case. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

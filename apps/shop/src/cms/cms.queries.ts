@@ -9,7 +9,7 @@ export type { CmsBlock }
 export const cmsQueries = {
   all: ['cms'] as const,
 
-  /** A page of the town by its address. */
+  /** A page that the town wrote, by its address. */
   byUrl: (url: string) =>
     queryOptions({
       queryKey: [...cmsQueries.all, url],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headingsOf } from './headings.ts'
 
 describe('the headings of a page', () => {
-  it('get a unique id each, made from their words', () => {
+  it('have unique ids that are made from their words', () => {
     const headings = headingsOf([
       { type: 'h2', text: '¿Qué es una cookie?' },
       { type: 'p', text: 'Texto' },

@@ -1,14 +1,14 @@
 import type { CmsBlock } from './cms.queries.ts'
 
 export interface Heading {
-  /** The index of its block. */
+  /** The index of the block with the heading. */
   index: number
-  /** The fragment of its address, after `#`. */
+  /** The id of the heading, which is the part of its address after `#`. */
   id: string
   text: string
 }
 
-/** The second-level headings, each with an id that is unique on the page. */
+/** The second-level headings of a page, each with an id that is unique on the page. */
 export function headingsOf(body: readonly CmsBlock[]): Heading[] {
   const taken = new Set<string>()
   return body.flatMap((block, index) => {

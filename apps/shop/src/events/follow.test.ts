@@ -23,17 +23,17 @@ beforeEach(() => {
 const readAgain = (): string[] =>
   keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 3).join(' '))
 
-it('an event about an order reloads the order’s screens and no others', () => {
+it('an event about an order reloads the screens of that order, the lists of orders, and nothing else', () => {
   applyEvent(client, { name: 'order', data: '{"id":"bread"}' })
   expect(readAgain()).toEqual(['orders mine ana', 'orders one bread', 'orders invoices bread'])
 })
 
-it('an event about a message reloads the messages and their count', () => {
+it('an event about a message reloads the messages and the number of unread messages', () => {
   applyEvent(client, { name: 'notification', data: '{"unread":0,"latest":null}' })
   expect(readAgain()).toEqual(['notifications list', 'me ana'])
 })
 
-it('a gap in the events reloads everything that may have changed', () => {
+it('a gap in the events reloads all data that events report', () => {
   applyEvent(client, { name: 'reset', data: '{}' })
   expect(readAgain()).toEqual(keys.slice(0, 6).map((key) => key.slice(0, 3).join(' ')))
 })

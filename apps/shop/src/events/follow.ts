@@ -9,10 +9,10 @@ interface News {
   latest: { id: string; title: string; url: string | null } | null
 }
 
-/** The first parts of the query keys that events are about. */
+/** The first parts of the query keys whose data changes with events. */
 const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
 
-/** Reloads the screens that an event is about, and announces new messages. */
+/** Reloads the data that an event is about, and announces new messages. */
 export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now = Date.now()): void {
   if (name === 'reset') void client.invalidateQueries({ predicate: ({ queryKey }) => personal.includes(queryKey[0]) })
   else if (name === 'order') {
@@ -26,18 +26,27 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now
   }
 }
 
-/** Lists of orders, and the order itself: the page of a group may show it under the id of one of its parts. */
+/**
+ * Whether a query shows the order: lists of orders, and every order on a screen, because the page of a group may show
+ * it under the id of one of its parts.
+ */
 function isAbout([of, what, which]: QueryKey, id: string): boolean {
   return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')
 }
 
-/** The message is in a list loaded earlier, for example after it was marked as unread. */
+/**
+ * Whether a list that was loaded earlier contains the message, for example because the message was marked as unread
+ * again.
+ */
 const isShown = (client: QueryClient, id: string): boolean =>
   client.getQueriesData({ queryKey: ['notifications'] }).some(([, list]) => JSON.stringify(list ?? null).includes(id))
 
 let lastAnnounced = ''
 
-/** The message is newer than those in the lists: ids begin with the time (RFC 9562, 5.7) and sort by it. */
+/**
+ * Whether the message is less than a minute old and newer than the last announced message. Ids begin with the time
+ * (RFC 9562, 5.7), so they can be compared.
+ */
 function isNews(id: string, now: number): boolean {
   const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
   if (now - made > 60_000 || id <= lastAnnounced) return false

@@ -4,7 +4,10 @@ import type { Followed, Subject } from '@lonja/ui/live/live.ts'
 import { orderTokenHeader } from '#/orders/guest-orders.ts'
 import { applyEvent } from './follow.ts'
 
-/** The events to follow: orders and notifications of the signed-in user, and of the guest’s order on the screen. */
+/**
+ * The events that the shop receives: about orders and notifications of the signed-in user, and about the guest’s
+ * order on the screen.
+ */
 export const followedBy = (client: QueryClient): Followed => ({
   subject: () => subjectOf(client),
   decides: ([of]) => of === 'orders',

@@ -13,7 +13,7 @@ const HelpIcon = icon(
 )
 const loadDialog = () => import('./HelpDialog.tsx')
 
-/** A button that opens the town’s help for this screen; nothing when there is none. */
+/** A button that opens the town’s help for this screen. Shows nothing if the town has no help for it. */
 export function Help() {
   const { language, t } = useLocale()
   const { pathname } = useLocation()

@@ -7,8 +7,9 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type HelpText = Item<typeof helpCmsContract>
 
 /**
- * The names of a screen in the town’s help: the path without its first slash, with the language prefix: `cart`,
- * `ca/cart`; home is `home`. Parts of the path stand as they are, or as `{id}` for all screens of that kind.
+ * The names under which the town stores help for a screen: the path without its first slash and with the language
+ * prefix, for example `cart` or `ca/cart`. The name of the home page is `home`. A screen with an id has a second name
+ * with `{id}`, which is used for all screens of that kind.
  */
 export function helpNames(pathname: string, language: Language): string[] {
   const [screen = '', one] = pathname.split('/').slice(1)
@@ -16,7 +17,7 @@ export function helpNames(pathname: string, language: Language): string[] {
   return names.map((name) => addressIn(language, `/${name}`).slice(1))
 }
 
-/** The town’s help for a screen and the current user, in its order. */
+/** The town’s help for a screen and the current user, in the order that the town chose. */
 export const helpOf = (names: readonly string[], userId: string | undefined) =>
   queryOptions({
     queryKey: ['help', userId, ...names],

@@ -26,7 +26,7 @@ import { latePart } from '@lonja/ui/late/late-part.ts'
 import type { RouteModule } from '@lonja/ui/layout/screen.ts'
 import css from './HomePage.module.css'
 
-// Lazy, because only users with an account have orders to repeat.
+// Loaded lazily, because only users with an account have orders to repeat.
 const RepeatShelf = latePart(async () => (await import('#/orders/RepeatShelf.tsx')).RepeatShelf)
 
 const shelves = [
@@ -34,7 +34,10 @@ const shelves = [
   { title: 'home.featured', query: 'featured=true&order[sales]=desc', to: '/products?featured=true' },
   { title: 'home.new', query: 'order[createdDate]=desc', to: '/products?order%5BcreatedDate%5D=desc' },
 ] as const
-/** Little more than fits in a window: the list has the rest, and every card makes the first page larger. */
+/**
+ * A few more products than a window has room for. A link shows all of them, and every card makes the first page
+ * larger.
+ */
 const shelfSize = 6
 
 export const prefetch: RouteModule['prefetch'] = (client) =>
@@ -80,7 +83,7 @@ export function Screen() {
   )
 }
 
-/** The chosen town and its shops. When there is only one town, nothing is asked. */
+/** The chosen town and a link to its shops. Shows nothing if no town is chosen and only one town has shops. */
 function CityLine() {
   const { t } = useLocale()
   const chosen = useChosenCity()
@@ -95,7 +98,8 @@ function CityLine() {
 }
 
 /**
- * Each part of the page may fail without a message; this one shows its error, because the page is useless without it.
+ * Other parts of the page disappear if they fail. This part shows its error, because the page is useless without
+ * categories.
  */
 function Categories() {
   const { t } = useLocale()

@@ -1,6 +1,6 @@
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** The structured data of the home page: the site and its search. */
+/** The structured data of the home page: the site and the search of the site. */
 export const homeThings = ({ language, town }: Locale): readonly object[] => [
   {
     '@type': 'WebSite',

@@ -5,7 +5,7 @@ import { readTexts } from '../../server/texts.ts'
 
 const ending = /_(?:one|many|other)$/
 
-/** Every text of a file by its key. */
+/** Reads the texts of a language, each by its key. */
 function read(language: string): Map<string, string> {
   return new Map(leaves(readTexts(language)))
 }
@@ -17,7 +17,7 @@ const leaves = (texts: Texts, before = ''): [key: string, text: string][] =>
 
 const placeholders = (text: string): string => [...text.matchAll(/\{\{\w+\}\}/g)].flat().toSorted().join(' ')
 
-/** The keys of plural texts, without the plural form. */
+/** The keys of plural texts, without the ending of the plural form. */
 const pluralStems = (texts: Map<string, string>): Set<string> =>
   new Set([...texts.keys()].flatMap((key) => (key.endsWith('_other') ? [key.replace(ending, '')] : [])))
 
@@ -26,7 +26,7 @@ const plurals = pluralStems(spanish)
 
 const wordsOf = (list: string): string[] => list.trim().split(/\s+/)
 
-/** Names, units and words that are the same in both languages: equal to the Spanish text on purpose. */
+/** Keys of names, units and words that are equal to the Spanish text on purpose. */
 const names = wordsOf(`
   language.es language.ca language.en language.also_es language.also_ca language.also_en footer.version
   info.version map.outlines bells.d bells.h bells.min bells.s cart.delivery_price why.times payment.fee
@@ -55,13 +55,13 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(plurals.size).toBeGreaterThan(30)
   })
 
-  it('are not empty and have the same placeholders as the Spanish ones', () => {
+  it('are not empty and have the same placeholders as the Spanish texts', () => {
     const empty = [...texts].filter(([, text]) => text.trim() === '')
     const filled = [...texts].filter(([key, text]) => placeholders(text) !== placeholders(spanish.get(key) ?? ''))
     expect(empty.concat(filled)).toEqual([])
   })
 
-  it.skipIf(language === 'es')('are translated, but for names and what is written the same', () => {
+  it.skipIf(language === 'es')('are translated, except names and words that are equal in both languages', () => {
     const untranslated = [...texts].filter(([key, text]) => spanish.get(key) === text).map(([key]) => key)
     expect(new Set(untranslated)).toEqual(new Set([...names, ...same[language]!]))
   })

@@ -26,7 +26,7 @@ export function Screen({ search }: ScreenProps) {
   const user = useSession()
   const navigate = useNavigate()
 
-  // Also when another tab signed in, and for users who open this page signed in.
+  // Leaves this page after a login, also after a login in another tab, or if the user is already signed in.
   useEffect(() => {
     if (user) navigate(target, { replace: true })
   }, [user, target, navigate])
@@ -68,7 +68,7 @@ function LoginForm() {
       password: (value) => (value ? undefined : t('login.password_blank')),
     },
   )
-  // Only the browser knows the last e-mail used here.
+  // Only the browser knows the e-mail of the last login, so the field is filled in after hydration.
   const { suggest } = form
   useEffect(() => suggest({ username: lastLogin() ?? '' }), [suggest])
   const send = () => login(api, form.values.username.trim(), form.values.password)

@@ -7,7 +7,7 @@ import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { UserIcon } from '@lonja/ui/controls/icons.tsx'
 
-/** Ends the session of the user who opens it. */
+/** Ends the session of the user who opens this screen. */
 export function Screen() {
   const { t } = useLocale()
   const api = useApi()

@@ -21,8 +21,8 @@ interface PasswordRequest {
 }
 
 /**
- * Asks `user` for the password in a dialog above the page. Resolves after a login, here or in another tab, or after
- * the dialog was closed.
+ * Requests the password of `user` in a dialog above the page. The promise resolves after a login in this tab or in
+ * another tab, or after the dialog is closed.
  */
 export function promptPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
@@ -46,7 +46,7 @@ function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
-  // After the dialog has opened and focused its first control: the password field is the one to use.
+  // The dialog has opened and has moved the focus to its first control; this moves the focus to the password field.
   useEffect(() => document.getElementById(field)?.focus(), [])
   return (
     <Dialog open={open} title={t('session.again')} onClose={onEnd}>
@@ -55,7 +55,7 @@ function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void
   )
 }
 
-/** Only for the same account: the text on the page belongs to it. */
+/** The form logs in only the same account, because the text on the page belongs to that account. */
 function PasswordForm({ api, user, onRefuse }: PasswordRequest & { onRefuse: () => void }) {
   const locale = useLocale()
   const { t, language } = locale
@@ -80,7 +80,7 @@ function PasswordForm({ api, user, onRefuse }: PasswordRequest & { onRefuse: () 
         {t('session.not_now')}
       </Button>
       <p className={css['other']}>
-        {/* In another tab, so that nothing on this page is lost; the packed app has no tabs. */}
+        {/* Opens another tab, so that nothing on this page is lost; the packed app has no tabs. */}
         <a href={addressIn(language, '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
           {t('login.forgot')}
         </a>

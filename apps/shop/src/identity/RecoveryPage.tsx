@@ -18,7 +18,7 @@ import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './identity.module.css'
 
-/** Asks for an e-mail to send a link to or, when opened by that link, for the new password. */
+/** Requests the e-mail to which a link is sent. If the page was opened by that link, requests the new password. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -49,7 +49,7 @@ function AskForm() {
   const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ email: '' }, { email: checkEmail })
-  // Only the browser knows the last e-mail used here.
+  // Only the browser knows the e-mail of the last login, so the field is filled in after hydration.
   const { suggest } = form
   useEffect(() => {
     const last = lastLogin() ?? ''

@@ -13,7 +13,7 @@ import { type NetworkLogin, authorizationUrl, loginBy, socialQueries, readNetwor
 
 const names = { google: 'Google', facebook: 'Facebook' }
 
-/** Login with a social network, if the town has one configured. */
+/** The login with a social network, if the town has configured one. */
 export function SocialLogin({ target }: { target: string }) {
   const locale = useLocale()
   const { t } = locale
@@ -22,13 +22,15 @@ export function SocialLogin({ target }: { target: string }) {
   const { hash, state } = useLocation() as { hash: string; state: { isRefused?: boolean } | null }
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ error: unknown }>()
-  /** The user confirmed by the network, whose e-mail has an account already. */
+  /**
+   * The answer of the network if an account with this e-mail already exists: then the login also needs its password.
+   */
   const [known, setKnown] = useState<NetworkLogin>()
 
   useEffect(() => {
     const answer = readNetworkAnswer(hash)
     if (answer === undefined) return
-    // Removes the token from the address and the history; then continues as after any login.
+    // Removes the token from the address and the history. Then the user is logged in with the token.
     const isRefused = answer === 'refused'
     navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
     if (isRefused) return
@@ -59,7 +61,10 @@ export function SocialLogin({ target }: { target: string }) {
   )
 }
 
-/** The user must prove both sides: the e-mail in the network alone would be too weak to open an account. */
+/**
+ * Requests the password of the existing account. The e-mail in the network alone is too weak a proof to open that
+ * account.
+ */
 function Link({ vouched }: { vouched: NetworkLogin }) {
   const locale = useLocale()
   const { t } = locale

@@ -3,10 +3,15 @@ import type { Store } from '@lonja/ui/store/create-store.ts'
 import { type SessionUser, currentUser, holdScreens, releaseScreen } from '@lonja/ui/api/session.ts'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
-/** Forms in which the user writes. Forms with an `action` lead to another page: the search, the bank. */
+/**
+ * The elements in which the user writes. Forms with an `action` are left out, because they open another page: the
+ * search, the bank.
+ */
 const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()
-/** When a session expires while a form is filled in, asks for the password above it, and the form keeps its values. */
+/**
+ * If a session expires while a form is filled in, opens a dialog for the password, so that the form keeps its values.
+ */
 export function startHolding(api: Client, locales: Pick<Store<Locale>, 'get'>): void {
   for (const kind of ['input', 'submit']) document.addEventListener(kind, noteInput)
   holdScreens((user) => (isWriting() ? promptAgain(api, locales.get(), user) : undefined))
@@ -17,7 +22,7 @@ function noteInput({ target }: Event): void {
   if (place) touched.add(place)
 }
 
-/** A closed dialog contains no form in use. */
+/** Whether a form is in use. A form in a closed dialog is not in use. */
 function isWriting(): boolean {
   for (const place of touched) {
     if (!place.isConnected || (place instanceof HTMLDialogElement && !place.open)) touched.delete(place)
@@ -30,7 +35,7 @@ async function promptAgain(api: Client, locale: Locale, user: SessionUser): Prom
     const { promptPassword } = await import('./PasswordDialog.tsx')
     await promptPassword(api, locale, user)
   } catch (error) {
-    // When the dialog’s code cannot be loaded, the session ends as usual.
+    // If the code of the dialog cannot be loaded, the session ends as usual.
     console.warn('The password could not be asked for', error)
   }
   releaseScreen()

@@ -5,17 +5,20 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { type Tokens, adoptTokens } from '@lonja/ui/api/session.ts'
 import { redirectTarget } from '@lonja/ui/router/redirect.ts'
 
-/** The request to a social network, stored in this tab while the user is at the network. */
+/** The request to a social network. It is stored in this tab while the page of the network is open. */
 interface LoginRequest {
   platform: SocialLogin['platform']
-  /** Returned in the address: an answer without it was not requested here. */
+  /** A random value that the network returns in the address. An answer without it was not requested by this tab. */
   state: string
-  /** Returned inside the signed token: a token with another value belongs to another request. */
+  /**
+   * A random value that the network returns inside the signed token. A token with another value belongs to another
+   * request.
+   */
   nonce: string
   target: string
 }
 
-/** The network’s answer. */
+/** The network’s answer to the request. */
 export interface NetworkLogin {
   platform: SocialLogin['platform']
   credentials: Record<string, string>
@@ -33,7 +36,7 @@ export const socialQueries = {
     }),
 }
 
-/** The address at which a network asks the user for permission; it leads back to the login page. */
+/** The address at which a network requests the user’s permission. Then the network opens the login page again. */
 export function authorizationUrl(
   api: Client,
   { platform, clientId, authorizeUrl }: SocialLogin,
@@ -54,8 +57,9 @@ export function authorizationUrl(
 }
 
 /**
- * The network’s answer, from the fragment of the address, once: `refused` when the user gave no permission, undefined
- * when there is no answer.
+ * Reads the network’s answer, which is in the fragment of the address, once.
+ *
+ * @returns `refused` if the user gave no permission or this tab sent no such request; undefined if there is no answer
  */
 export function readNetworkAnswer(hash: string): NetworkLogin | 'refused' | undefined {
   const answer = new URLSearchParams(hash.slice(1))
@@ -73,7 +77,8 @@ export function readNetworkAnswer(hash: string): NetworkLogin | 'refused' | unde
 }
 
 /**
- * Logs in with a network’s token, and with the password too when the e-mail has an account already.
+ * Logs in with the network’s token, and also with the password if an account with the e-mail already exists.
+ *
  * @throws ApiError `Account exists with another method` when the password is needed
  */
 export async function loginBy(api: Client, { platform, credentials }: NetworkLogin, password?: string): Promise<void> {

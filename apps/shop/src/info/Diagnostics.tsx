@@ -12,7 +12,7 @@ export function Diagnostics() {
   const locale = useLocale()
   const { t } = locale
   const online = useOnline()
-  // Only the browser knows the device.
+  // Only the browser knows facts about the device, so the server renders nothing.
   if (!useHydrated()) return null
   const facts = factsOf(locale, online)
   const copy = async () => {
@@ -20,7 +20,7 @@ export function Diagnostics() {
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
       showToast('success', t('info.copied'))
     } catch {
-      // Without permission or without https the text can still be selected by hand.
+      // The browser did not copy the text, because it needs permission and https. The user can still select the text.
       showToast('error', t('info.not_copied'))
     }
   }

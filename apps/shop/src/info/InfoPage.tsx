@@ -24,7 +24,7 @@ const texts = [
 /** The operator of this Lonja, the licences of its software, and technical facts for support. */
 export function Screen() {
   const { t, town } = useLocale()
-  // Without a text of the town, a short text about Lonja.
+  // If the town has no text about itself, a short text about Lonja is shown.
   const { data: about = [] } = useQuery(infoQueries.about())
   return (
     <Page title={t('info.title')} description={t('info.description')} canonical="/info" heading={t('info.title')}>

@@ -5,7 +5,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 type CmsPage = Item<typeof cmsContract>
 
-/** A package that runs in Lonja; `text` is its licence as its authors publish it. */
+/** A package that is part of Lonja. `text` is the licence as the authors of the package publish it. */
 export interface Licence {
   name: string
   version: string
@@ -17,7 +17,7 @@ export interface Licence {
 const mostParagraphs = 3
 
 export const infoQueries = {
-  /** The beginning of the town’s text about itself; nothing without one. */
+  /** The first paragraphs of the town’s text about itself. */
   about: () =>
     queryOptions({
       queryKey: ['about'],
@@ -27,7 +27,7 @@ export const infoQueries = {
       },
     }),
 
-  /** Written by the build, from the installed packages. */
+  /** The licences of the installed packages. The build writes this file. */
   licences: () =>
     queryOptions({
       queryKey: ['licences'],

@@ -22,17 +22,17 @@ import { locationQueries, saveAddress } from './location.queries.ts'
 interface AddressFormProps {
   initial: Typed
   spot: Spot | null
-  /** The pin is where no shop delivers and must be moved back first. */
+  /** Whether the pin is where no shop delivers. Then the user must move it back before saving. */
   isOutside: boolean
   savedId: string | undefined
   onType: (typed: Typed) => void
-  /** The centre of the town of the typed postal code. */
+  /** Called with the centre of the town that belongs to the typed postal code. */
   onTown: (middle: Spot) => void
 }
 
 const needed = (text: string) => (value: string) => (value.trim() ? undefined : text)
 
-/** The form of an address, saved in the current checkout or in the account. */
+/** The form for an address, which is saved in the current checkout or in the account. */
 export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown }: AddressFormProps) {
   const locale = useLocale()
   const { t } = locale
@@ -129,7 +129,7 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
   )
 }
 
-/** The postal code gives its town if a shop’s address has it: it fills in the field and moves the map. */
+/** Finds the town of the typed postal code in the addresses of shops. Fills in the town and moves the map to it. */
 function useTownOfZip({ zip, city }: Typed, onCity: (city: string) => void, onTown: (middle: Spot) => void): void {
   const { data: town } = useQuery(locationQueries.ofZip(zip.trim()))
   const told = useRef<string>(undefined)

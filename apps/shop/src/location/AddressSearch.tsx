@@ -19,8 +19,8 @@ interface AddressSearchProps {
 }
 
 /**
- * Finds an address by its text. The search starts on a press and not while typing, because the service limits
- * requests.
+ * Finds an address by a text. The search starts when the button is pressed and not while the user types, because the
+ * service limits the number of requests.
  */
 export function AddressSearch({ by, onFound }: AddressSearchProps) {
   const locale = useLocale()

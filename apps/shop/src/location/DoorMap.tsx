@@ -11,10 +11,10 @@ interface DoorMapProps {
   onMove: (spot: Spot) => void
 }
 
-/** The map on which the user marks their door. */
+/** The map on which the user marks the door of the address. */
 export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
   const { t } = useLocale()
-  // The map is drawn once and always calls the latest listener.
+  // The map is drawn only once, so it calls the latest listener by a ref.
   const move = useRef(onMove)
   useEffect(() => {
     move.current = onMove

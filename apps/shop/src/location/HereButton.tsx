@@ -8,7 +8,7 @@ import { Button } from '@lonja/ui/controls/Button.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import css from './Location.module.css'
 
-/** Requests the device’s position, after explaining why. */
+/** A button that requests the device’s position, with an explanation of the reason. */
 export function HereButton({ onFound }: { onFound: (spot: Spot) => void }) {
   const { t } = useLocale()
   const [state, setState] = useState<'idle' | 'busy' | LocateError>('idle')

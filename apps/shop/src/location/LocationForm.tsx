@@ -20,23 +20,26 @@ import { addressAt } from './location.queries.ts'
 
 interface LocationFormProps {
   initial: Located
-  /** The id of the account’s address that is being changed. */
+  /** The id of the account’s address that the user is changing. */
   savedId?: string
 }
 
-/** Search, map and fields of one address: a found address fills in the fields, which have priority. */
+/**
+ * The search, the map and the fields of one address. A found address fills in the fields; the user can correct them
+ * before saving.
+ */
 export function LocationForm({ initial, savedId }: LocationFormProps) {
   const { t } = useLocale()
   const api = useApi()
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)
   const [spot, setSpot] = useState(initial.spot)
-  // The device’s position may arrive before the map is drawn.
+  // The position of the pin. The device’s position may be known before the map is drawn.
   const pin = useRef(initial.spot)
-  // Renders the form anew with the found address.
+  // `times` is the key of the form, so that the form is rendered again with each found address.
   const [filled, setFilled] = useState({ times: 0, typed: initial.typed })
   const [offered, setOffered] = useState<GeocodedAddress | null>(null)
-  /** The pin is on the found street, not yet at the door. */
+  /** Whether the pin is on the found street, but not yet at the door. */
   const [isOnStreet, setOnStreet] = useState(false)
   const asked = useRef(0)
   const typed = useRef<Typed>(initial.typed)
@@ -59,7 +62,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOffered(null)
   }
   const take = (found: GeocodedAddress) => {
-    // Only the town was found: the typed street and number stay, and only the map moves.
+    // Only the town was found: the typed street and number stay, and the map moves without placing the pin.
     if (found.street === null && geocoding?.by === 'map') {
       const { street, number } = typed.current
       fill({ ...found, street, number })
@@ -70,7 +73,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOnStreet(geocoding?.by === 'map')
     map.current?.put(found)
   }
-  /** A pin placed by hand gives a position; its address may be known too. */
+  /** Called after the user placed the pin: stores its position and, if possible, finds its address. */
   const move = async (to: Spot) => {
     know(to)
     setOffered(null)
@@ -81,11 +84,11 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     try {
       const found = await addressAt(api, to)
       if (!found || mine !== asked.current) return
-      // The pin stays where the user placed it: that is more exact than the address.
+      // The pin stays where the user placed it, because that position is more exact than the position of the address.
       if (typed.current.street === '') fill(found)
       else setOffered(found)
     } catch {
-      // The pin is placed even when no address is found; the fields can be typed.
+      // If no address is found, the pin stays, and the user can type the address.
     }
   }
   return (

@@ -16,8 +16,8 @@ import { locatedOfPurchase, locatedOfSaved } from './found-address.ts'
 import { locationQueries } from './location.queries.ts'
 
 /**
- * The delivery address: by search, by the device’s position or by hand on the map. `?address=` is the id of an
- * account’s address to change.
+ * The screen for the delivery address: by search, by the device’s position or by hand on the map. `?address=` is the
+ * id of the account’s address to change.
  */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()

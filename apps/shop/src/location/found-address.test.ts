@@ -18,7 +18,7 @@ const found = {
 }
 const located = locatedOf(found, '2.º B')
 
-it('all parts found by the geocoder are kept, with the typed floor', () => {
+it('a found address keeps all parts that the geocoder knows, and the typed floor', () => {
   expect(deliveryOf(located)).toEqual({
     street: 'Calle Mayor',
     number: '12',
@@ -32,17 +32,17 @@ it('all parts found by the geocoder are kept, with the typed floor', () => {
   expect(savedOf(located)).toMatchObject({ zip: '46375', latitude: 39.50356, longitude: -0.74783 })
 })
 
-it('is stored in the checkout and read from it again', () => {
+it('a found address is stored in the checkout and read from it unchanged', () => {
   const draft = draftOf(JSON.stringify(draftOfLocated(located)))
   expect(locatedOfPurchase(draft, null)).toEqual(located)
 })
 
-it('comes from the basket when nothing was typed', () => {
+it('the address comes from the basket if nothing was typed in the checkout', () => {
   expect(locatedOfPurchase(draftOf(null), deliveryOf(located))).toEqual(located)
   expect(locatedOfPurchase(draftOf(null), null)).toEqual(nowhere)
 })
 
-it('has no position when none is known, and no invalid postal code', () => {
+it('an address has no position if none is known, and no postal code if it is not valid', () => {
   const abroad = locatedOf({ ...found, zip: 'AD500' })
   expect(abroad.typed.zip).toBe('')
   expect(savedOf({ ...abroad, spot: null })).toMatchObject({ latitude: null, longitude: null })

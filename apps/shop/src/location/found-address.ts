@@ -22,7 +22,7 @@ export interface Located {
 
 export const nowhere: Located = { typed: { street: '', number: '', floor: '', zip: '', city: '' }, spot: null }
 
-/** The address found by the geocoder, which never has the floor. */
+/** The address that the geocoder found, with the typed floor: a geocoder never returns the floor. */
 export const locatedOf = (found: GeocodedAddress, floor = ''): Located => ({
   typed: {
     street: found.street ?? found.place ?? '',
@@ -39,7 +39,7 @@ export const locatedOfSaved = ({ street, number, floor, zip, city, latitude, lon
   spot: latitude === null || longitude === null ? null : { latitude, longitude },
 })
 
-/** The address typed in the checkout of this tab, else the basket’s. */
+/** The address typed in the checkout of this tab, else the address of the basket. */
 export function locatedOfPurchase(draft: Draft, delivery: PostalAddress | null | undefined): Located {
   const { street, number, floor, zip, city, position } = draft
   if ([street, number, zip, city].some((value) => value !== ''))
@@ -61,20 +61,20 @@ export function locatedOfPurchase(draft: Draft, delivery: PostalAddress | null |
 const spotOf = (position: { lat: number; lng: number } | null): Spot | null =>
   position && { latitude: position.lat, longitude: position.lng }
 
-/** The address in the basket’s form. */
+/** The address as the basket stores it. */
 export const deliveryOf = ({ typed, spot }: Located): PostalAddress => ({
   ...columnsOf(typed),
   ...(spot && { lat: spot.latitude, lng: spot.longitude }),
 })
 
-/** The address in the account’s form. */
+/** The address as the account stores it. */
 export const savedOf = ({ typed, spot }: Located): Partial<SavedAddress> => ({
   ...columnsOf(typed),
   latitude: spot?.latitude ?? null,
   longitude: spot?.longitude ?? null,
 })
 
-/** The address in the form of this tab’s checkout. */
+/** The address as the draft of this tab’s checkout stores it. */
 export const draftOfLocated = ({ typed, spot }: Located): Partial<Draft> => ({
   ...typed,
   savedAddress: '',

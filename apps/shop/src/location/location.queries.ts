@@ -18,7 +18,9 @@ export const locationQueries = {
       queryFn: ({ client, signal }) => apiOf(client).call<SavedAddress>(`/addresses/${id}`, { signal }),
     }),
 
-  /** The town of a postal code and its centre, if a shop’s address has it. */
+  /**
+   * The town of a postal code and its centre, read from the addresses of shops; null if no shop has this postal code.
+   */
   ofZip: (zip: string) =>
     queryOptions({
       queryKey: ['towns', 'zip', zip],
@@ -33,8 +35,8 @@ export const locationQueries = {
 }
 
 /**
- * The addresses that match the text, best first. A geocoding service gives addresses with a number; the town’s map
- * also gives streets and towns, and the user types the number.
+ * The addresses that match the text, best match first. A geocoding service finds addresses with a number. The town’s
+ * map also finds streets and towns; then the user types the number.
  */
 export const searchAddress = (
   api: Client,
@@ -45,7 +47,7 @@ export const searchAddress = (
     `/geocoding?${new URLSearchParams({ search: words, ...(by === 'map' && { number: 'false' }) })}`,
   )
 
-/** The address at a position; null when there is none with a number. */
+/** The address at a position; null if no address with a number is there. */
 export async function addressAt(api: Client, { latitude, longitude }: Spot): Promise<GeocodedAddress | null> {
   try {
     return await api.call<GeocodedAddress>(`/geocoding/${latitude}/${longitude}`)
@@ -55,7 +57,7 @@ export async function addressAt(api: Client, { latitude, longitude }: Spot): Pro
   }
 }
 
-/** Saves an address in the account: a new one, or changes to the one with an id. */
+/** Saves a new address in the account or, with an id, changes the address with that id. */
 export const saveAddress = (api: Client, address: Partial<SavedAddress>, id?: string): Promise<SavedAddress> =>
   id === undefined
     ? api.call('/addresses', { method: 'POST', body: address })

@@ -18,11 +18,11 @@ export interface DrawOptions {
 interface MapFrameProps<Drawn> {
   /** The label of the map. */
   label: string
-  /** Loads the code that draws the map, and draws it once. */
+  /** Loads the code of the map and draws the map. Called only once for each map. */
   draw: (container: HTMLElement, options: DrawOptions) => Promise<Drawn>
   /** Called with the drawn map, and with undefined when it is removed. */
   onDrawn: (map: Drawn | undefined) => void
-  /** More buttons, below the zoom buttons. */
+  /** More buttons, shown below the zoom buttons. */
   tools?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   const { t } = useLocale()
   const container = useRef<HTMLDivElement>(null)
   const settings = useQuery(mapQueries.settings())
-  // Without an answer it is drawn with the data on the device.
+  // If the settings cannot be requested, the map is drawn with the data on the device.
   const isSettled = !settings.isPending || settings.fetchStatus === 'paused'
   const [drawn, setDrawn] = useState<Drawn>()
   const [ground, setGround] = useState<Ground>()

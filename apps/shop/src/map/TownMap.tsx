@@ -14,15 +14,18 @@ import { locate } from './locate.ts'
 import type { MapPlace, Spot } from './place.ts'
 
 interface TownMapProps {
-  /** The label of all places together: «Tiendas en el mapa». */
+  /** The label of the map, for example «Tiendas en el mapa». */
   label: string
-  /** In the order of the list beside the map, which is also the order of the pins. */
+  /** The places in the order of the list beside the map. The pins have the same order. */
   places: readonly MapPlace[]
-  /** The user’s position, if already known. */
+  /** The user’s position, if it is already known. */
   user?: Spot | null | undefined
 }
 
-/** Places on a map with a list beside it: selecting a place in one selects it in the other. */
+/**
+ * A map of places with a list beside it. A place that is selected on the map is also selected in the list, and vice
+ * versa.
+ */
 export function TownMap({ label, places, user = null }: TownMapProps) {
   const { t } = useLocale()
   const [map, setMap] = useState<PlacesMap>()
@@ -86,7 +89,7 @@ interface PlaceListProps {
   onSelect: (id: string | undefined) => void
 }
 
-/** The same places as a list. */
+/** The list with the places of the map. */
 function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
@@ -95,7 +98,7 @@ function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
     const item = selected === undefined ? null : list.current?.querySelector('[aria-expanded=true]')
     const box = list.current?.parentElement
     if (!(item instanceof HTMLElement) || !box || box.scrollHeight <= box.clientHeight) return
-    // Scrolls only the list: the page stays where it is.
+    // Scrolls only the list, not the page.
     box.scrollTo({ top: item.offsetTop - 12, behavior: 'smooth' })
   }, [selected])
 

@@ -8,7 +8,7 @@ import type { Spot } from './place.ts'
 const farthest = 5
 const nearest = 18
 
-/** The base of a map: picture tiles, the town’s vector map, or only outlines. */
+/** The kinds of base map: picture tiles, the town’s vector map, or only the outlines of towns. */
 export type Ground = 'tiles' | 'vector' | 'outlines'
 
 export interface BaseMap {
@@ -20,13 +20,13 @@ export interface BaseMap {
 }
 
 interface BaseMapOptions {
-  /** Undefined while unknown, for example without a network. */
+  /** The settings of the map; undefined if they are not known, for example without a network. */
   settings: MapSettings | undefined
   /** Called with the kind of base map, for the text beside the map. */
   onGround: (ground: Ground) => void
 }
 
-/** Draws a map with its base and nothing on it. Buttons and attributions belong to the screen. */
+/** Draws a map that shows only its base. The screen adds buttons and attributions. */
 export function drawBase(container: HTMLElement, { settings, onGround }: BaseMapOptions): BaseMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = createMap(container, {
@@ -36,7 +36,7 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
     maxZoom: nearest,
     attributionControl: false,
     zoomControl: false,
-    // The wheel zooms only when the map has the focus: otherwise a scrolling page would stop at the map.
+    // The wheel zooms only while the map has the focus; otherwise the map would stop the scrolling of the page.
     scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
@@ -61,7 +61,7 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
   }
 }
 
-/** The configured centre, or that of the town’s map if that is elsewhere. */
+/** The configured centre or, if it is outside the town’s map, the centre of that map. */
 function middleOf(settings: MapSettings | undefined): Spot {
   const { bounds } = settings?.base ?? {}
   if (!bounds || isWithin(bounds, mapCentre.latitude, mapCentre.longitude)) return mapCentre
@@ -69,7 +69,10 @@ function middleOf(settings: MapSettings | undefined): Spot {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
-/** Picture tiles if configured and available; else the town’s vector map above the outlines of all towns. */
+/**
+ * Draws picture tiles if they are configured and available, else the town’s vector map above the outlines of all
+ * towns.
+ */
 function drawGround(map: LeafletMap, settings: MapSettings | undefined, onGround: BaseMapOptions['onGround']): void {
   const own = () => {
     const { base = null } = settings ?? {}
@@ -99,7 +102,7 @@ async function drawTown(map: LeafletMap, base: NonNullable<MapSettings['base']>)
     const { drawVectorGround } = await import('./vector-ground.ts')
     if (!isGone) drawVectorGround(map, base)
   } catch {
-    // Without a network only the outlines are there; the list has the rest.
+    // Without a network the map shows only the outlines. All places are also in the list beside the map.
   }
 }
 

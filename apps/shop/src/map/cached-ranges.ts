@@ -1,12 +1,12 @@
 import type { Source } from 'pmtiles'
 
 const cacheName = 'map'
-/** About 3 MB of tiles. */
+/** The maximum number of stored ranges, which contain about 3 MB of tiles. */
 const maxCached = 300
 
 /**
- * Reads the file of the base map in ranges. Read ranges stay on the device, each under its own address, because
- * browser caches do not accept partial answers.
+ * Reads the file of the base map in ranges. The ranges are stored on the device, each under its own address, because
+ * the caches of browsers do not store partial answers.
  */
 export function cachedRanges(url: string): Source {
   const cache = openCache(url)
@@ -20,7 +20,7 @@ export function cachedRanges(url: string): Source {
       const answer = await fetch(url, { headers: { range: `bytes=${offset}-${last}` }, signal: signal ?? null })
       if (!answer.ok) throw new Error(`The map answered ${answer.status}`)
       const data = await answer.arrayBuffer()
-      // A server without range support sends the whole file.
+      // A server that does not support ranges sends the whole file.
       const range = answer.status === 206 ? data : data.slice(offset, last + 1)
       void cache.then((opened) => opened && cacheRange(opened, key, range))
       return { data: range }
@@ -28,7 +28,7 @@ export function cachedRanges(url: string): Source {
   }
 }
 
-/** Undefined when there is none. Stored ranges of another map are deleted. */
+/** Opens the cache, and deletes the stored ranges of other maps. Undefined if the browser has no cache. */
 async function openCache(url: string): Promise<Cache | undefined> {
   try {
     const cache = await caches.open(cacheName)
@@ -44,9 +44,10 @@ async function cacheRange(cache: Cache, key: string, data: ArrayBuffer): Promise
   try {
     await cache.put(key, new Response(data))
     const kept = await cache.keys()
-    // The first range has the header and the directory, which the others need.
+    // Deletes the oldest ranges, but not the first: it contains the header and the directory, which are needed to
+    // read all others.
     await Promise.all(kept.slice(1, 1 + Math.max(0, kept.length - maxCached)).map((old) => cache.delete(old)))
   } catch {
-    // When the device is full nothing more is stored, and the map is drawn anyway.
+    // If the storage of the device is full, nothing more is stored, and the map is drawn anyway.
   }
 }

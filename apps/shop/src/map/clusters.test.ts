@@ -14,17 +14,17 @@ const pixel = fc.integer({ min: -2_000, max: 2_000 })
 const many = fc.array(fc.tuple(pixel, pixel), { minLength: clusterFrom + 1, maxLength: 300 })
 
 describe('pins that would cover each other', () => {
-  it('stay separate while there are few', () => {
+  it('stay separate if the map has few pins', () => {
     const places = Array.from({ length: clusterFrom }, (_, index) => placeAt([0, 0], index))
     expect(clustersOf(places, toPoint)).toHaveLength(clusterFrom)
   })
 
-  it('share one pin when there are many', () => {
+  it('are replaced by one pin if the map has many pins', () => {
     const places = Array.from({ length: 198 }, (_, index) => placeAt([7, 3], index))
     expect(clustersOf(places, toPoint)).toEqual([{ places, latitude: 7, longitude: 3 }])
   })
 
-  it('are in one cluster each, and no two clusters start at the same position', () => {
+  it('belong to exactly one cluster each, and no two clusters start at the same position', () => {
     fc.assert(
       fc.property(many, (points) => {
         const clusters = clustersOf(points.map(placeAt), toPoint)

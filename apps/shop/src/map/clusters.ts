@@ -1,8 +1,8 @@
 import type { MapPlace } from './place.ts'
 
-/** A map with at most this many pins shows all of them separately. */
+/** A map with at most this many places shows a separate pin for each place. */
 export const clusterFrom = 50
-/** Pixels: places nearer than this to the first place of a cluster belong to it. */
+/** In pixels: a place that is nearer than this to the first place of a cluster belongs to that cluster. */
 const radius = 56
 
 export interface Cluster {
@@ -17,10 +17,10 @@ interface Point {
 }
 
 /**
- * Groups places that would cover each other at a zoom level. Every place is in exactly one cluster, in the order of
- * the input; up to `clusterFrom` places stay separate.
+ * Groups places whose pins would cover each other at a zoom level. Every place is in exactly one cluster, in the
+ * order of the input. Up to `clusterFrom` places are not grouped.
  *
- * @param toPoint  the position of a place on the map at that zoom, in pixels
+ * @param toPoint  the position of a place on the map at that zoom level, in pixels
  */
 export function clustersOf(places: readonly MapPlace[], toPoint: (place: MapPlace) => Point): Cluster[] {
   if (places.length <= clusterFrom) return places.map((place) => clusterOf([place]))
@@ -29,7 +29,7 @@ export function clustersOf(places: readonly MapPlace[], toPoint: (place: MapPlac
   for (const place of places) {
     const at = toPoint(place)
     const [column, row] = [Math.floor(at.x / radius), Math.floor(at.y / radius)]
-    // A cluster that is near enough started in one of the nine cells around.
+    // A cluster that is near enough has its first place in this cell or in one of the eight cells around it.
     const near = around
       .flatMap(([right, down]) => cells.get(`${column + right} ${row + down}`) ?? [])
       .find((cluster) => Math.hypot(cluster.at.x - at.x, cluster.at.y - at.y) < radius)

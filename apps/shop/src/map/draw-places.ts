@@ -9,7 +9,7 @@ interface PlacesMapOptions {
   settings: MapSettings | undefined
   onGround: (ground: Ground) => void
   onSelect: (id: string) => void
-  /** The label of a pin for several places. */
+  /** Makes the label of a pin for several places. */
   nameMany: (count: number) => string
   nameUser: string
 }
@@ -20,7 +20,10 @@ export interface PlacesMap extends Omit<BaseMap, 'map'> {
   showUser: (spot: Spot | null) => void
 }
 
-/** Draws a map of places with a pin each; places that would cover each other share one, which zooms in when pressed. */
+/**
+ * Draws a map with a pin for each place. Places that would cover each other share one pin, and a press on that pin
+ * zooms in.
+ */
 export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): PlacesMap {
   const { map, ...base } = drawBase(container, options)
   let places: readonly MapPlace[] = []
@@ -30,7 +33,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
 
   const press = (cluster: Cluster) => {
     const ids = cluster.places.map(({ id }) => id)
-    // Places at the same position cannot be separated by zooming: each press selects the next one.
+    // Zooming cannot separate places at the same position, so each press selects the next of these places.
     if (ids.length === 1 || map.getZoom() === map.getMaxZoom())
       return options.onSelect(ids[(ids.indexOf(selected ?? '') + 1) % ids.length]!)
     const before = map.getZoom()
@@ -51,7 +54,7 @@ export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): P
       const label = count === 1 ? cluster.places[0]!.name : options.nameMany(count)
       const pin = makePin(cluster, { label, count, onPress: () => press(cluster) })
       pin.marker.addTo(map)
-      // A focused pin is scrolled into view.
+      // When a pin gets the focus, the map moves until the pin is visible.
       pin.button.addEventListener('focus', () => map.panInside(latLng(cluster), { padding: [48, 64] }))
       pins.set(key, { ...pin, cluster })
     }

@@ -13,13 +13,13 @@ interface PointMapOptions {
 }
 
 export interface PointMap extends Omit<BaseMap, 'map'> {
-  /** Places the pin without calling `onPlace`. */
+  /** Places the pin without calling `onMove`. */
   put: (spot: Spot) => void
   /** Shows a position without a pin. */
   look: (spot: Spot) => void
 }
 
-/** Metres that an arrow key moves the pin, alone and with the shift key. */
+/** The metres by which an arrow key moves the pin: alone (`step`), and with the shift key (`stride`). */
 const step = 5
 const stride = 50
 const metresOfDegree = 111_320
@@ -65,7 +65,7 @@ export function drawPoint(container: HTMLElement, options: PointMapOptions): Poi
   }
 }
 
-/** The position after an arrow key; undefined for other keys. */
+/** The new position after an arrow key was pressed; undefined for other keys. */
 export function nudged({ latitude, longitude }: Spot, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
   const metres = shiftKey ? stride : step
   const [north, east] = directions[key] ?? [0, 0]

@@ -10,6 +10,6 @@ it.each([
     'https://maps.apple.com/?ll=39.5%2C-0.75&q=Horno+%28Santa+Ll%C3%BAcia%29',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'https://www.google.com/maps/search/?api=1&query=39.5%2C-0.75'],
-])('on %s [C2.52]', (agent, url) => {
+])('the link opens the map of the device %s [C2.52]', (agent, url) => {
   expect(externalMapUrl(bakery, agent)).toBe(url)
 })

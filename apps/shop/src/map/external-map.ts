@@ -3,7 +3,7 @@ import type { MapPlace } from './place.ts'
 type Spoken = Pick<MapPlace, 'name' | 'latitude' | 'longitude'>
 
 /**
- * A link to the device’s map: it opens an app on phones and a search in a browser.
+ * A link to the map of the device: on phones it opens an app, in a browser it opens a search.
  *
  * @param agent  the browser’s user agent
  */

@@ -1,6 +1,6 @@
 import { icon } from '@lonja/ui/controls/icons.tsx'
 
-// Separate from the icons that every screen loads.
+// These icons are in their own file, because few screens need them.
 export const PinIcon = icon(
   <path d="M12 21s-6.5-6.2-6.5-11a6.5 6.5 0 0 1 13 0c0 4.8-6.5 11-6.5 11M12 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5" />,
 )

@@ -3,10 +3,10 @@ import { LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import { runtime } from '@lonja/ui/native/runtime.ts'
 import { locate } from './locate.ts'
 
-describe('in a browser', () => {
+describe('locating the device in a browser', () => {
   type Device = Pick<Geolocation, 'getCurrentPosition'>
 
-  /** A browser that answers as the test wants, and records the options of the request. */
+  /** Simulates a browser that gives the specified answer, and records the options of each request. */
   function browserThat(answer?: { coords: object } | { code: number }) {
     const asked: (PositionOptions | undefined)[] = []
     const geolocation: Device = {
@@ -31,7 +31,7 @@ describe('in a browser', () => {
     [1, 'denied'],
     [2, 'unavailable'],
     [3, 'timeout'],
-  ] as const)('says why not: %i is %s [C8.13]', async (code, reason) => {
+  ] as const)('reports the error code %i as %s [C8.13]', async (code, reason) => {
     browserThat({ code })
     await expect(locate()).rejects.toEqual(new LocateFailure(reason))
   })
@@ -42,23 +42,23 @@ describe('in a browser', () => {
   })
 })
 
-describe('on a phone', async () => {
+describe('locating the device on a phone', async () => {
   const { fakePhone } = await import('@lonja/ui/native/fake.ts')
 
-  it('gives the position to the metre', async () => {
+  it('returns the position rounded to one metre', async () => {
     const phone = fakePhone()
     phone.place = { latitude: 39.123_456_78, longitude: -0.987_654_32 }
     expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
   })
 
-  it.each(['denied', 'timeout'] as const)('opens nothing where it is %s', async (reason) => {
+  it.each(['denied', 'timeout'] as const)('does not open the settings when the failure is %s', async (reason) => {
     const phone = fakePhone()
     phone.place = reason
     await expect(locate()).rejects.toEqual(new LocateFailure(reason))
     expect(phone.asked).toEqual([])
   })
 
-  it('opens the settings when the location service is off, but never from the background [C8.14]', async () => {
+  it('opens the settings if the location service is off, but never while the app is in the background [C8.14]', async () => {
     const phone = fakePhone()
     phone.place = 'disabled'
     await expect(locate()).rejects.toEqual(new LocateFailure('disabled'))

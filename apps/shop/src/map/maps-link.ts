@@ -1,5 +1,5 @@
 /**
- * A link that shows a place on the device’s map with the way to it; on phones it opens an app. None for a place
+ * A link to the device’s map, which shows the way to a place; on phones it opens an app. Undefined for a place
  * without a position.
  */
 export const mapsLink = ({

@@ -1,15 +1,18 @@
 import { type GeoJSON, type LatLngBounds, type Map as LeafletMap, DivIcon, geoJSON, marker } from 'leaflet'
 
-/** The zoom level from which the towns of a province are drawn, and the one from which their names are. */
+/**
+ * The zoom levels from which the outlines of towns (`zoomOfTowns`) and the names of towns (`zoomOfNames`) are drawn.
+ */
 const zoomOfTowns = 9
 const zoomOfNames = 11
 
 type Outlines = GeoJSON<{ name: string }>
 
 /**
- * Draws the outlines of the provinces, and of the towns of the visible ones; each file is read once.
+ * Draws the outlines of the provinces, and the outlines of the towns in the visible provinces. Each file is read
+ * once.
  *
- * @param named  whether names are written too
+ * @param named  whether the names of towns are drawn too
  */
 export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): void {
   map.createPane('outlines').classList.add('map-outlines')
@@ -27,7 +30,7 @@ export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): vo
       towns.addTo(map)
       if (named) towns.eachLayer((layer) => writeName(map, layer as Outlines))
     } catch {
-      // The map works without it; the next view of that area tries again.
+      // The map works without these outlines. They are requested again when the area is visible the next time.
       drawn.delete(code)
     }
   }
@@ -48,7 +51,7 @@ export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): vo
       })
       look()
     } catch {
-      // Without a network the pins stand on an empty map; the list has the rest.
+      // Without a network the map shows only the pins. All places are also in the list beside the map.
     }
   }
   map.on('moveend', look)

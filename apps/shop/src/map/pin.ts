@@ -3,9 +3,9 @@ import { latLng } from './base-map.ts'
 import type { Spot } from './place.ts'
 
 interface PinOptions {
-  /** The label; several words for one pin of many places. */
+  /** The label of the pin: the name of its place, or a text about several places. */
   label: string
-  /** The number of places. */
+  /** The number of places that the pin shows. */
   count: number
   onPress: () => void
 }
@@ -33,14 +33,14 @@ export function makePin(spot: Spot, { label, count, onPress }: PinOptions): Pin 
   return { marker: marker(latLng(spot), { icon, interactive: false, keyboard: false }), button }
 }
 
-/** Highlights a pin, with one bounce if it was just selected; resets the others. */
+/** Marks a pin as selected, with one bounce, or as not selected. */
 export function highlight({ marker: pin, button }: Pin, isSelected: boolean): void {
   if ((button.getAttribute('aria-pressed') === 'true') === isSelected) return
   button.setAttribute('aria-pressed', `${isSelected}`)
   pin.setZIndexOffset(isSelected ? 1_000 : 0)
 }
 
-/** Marks the user’s position. */
+/** Makes the mark of the user’s position. */
 export function makeUserMark(spot: Spot, label: string): Marker {
   const dot = document.createElement('span')
   dot.className = 'map-user'

@@ -4,14 +4,14 @@ export interface Spot {
   longitude: number
 }
 
-/** A thing with a pin on the map. */
+/** A place that has a pin on the map. */
 export interface MapPlace extends Spot {
   id: string
   name: string
-  /** A line of text, for example its street. */
+  /** A line of text about the place, for example its street. */
   detail?: string | undefined
   /** The distance from the user, in metres, if known. */
   distance?: number | null | undefined
-  /** The path of its own page. */
+  /** The path of the place’s own page. */
   to?: string | undefined
 }

@@ -10,7 +10,7 @@ import {
   linear,
 } from 'protomaps-leaflet'
 
-/** The colours of a map, in a light and a dark version. */
+/** The colours of a map. There is one palette for the light theme and one for the dark theme. */
 interface Palette {
   earth: string
   built: string
@@ -154,10 +154,10 @@ function paintRules(colours: Palette): PaintRule[] {
 
 const minor = ['minor_road', 'other']
 
-/** The visible width of an edge, both sides together. */
+/** The width of a road including the visible edge on both sides. */
 const edge = (width: (zoom: number) => number) => (zoom: number) => width(zoom) + (zoom < 14 ? 1 : 1.8)
 
-/** All edges are drawn below all surfaces, so that crossing streets join. */
+/** The rules for roads. All edges are drawn below all surfaces, so that the surfaces of crossing roads join. */
 function roadRules(colours: Palette): PaintRule[] {
   const street = byZoom([12, 0.6], [14, 2], [16, 7], [18, 22])
   const avenue = byZoom([8, 0.8], [12, 2], [14, 4], [16, 10], [18, 30])
@@ -194,7 +194,10 @@ const byZoom = (...stops: [zoom: number, width: number][]) => linear(stops)
 
 const names = ['name:es', 'name']
 
-/** In order of priority for space: towns, then squares and large streets, then the rest. */
+/**
+ * The rules for names. If there is too little space, earlier rules have priority: towns, then squares and large
+ * streets, then all others.
+ */
 function labelRules(colours: Palette, font: string): LabelRule[] {
   const written = { labelProps: names, stroke: colours.halo, width: 3 }
   const along = (kinds: readonly string[], size: number, weight: number, minzoom: number): LabelRule => ({

@@ -16,7 +16,7 @@ import css from './NotificationsPage.module.css'
 import { subjectOf } from './days.ts'
 import { type Notification, notificationQueries } from './notification.queries.ts'
 
-/** One message, marked as read when it is opened, with a link to its subject. */
+/** The screen of one message, with a link to the subject of the message. Opening it marks the message as read. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const user = useSession()
   return user ? <NotificationScreen user={user.id} id={id} /> : null
@@ -79,7 +79,7 @@ const subjectText = (url: string) =>
           ? 'notifications.see_campaign'
           : 'notifications.see'
 
-/** A message of another user looks the same as one that does not exist. */
+/** Shown for a message that does not exist. A message of another user must look the same. */
 function Gone() {
   const { t } = useLocale()
   return (

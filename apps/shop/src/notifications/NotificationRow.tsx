@@ -16,7 +16,7 @@ const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>
   'product-back': HeartIcon,
 }
 
-/** The icon of the message’s kind; a bell for an unknown kind. */
+/** The icon for a kind of message; a bell for an unknown kind. */
 export function EventIcon({ type, size = 22 }: { type: NotificationEvent; size?: number }) {
   const Icon = icons[type] ?? BellIcon
   return <Icon size={size} />

@@ -22,10 +22,10 @@ const ofCustomers = [
   'product-back',
   'campaign',
 ] as const satisfies readonly NotificationEvent[]
-/** These mails are always sent: the law requires some of them, and customers wait for the others. */
+/** The events whose mails are always sent: the law requires some of these mails, and customers wait for the others. */
 const mailed: readonly NotificationEvent[] = ['order-created', 'order-status']
 
-/** The kinds of messages and their channels: each switch is saved when it is pressed. */
+/** The settings for each kind of message and its channels. A switch is saved when it is pressed. */
 export function NotificationSettings({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useLocale()
   const configs = useQuery(notificationQueries.configs(user.id))
@@ -50,7 +50,9 @@ export function NotificationSettings({ user, onClose }: { user: SessionUser; onC
   )
 }
 
-/** Messages at night wait until the morning, and are not shown if they were read until then. */
+/**
+ * The choice of quiet hours: pushes at night wait until the morning, and are not sent if the message was read before.
+ */
 function Quiet({
   user,
   events,
@@ -78,7 +80,11 @@ function Quiet({
   )
 }
 
-/** @param shown  whether this browser can show pushes; the choice makes sense only there */
+/**
+ * The choice of channels for one kind of message.
+ *
+ * @param shown  whether this browser can show pushes; if not, the choice of pushes is hidden
+ */
 function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boolean }) {
   const locale = useLocale()
   const { t } = locale
@@ -86,7 +92,7 @@ function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boo
     ...notificationQueries.wish(user),
     onError: (error) => showToast('error', errorText(locale, error)),
   })
-  // The choice is shown at once; if it could not be saved, the server’s value is shown again.
+  // The choice is shown at once. If it could not be saved, the value of the server is shown again.
   const wanted = save.isPending ? save.variables : wish
   const { event, inapp, mail, push } = wanted
   const always = mailed.includes(event)

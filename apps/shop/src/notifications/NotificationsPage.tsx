@@ -22,7 +22,7 @@ import { notificationQueries } from './notification.queries.ts'
 const Settings = latePart(async () => (await import('./NotificationSettings.tsx')).NotificationSettings)
 const settingsHash = '#avisos'
 
-/** The user’s messages, newest first; its route needs a login. */
+/** The screen of the user’s messages, newest first. Its route needs a login. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()
@@ -92,7 +92,10 @@ function List({ user }: { user: string }) {
   )
 }
 
-/** Shown while some message, in sight or further down, is unread; its effect can be undone. */
+/**
+ * A button that marks all messages as read. It is shown while any message is unread, and the user can undo its
+ * effect.
+ */
 function MarkAll({ user }: { user: string }) {
   const locale = useLocale()
   const { t } = locale

@@ -3,11 +3,11 @@ import { myProfile } from '@lonja/ui/api/me.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Count } from '@lonja/ui/controls/Count.tsx'
 
-/** How often the count is reloaded when there are no live events. */
+/** The milliseconds after which the count is loaded again if there are no live events. */
 const every = 60_000
 const most = 99
 
-/** The number of unread messages; nothing when there are none. */
+/** The number of unread messages. Shows nothing if there are none. */
 export function UnreadBadge({ user, className }: { user: string; className: string | undefined }) {
   const { t } = useLocale()
   const { data } = useQuery({ ...myProfile(user), refetchInterval: every })

@@ -5,11 +5,11 @@ import { byDay, subjectOf } from './days.ts'
 
 const locale = localeOf('es', es)
 
-describe('the days of a list', () => {
+describe('the days of a list of messages', () => {
   const now = new Date('2026-03-02T00:30:00+01:00')
   const at = (createdDate: string) => ({ createdDate })
 
-  it('are the days of the town’s calendar, with their usual names', () => {
+  it('are days in the town’s time zone, and are called today, yesterday or by their date', () => {
     const days = byDay(
       locale,
       [at('2026-03-01T23:10:00Z'), at('2026-03-01T22:50:00Z'), at('2026-03-01T06:00:00Z'), at('2026-02-27T10:00:00Z')],
@@ -22,13 +22,13 @@ describe('the days of a list', () => {
     ])
   })
 
-  it('are empty without messages', () => expect(byDay(locale, [], now)).toEqual([]))
+  it('do not exist without messages', () => expect(byDay(locale, [], now)).toEqual([]))
 })
 
 describe('the subject of a message', () => {
   it.each(['/order/1', '/product/2?v=3', '/orders'])('%s is a screen', (url) => expect(subjectOf(url)).toBe(url))
   it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
-    '%s is none',
+    '%s is ignored, because it is no path of the shop',
     (url) => expect(subjectOf(url)).toBeUndefined(),
   )
 })

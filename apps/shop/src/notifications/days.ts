@@ -8,7 +8,7 @@ export interface Day<Entry> {
 
 const dayMs = 24 * 3_600_000
 
-/** Groups messages, newest first, by the days of the town’s calendar: today, yesterday, or the date. */
+/** Groups messages, newest first, by days in the town’s time zone. A day is called today, yesterday or by its date. */
 export function byDay<Entry extends { createdDate: string }>(
   { formatDate, t }: Locale,
   entries: readonly Entry[],
@@ -32,6 +32,6 @@ export function byDay<Entry extends { createdDate: string }>(
   return days
 }
 
-/** The path of the shop that a message is about; other links are ignored. */
+/** The path of the shop’s screen to which a message leads. Links that are not paths of the shop are ignored. */
 export const subjectOf = (url: string | null): string | undefined =>
   url !== null && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : undefined

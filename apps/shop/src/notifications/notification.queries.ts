@@ -12,7 +12,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type Notification = Item<typeof notificationContract>
 export type NotificationConfig = Item<typeof notificationConfigContract>
 
-/** The user’s own messages; those of a shop go to its members. */
+/** The channels by which the user receives messages about an event. */
 export interface Wish {
   event: NotificationEvent
   inapp: boolean
@@ -29,7 +29,7 @@ export const notificationQueries = {
       queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Notification>(pageParam, { signal }),
       initialPageParam: `/notifications?itemsPerPage=${itemsPerPage}`,
       getNextPageParam: ({ next }) => next,
-      // Messages arrive while the user looks at other screens.
+      // Messages arrive while the user is on other screens, so the list is soon out of date.
       staleTime: 5_000,
     }),
 
@@ -49,7 +49,7 @@ export const notificationQueries = {
         ),
     }),
 
-  /** Marks one message as read; lists and the unread count follow. */
+  /** Marks one message as read, and reloads the lists and the number of unread messages. */
   read: () =>
     mutationOptions({
       mutationFn: (id: string, { client }) =>
@@ -61,7 +61,7 @@ export const notificationQueries = {
         ]),
     }),
 
-  /** Marks all messages as read, or those with the given ids as unread again. */
+  /** Marks all messages as read, or marks the messages with the given ids as unread again. */
   mark: () =>
     mutationOptions({
       mutationFn: (body: { read: boolean; notifications?: string[] }, { client }) =>
@@ -73,7 +73,7 @@ export const notificationQueries = {
         ]),
     }),
 
-  /** Sets the quiet hours for pushes, for all these events; null removes them. */
+  /** Sets the quiet hours of pushes for all these events, or removes the quiet hours. */
   quiet: (userId: string, events: readonly NotificationEvent[]) =>
     mutationOptions({
       mutationFn: async (wanted: boolean, { client }) => {
@@ -91,10 +91,13 @@ export const notificationQueries = {
     }),
 }
 
-/** The hours of the night without pushes. */
+/** The hours of the night in which no pushes are sent. */
 export const night = { from: '22:00', to: '08:00' }
 
-/** The settings have at most one entry for each event; without one the server sends in-app messages and pushes. */
+/**
+ * Saves the channels of an event. The settings have at most one entry for each event. Without an entry the server
+ * sends in-app messages and pushes.
+ */
 async function saveWish(
   api: Client,
   userId: string,
@@ -133,10 +136,10 @@ const ownConfig = async (
     ({ business, user }) => business === null && user?.id === userId,
   )
 
-/** The chosen channels of an event. */
+/** The channels that the user has chosen for an event. */
 export function wishOf(configs: readonly NotificationConfig[], event: NotificationEvent): Wish {
   const config = configs.find((one) => one.event === event)
-  // The default: events that the user waits for are on.
+  // The default channels: in-app messages and pushes, and a mail only when a product is back.
   if (!config) return { event, inapp: true, mail: event === 'product-back', push: true }
   const { enabled, channels } = config
   const { inapp, mail, push } = channels

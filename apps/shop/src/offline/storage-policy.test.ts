@@ -11,7 +11,7 @@ const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer 
   user: null,
 })
 
-it('stores the answers of screens, and not answers that are useful only at once', () => {
+it('the answers of screens are stored, but not answers that are useful only at one moment', () => {
   expect(isWorthStoring(storagePolicy, ['products', 'list', ''], { items: [] })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
@@ -19,7 +19,7 @@ it('stores the answers of screens, and not answers that are useful only at once'
   expect(isWorthStoring(storagePolicy, ['orders', 'payment', 'id'], [])).toBe(false)
 })
 
-it('keeps the answers of home and of the list of shops, however many other screens were visited since', () => {
+it('the answers of the home page and of the list of shops stay stored, however many screens were visited later', () => {
   const front = [
     ['campaigns'],
     ['categories', 'products'],

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { StoragePolicy } from '@lonja/ui/offline/worth-storing.ts'
 
 /**
- * The answers to store, by the first part of their key. Answers that are useful only at once, such as time slots, are
- * not listed.
+ * The first parts of the keys of the answers to store. Answers that are useful only at one moment, such as time
+ * slots, are not listed.
  */
 const lasting: readonly unknown[] = [
   'products',
@@ -27,8 +27,8 @@ const lasting: readonly unknown[] = [
 const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && what !== 'payment'
 
 /**
- * The answers of home and of the list of shops: they open without a network, however many other screens were visited
- * since.
+ * Whether an answer belongs to the home page or to the list of shops. These open without a network, however many
+ * screens were visited later.
  */
 const isFront = ([of, what, search]: QueryKey): boolean =>
   of === 'campaigns' ||
@@ -36,5 +36,5 @@ const isFront = ([of, what, search]: QueryKey): boolean =>
   (of === 'businesses' && what === 'list' && search === '') ||
   (what === 'shelf' && !(search as string).includes('.id'))
 
-/** The answers of the shop that are stored for use without a network. */
+/** Decides which answers the shop stores for use without a network. */
 export const storagePolicy: StoragePolicy = { isLasting, isFront }

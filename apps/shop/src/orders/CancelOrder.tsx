@@ -10,7 +10,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Cancels an order, after asking once for confirmation and the reason. */
+/** A button that cancels an order, after one question for confirmation and the reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const locale = useLocale()
   const { t } = locale

@@ -10,8 +10,8 @@ import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
 /**
- * A guest’s order that waits for its e-mail to be confirmed: where the mail was sent, or the confirm button for users
- * who come from the mail.
+ * Shown while a guest’s order waits until its e-mail is confirmed: the address to which the mail was sent or, for
+ * users who opened the link in the mail, the button that confirms.
  */
 export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
   const locale = useLocale()

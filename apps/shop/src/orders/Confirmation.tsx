@@ -10,10 +10,10 @@ import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
-// Only for users with an account, and only once.
+// Loaded lazily, because it is shown only to users with an account, and only once.
 const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).PushOffer)
 
-/** The page right after ordering: success, the order’s number and the next steps. */
+/** The page that is shown right after ordering: the order’s number and the next steps. */
 export function Confirmation({ order }: { order: Order }) {
   const { t, formatList, formatMoney } = useLocale()
   const user = useSession()

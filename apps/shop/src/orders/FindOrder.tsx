@@ -10,7 +10,10 @@ import { useForm } from '@lonja/ui/forms/form.ts'
 import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import css from './OrdersPage.module.css'
 
-/** Sends the link of an order again to its customer: a code and an e-mail are not enough to open an order. */
+/**
+ * A form that sends the link of an order again to its customer. The code and an e-mail are not enough to open an
+ * order.
+ */
 export function FindOrder() {
   const locale = useLocale()
   const { t } = locale

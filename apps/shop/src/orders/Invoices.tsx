@@ -10,7 +10,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type Invoice, type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
-/** The invoices of each shop, issued shortly after payment, and the credit notes of refunds. */
+/** The invoices of each shop, which are issued shortly after payment, and the credit notes of refunds. */
 export function Invoices({ order }: { order: Order }) {
   const { t } = useLocale()
   const { data: invoices = [] } = useQuery({

@@ -9,12 +9,12 @@ import type { Order } from './order.queries.ts'
 import { canCancel, sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
-// Lazy: cancelling is possible only before dispatch, and most orders have no problem.
+// Loaded lazily: cancelling is possible only before dispatch, and most orders have no problem.
 const CancelOrder = latePart(async () => (await import('./CancelOrder.tsx')).CancelOrder)
 const Problems = latePart(async () => (await import('./Problems.tsx')).Problems)
 const ReturnProducts = latePart(async () => (await import('./ReturnProducts.tsx')).ReturnProducts)
 
-/** The actions of an order: buy again, cancel or return where possible, and report a problem. */
+/** The actions of an order: buy again, cancel or return if possible, and report a problem. */
 export function OrderActions({ order, own }: { order: Order; own: boolean }) {
   const user = useSession()
   return (

@@ -9,7 +9,7 @@ import type { Order } from './order.queries.ts'
 import { isCollected, isOver, sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
-/** An order in the list: status, shops, total. The whole card is a link; finished orders can be repeated. */
+/** An order in the list: status, shops, total. The whole card is a link. A finished order can be repeated. */
 export function OrderCard({ order }: { order: Order }) {
   const { formatList, formatDate, t, formatMoney } = useLocale()
   const { id, code, status, totals, createdDate, lines } = order

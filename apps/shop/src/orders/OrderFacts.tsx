@@ -9,7 +9,7 @@ import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** The payment, the method, the customer and the delivery address of an order. */
+/** The total, the payment, the addresses, the customer and the note of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useLocale()
   const { totals, coupons, customer, deliveryAddress, billingAddress, note, status } = order
@@ -49,7 +49,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The method and the state of the payment, with instructions while it is pending. */
+/** The method and the state of the payment, with instructions while the payment is pending. */
 function Payment({ order: { paymentMethod, paymentState, transfers, status } }: { order: Order }) {
   const { t, formatMoney } = useLocale()
   const { data } = useQuery({

@@ -24,11 +24,11 @@ import { type Order, orderQueries } from './order.queries.ts'
 import { moneyBack, paymentStage } from './payment-stage.ts'
 import { isCollected, isOwn, sharesOf } from './shares.ts'
 
-// Lazy, because few orders wait for a confirmation or for a bank.
+// Loaded lazily, because few orders wait for a confirmation or for a bank.
 const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
 const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).PayOrder }))
 
-/** Only the browser knows the order’s owner, so the server renders its place. */
+/** Only the browser knows who may see the order, so the server renders a placeholder. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -69,8 +69,9 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const back = moneyBack(order)
   const shares = sharesOf(order)
   const own = isOwn(order, useSession()?.id)
-  // The payment may change while the page is open, for example in another window, so the change is announced like one
-  // after a return.
+  // The payment may change while the page is open, for example in another window. Such a change is announced in the
+  // same
+  // way as a change after the return from the bank.
   const [first] = useState(stage?.at)
   const hasChanged = first !== undefined && stage === null
   const isPaidNow = (isBack && paymentState === 'paid') || hasChanged
@@ -81,7 +82,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   useEffect(() => {
     if (isNews && !stage) outcome.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
   }, [isNews, stage])
-  // If the order is cancelled while the page is open, the page says what happens to the money.
+  // If the order is cancelled while the page is open, the focus moves to the text about the refund.
   const canceled = status.code === 'canceled'
   const wasCanceled = useRef(canceled)
   const refund = useRef<HTMLDivElement>(null)
@@ -94,7 +95,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   }, [canceled])
   return (
     <div className={css['order']}>
-      {/* Rendered from the beginning, so that screen readers announce its content. */}
+      {/* Rendered from the beginning, because screen readers announce only later changes of it. */}
       <output className="sr-only">
         {isPaidNow && paymentState === 'paid' && t('order.pay.done')}
         {stage?.at === 'declined' && t('order.pay.declined')}
@@ -143,7 +144,10 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   )
 }
 
-/** An unknown order looks the same as another customer’s; a user with an account may try after signing in. */
+/**
+ * Shown for an unknown order. The order of another customer must look the same. A guest may try again after signing
+ * in.
+ */
 function NotYours({ id }: { id: string }) {
   const { t } = useLocale()
   const user = useSession()

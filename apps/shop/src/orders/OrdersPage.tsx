@@ -17,7 +17,7 @@ import css from './OrdersPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type OrderStage, isStage, orderStages } from './shares.ts'
 
-/** Orders belong to a user or a device: the server renders only their place. */
+/** Orders belong to a user or a device, so the server renders only a placeholder. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -61,7 +61,7 @@ function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefine
   )
 }
 
-/** Filters the list by active, delivered and cancelled orders; links, so that Back works. */
+/** Links that show only the active, delivered or cancelled orders. They are links, so that the Back button works. */
 function Stages({ current }: { current: OrderStage | undefined }) {
   const { t } = useLocale()
   const link = (stage: OrderStage | undefined) => (
@@ -96,7 +96,7 @@ function NoneOfStage() {
   )
 }
 
-/** Without an account: the orders made on this device, and a link to sign in. */
+/** The list for users without an account: the orders made on this device, and a link to sign in. */
 function OfDevice() {
   const { t } = useLocale()
   return (

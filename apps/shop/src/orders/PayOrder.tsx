@@ -18,10 +18,13 @@ import { TimeLeft } from './TimeLeft.tsx'
 import { type PaymentStage, openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Seconds between requests for an order whose bank has not answered: one minute in total. */
+/** The pauses in seconds between requests while the bank has not answered, one minute in total. */
 const looks = [1, 2, 4, 8, 15, 30]
 
-/** An order that waits for payment: its state and the next action. The outcome in the address is not trusted. */
+/**
+ * Shown while an order waits for payment: the state of the payment and the next action. The outcome in the address is
+ * not trusted.
+ */
 export function PayOrder({ order, stage, focus }: { order: Order; stage: PaymentStage; focus: boolean }) {
   const locale = useLocale()
   const { t, formatMoney } = locale
@@ -91,7 +94,7 @@ function Panel({
   title: string
   tone?: 'wait' | 'bad'
   busy?: boolean
-  /** The outcome is new: the focus moves to it for users of keyboards and screen readers. */
+  /** Whether the outcome is new. Then the focus moves to it, for users of keyboards and screen readers. */
   focus?: boolean
   children: ReactNode
 }) {
@@ -111,7 +114,7 @@ function Panel({
   )
 }
 
-/** A form that submits itself; its button is for browsers that prevent that. */
+/** A form that submits itself to the bank. Its button is for browsers that prevent this. */
 function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
   const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
@@ -132,7 +135,10 @@ function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
   )
 }
 
-/** The form for the bank, submitted automatically once for an order that was just placed. */
+/**
+ * The payment of an order. For an order that was just placed, the form for the bank is submitted once without a
+ * press.
+ */
 function usePayment(order: Order) {
   const { t } = useLocale()
   const api = useApi()
@@ -151,12 +157,12 @@ function usePayment(order: Order) {
       setForm(found)
       return undefined
     },
-    // The order may have been paid or cancelled meanwhile.
+    // The order may have been paid or cancelled in the meantime, so it is loaded again.
     onError: () => void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }),
   })
   const { mutate } = payment
 
-  /** In the packed app the bank opens above the app; on return the order is reloaded. */
+  /** In the packed app the page of the bank opens above the app. When the user returns, the order is loaded again. */
   function leaveFor({ action, method, fields }: BankForm): undefined {
     const posted = JSON.stringify({ action, method, fields, label: t('order.pay.go') })
     void app.current
@@ -167,7 +173,7 @@ function usePayment(order: Order) {
   useEffect(() => {
     if (!state?.pay || begun.current) return
     begun.current = true
-    // A user who returns with the browser’s Back button stays on this page.
+    // After this change, a user who returns with the browser’s Back button is not sent to the bank again.
     navigate(pathname + search, { replace: true, state: { ...state, pay: false } })
     if (openAttemptOf(order) !== undefined) mutate(undefined)
   }, [state, order, mutate, navigate, pathname, search])
@@ -192,9 +198,9 @@ function usePayment(order: Order) {
 }
 
 /**
- * Reloads the order repeatedly while the bank’s answer is pending.
+ * Loads the order repeatedly while the bank has not answered.
  *
- * @returns whether it still waits, false after one minute; and a function to start again
+ * @returns whether more requests will follow, which is false after one minute; and a function to start again
  */
 function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () => void] {
   const client = useQueryClient()
@@ -211,7 +217,7 @@ function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () 
   return [pause !== undefined, () => setCount(0)]
 }
 
-/** The pressed button that opened the choices is gone. */
+/** Moves the focus to the chosen method, because the button that opened the choices has disappeared. */
 const focusChosen = (choices: HTMLElement | null): void => choices?.querySelector<HTMLElement>('input:checked')?.focus()
 
 function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onChoose: (methodId: string) => void }) {

@@ -15,8 +15,8 @@ import styles from './problems.css?inline'
 lateStyles(styles)
 
 /**
- * The problems of an order: reported by the customer to a shop, with photos, and answered there. Both read them on
- * the order’s page.
+ * The problems of an order, which the customer reports to a shop, with photos, and the shop’s answers. Customer and
+ * shop read them on the page of the order.
  */
 export function Problems({ order, user }: { order: Order; user: string }) {
   const { t } = useLocale()

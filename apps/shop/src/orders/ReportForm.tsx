@@ -14,13 +14,13 @@ const mostBytes = 5_000_000
 
 interface ReportFormProps {
   shares: readonly Share[]
-  /** The name under which the text is stored until it is sent. */
+  /** The key under which the typed text is stored until it is sent. */
   draft: string
   /** @throws the error that is shown below the form */
   send: (report: Report) => Promise<void>
 }
 
-/** The form of a report: the problem, the line, and up to three photos. */
+/** The form to report a problem: a text, the line of the order, and up to three photos. */
 export function ReportForm({ shares, draft, send }: ReportFormProps) {
   const locale = useLocale()
   const { t } = locale

@@ -14,8 +14,9 @@ import { type Order, orderQueries } from './order.queries.ts'
 import type { Share } from './shares.ts'
 
 /**
- * Withdrawal from a purchase within the legal period: the customer selects products, then confirms with name, order
- * and the e-mail for the receipt (Directive (EU) 2023/2673, art. 1.3). Nothing when no product can be returned.
+ * Withdrawal from a purchase within the legal period. The customer selects products, then confirms with the name, the
+ * order and the e-mail for the receipt (Directive (EU) 2023/2673, art. 1.3). Shows nothing if no product can be
+ * returned.
  */
 export function ReturnProducts({ order }: { order: Order }) {
   const { t, formatDate } = useLocale()
@@ -104,7 +105,10 @@ function Choose({ shares, chosen, onChoose, onNext }: ChooseProps) {
   )
 }
 
-/** Why a product cannot be returned, that it is being returned, or until when it can be. */
+/**
+ * The text below a product: why it cannot be returned, when its return was declared, or until when it can be
+ * returned.
+ */
 function hintOf({ t, formatDate }: Locale, line: Share['lines'][number], share: Share): string | undefined {
   if (!line.returnable) return t('order.return.no')
   if (line.withdrawnDate) return t('order.return.asked', { date: formatDate(line.withdrawnDate) })
@@ -119,7 +123,7 @@ interface ConfirmProps {
   onDone: () => void
 }
 
-/** The pressed button is gone: the focus moves to the text that says what is confirmed. */
+/** The pressed button has disappeared, so the focus moves to the text that describes what the customer confirms. */
 const focus = (title: HTMLElement | null): void => title?.focus()
 
 function Confirm({ order: { id, code, customer }, lines, onBack, onDone }: ConfirmProps) {

@@ -11,7 +11,7 @@ import { Timeline } from './Timeline.tsx'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-// Lazy: few shares have a time slot, and shares in delivery have no reviews yet.
+// Loaded lazily: few shares have a time slot, and a share cannot be reviewed before its delivery.
 const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
 
@@ -106,7 +106,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
   )
 }
 
-/** The parts of the total besides the lines. */
+/** The parts of the total besides the lines: delivery and payment fee. */
 function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share['totals']): string {
   const parts = [
     ...(shipping > 0 ? [t('order.with_delivery', { amount: formatMoney(shipping) })] : []),
@@ -115,7 +115,7 @@ function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share
   return parts.length > 0 ? t('order.with', { parts: formatList(parts) }) : ''
 }
 
-/** The shop’s address and contact. Without an answer the rest stays. */
+/** The shop’s address and contact. If they cannot be loaded, only this part is missing. */
 function Contact({ id, collected }: { id: string; collected: boolean }) {
   const { t } = useLocale()
   const { data: shop } = useQuery(orderQueries.shop(id))

@@ -10,7 +10,7 @@ import { calendarFile } from './calendar.ts'
 import { orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-/** The time slot of a delivery or pickup, with a file for the calendar; once it has passed, a note that it is late. */
+/** The time slot of a delivery or pickup as a file for the calendar. After the slot, a note that the order is late. */
 export function SlotNote({ share }: { share: Share }) {
   const { t } = useLocale()
   const api = useApi()
@@ -19,7 +19,7 @@ export function SlotNote({ share }: { share: Share }) {
   const { data: shop } = useQuery({ ...orderQueries.shop(business?.id ?? ''), enabled: business !== null })
   if (!slot) return null
   const collected = isCollected(share)
-  // A share that is ready for pickup waits for the customer.
+  // A share that is ready for pickup is not late, because it waits for the customer.
   const isLate = now !== undefined && +now > Date.parse(slot.to) && !(collected && status.code === 'ready')
   if (isLate) {
     const who = status.code === 'shipped' ? 'delivery' : 'shop'

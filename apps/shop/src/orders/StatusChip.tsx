@@ -20,13 +20,13 @@ export const statusIcon = (code: OrderStatusCode): ComponentType<{ size?: number
 
 interface StatusChipProps {
   status: { code: OrderStatusCode; name: string }
-  /** The customer picks it up: there is no delivery. */
+  /** Whether the customer collects the order; then there is no delivery. */
   collected: boolean
-  /** Waits for the guest to confirm the e-mail. */
+  /** Whether the order waits until the guest confirms the e-mail. */
   unconfirmed?: boolean
 }
 
-/** The status of an order, in words and with an icon for each status. */
+/** The status of an order in words, with an icon for each status. */
 export function StatusChip({ status: { code, name }, collected, unconfirmed = false }: StatusChipProps) {
   const { t } = useLocale()
   const { icon: Icon, tone } = looks[code]
@@ -52,7 +52,10 @@ const paymentLooks: Record<ShownPayment, { icon: typeof CheckIcon; tone: 'wait' 
   returning: { icon: ClockIcon, tone: 'wait' },
 }
 
-/** The state of the payment beside the status; the status itself says what is still to pay. */
+/**
+ * The state of the payment, shown beside the status. A payment that is still due is not shown, because the status
+ * contains that information.
+ */
 export function PaymentChip({
   status,
   paymentState,

@@ -9,7 +9,10 @@ import { timeLeft } from './payment-stage.ts'
 
 const reloadEvery = 5_000
 
-/** The deadline for paying an order and the time left by the server’s clock; reloads the order when it is over. */
+/**
+ * The deadline for paying an order, and the time left by the server’s clock. After the deadline the order is loaded
+ * again.
+ */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useLocale()
   const client = useQueryClient()
@@ -27,7 +30,7 @@ export function TimeLeft({ until }: { until: string }) {
     const timer = setInterval(reload, reloadEvery)
     return () => clearInterval(timer)
   }, [client, isOver])
-  // Hidden from screen readers: read out every second it would cover everything else.
+  // The clock is hidden from screen readers: announcing every second would prevent all other announcements.
   return (
     <p className={css['left']}>
       <span role={isOver ? 'status' : undefined}>

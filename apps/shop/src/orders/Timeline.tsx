@@ -3,7 +3,7 @@ import css from './Timeline.module.css'
 import { statusIcon } from './StatusChip.tsx'
 import { type Share, isCollected, timelineOf } from './shares.ts'
 
-/** The steps of an order: past ones with their time and author, the current one, and the coming ones. */
+/** The steps of an order: the past steps with time and author, the current step, and the coming steps. */
 export function Timeline({ share, own }: { share: Share; own: boolean }) {
   const locale = useLocale()
   const { t, formatDateTime } = locale

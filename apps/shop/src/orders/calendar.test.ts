@@ -10,7 +10,7 @@ const entry = {
   url: 'https://lonja.test/order/1',
 }
 
-it('writes an entry in the format of RFC 5545', () => {
+it('a calendar entry is written in the format of RFC 5545', () => {
   expect(calendarFile(entry, new Date('2026-11-21T18:30:05.123Z')).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,7 +29,7 @@ it('writes an entry in the format of RFC 5545', () => {
   ])
 })
 
-it('folds lines longer than 75 bytes and loses nothing', () => {
+it('a line of a calendar file that is longer than 75 bytes is split without losing text', () => {
   const title = 'ñ'.repeat(200)
   const file = calendarFile({ ...entry, title, place: undefined })
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

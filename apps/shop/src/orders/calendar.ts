@@ -1,16 +1,20 @@
 /** An appointment for a calendar. */
 export interface CalendarEntry {
-  /** The same id replaces the earlier entry. */
+  /** An entry with the same id replaces the earlier entry in the calendar. */
   id: string
   title: string
-  /** RFC 3339 instants. */
+  /** The start and the end as instants of RFC 3339. */
   from: string
   to: string
   place: string | undefined
   url: string
 }
 
-/** A file with one entry in the format of RFC 5545, which every calendar opens. @param now  the time of writing */
+/**
+ * A file with one entry in the format of RFC 5545, which every calendar can open.
+ *
+ * @param now  the time when the file is written
+ */
 export function calendarFile({ id, title, from, to, place, url }: CalendarEntry, now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -30,13 +34,13 @@ export function calendarFile({ id, title, from, to, place, url }: CalendarEntry,
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** `20261123T090000Z`. */
+/** An instant in the format of the file: `20261123T090000Z`. */
 const instant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 const escaped = (text: string): string =>
   text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** Lines have at most 75 bytes; a continued line begins with a space. */
+/** Splits a line, because lines have at most 75 bytes. Each continued line begins with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [out, length] = ['', 0]

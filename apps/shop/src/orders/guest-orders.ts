@@ -1,6 +1,6 @@
 import { readStored, store } from '@lonja/ui/store/storage.ts'
 
-/** An order made without an account, and the token that opens it on this device. */
+/** An order made without an account, with the token that opens the order on this device. */
 export interface GuestOrder {
   id: string
   token: string
@@ -19,7 +19,7 @@ export function rememberGuestOrder(order: GuestOrder): void {
   store('guest_orders', [order, ...others].slice(0, most))
 }
 
-/** The header that opens a guest’s order; none for other orders. */
+/** The header that opens the order of a guest. Other orders need no such header. */
 export function orderTokenHeader(id: string): Record<string, string> {
   const token = guestOrders().find((order) => order.id === id)?.token
   return token === undefined ? {} : { 'X-Order-Token': token }

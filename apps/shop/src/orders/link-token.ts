@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { rememberGuestOrder } from './guest-orders.ts'
 
 /**
- * Stores the token of a mail’s link and removes it from the address, where it could be copied or seen. True until
- * that is done.
+ * Stores the token in the link of a mail, and removes it from the address, where it could be copied or seen.
  *
- * @param ready  false during hydration, because the server does not see the part after `#`
+ * @param ready  false during hydration, because the server does not receive the part after `#`
+ * @returns true until the token is removed
  */
 export function useLinkToken(id: string, ready: boolean): boolean {
   const { pathname, search, hash, state } = useLocation()

@@ -23,10 +23,13 @@ export interface Invoice {
   order: { id: string; code: string }
 }
 
-/** How often an order on its way is reloaded without live events. */
+/**
+ * The milliseconds after which an unfinished order is loaded again: without live events (`watchEvery`), and with live
+ * events (`liveEvery`).
+ */
 const watchEvery = 20_000
 const liveEvery = 5 * 60_000
-/** How long an answer counts as fresh. */
+/** The milliseconds during which an answer counts as fresh. */
 const fresh = 5_000
 
 export const orderQueries = {
@@ -39,7 +42,7 @@ export const orderQueries = {
       queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Order>(pageParam, { signal }),
       initialPageParam: `/orders?${new URLSearchParams([
         ['itemsPerPage', `${itemsPerPage}`],
-        // Staff of a shop or of the town may read more than their own orders.
+        // Staff of a shop or of the town may read more orders than their own, so the request names the user.
         ['user.id', `${userId}`],
         ...(stage ? orderStages[stage] : []).map((code) => ['status.code[]', code]),
       ])}`,
@@ -48,7 +51,7 @@ export const orderQueries = {
       enabled: userId !== undefined,
     }),
 
-  /** The last finished orders, to buy again. */
+  /** The last finished orders, which the user can buy again. */
   lately: (userId: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'lately', userId],
@@ -79,15 +82,18 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ client, signal }) => readOrder(apiOf(client), id, signal),
       initialData: () => placedOrder(id)?.order,
-      // Stale at once, so that the server is always asked.
+      // The stored order is out of date from the beginning, so that the order is always requested.
       initialDataUpdatedAt: () => (placedOrder(id)?.at ?? 0) - fresh,
       staleTime: fresh,
-      // The refund of a cancelled order may still be in progress.
+      // A cancelled order is loaded again while its refund is in progress.
       refetchInterval: ({ state: { data } }) =>
         data && isOver(data) && moneyBack(data) !== 'returning' ? false : live.on ? liveEvery : watchEvery,
     }),
 
-  /** Reloads until the first invoice exists; `changed` is the time of the order’s last change. */
+  /**
+   * The invoices of an order. They are requested again until one exists, five times at most. `changed` is the time of
+   * the order’s last change.
+   */
   invoices: (id: string, changed: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'invoices', id, changed],
@@ -113,7 +119,7 @@ export const orderQueries = {
       },
     }),
 
-  /** Returns lines: the ids of the sold lines. */
+  /** Declares the return of products. The argument contains the ids of the sold lines. */
   withdraw: (id: string) =>
     mutationOptions({
       mutationFn: (lines: readonly string[], { client }) =>

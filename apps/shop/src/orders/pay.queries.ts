@@ -8,7 +8,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** Other payment methods for an existing order, at the same cost. */
+/** The payment methods with which an existing order can be paid at the same cost. */
 export const paymentChoices = ({ id, totals: { fee } }: Order) =>
   queryOptions({
     queryKey: [...orderQueries.all, 'payment', id],
@@ -25,7 +25,7 @@ export const paymentChoices = ({ id, totals: { fee } }: Order) =>
     staleTime: 60_000,
   })
 
-/** A form that takes the browser to the bank. */
+/** A form that opens the page of the bank when it is submitted. */
 export interface BankForm {
   action: string
   method: 'post' | 'get'
@@ -33,11 +33,11 @@ export interface BankForm {
 }
 
 /**
- * Starts a payment or continues the open one.
+ * Starts a payment or continues the open payment.
  *
- * @param methodId  starts another attempt with this method; without it the open attempt continues, or a new one with
- * the last method starts
- * @returns null when no bank is needed
+ * @param methodId  starts a new attempt with this method; without it the open attempt continues or, if there is none,
+ * a new attempt starts with the last method
+ * @returns null if the order does not wait for payment any more
  */
 export async function beginPayment(api: Client, order: Order, methodId?: string): Promise<BankForm | null> {
   const headers = orderTokenHeader(order.id)

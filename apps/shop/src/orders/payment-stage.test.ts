@@ -25,35 +25,43 @@ const orderWith = ({ status = 'pending', payments = [], actor = 'system', paymen
 
 describe('the stage of a payment', () => {
   it.each<[what: string, given: Given, isBack: boolean, stage: object | null]>([
-    ['just made', { payments: [['new']] }, false, { at: 'to_pay' }],
-    ['at the bank, perhaps', { payments: [['processing']] }, false, { at: 'at_bank' }],
-    ['back, without a word of the bank', { payments: [['processing']] }, true, { at: 'waiting' }],
-    ['refused', { payments: [['failed', '0116']] }, true, { at: 'declined', reason: 'money' }],
-    ['refused, and begun anew', { payments: [['failed'], ['new']] }, true, { at: 'to_pay' }],
-    ['run out', { payments: [['expired']] }, false, { at: 'to_pay' }],
-    ['paid', { status: 'confirm', payments: [['completed']] }, true, null],
-    ['called off', { status: 'canceled', payments: [['canceled']] }, true, null],
+    ['the payment is new', { payments: [['new']] }, false, { at: 'to_pay' }],
+    ['the customer may be at the bank', { payments: [['processing']] }, false, { at: 'at_bank' }],
+    ['the customer is back, but the bank has not answered', { payments: [['processing']] }, true, { at: 'waiting' }],
+    ['the bank refused the payment', { payments: [['failed', '0116']] }, true, { at: 'declined', reason: 'money' }],
+    ['a new payment began after a refused one', { payments: [['failed'], ['new']] }, true, { at: 'to_pay' }],
+    ['the payment expired', { payments: [['expired']] }, false, { at: 'to_pay' }],
+    ['the order is paid', { status: 'confirm', payments: [['completed']] }, true, null],
+    ['the order is cancelled', { status: 'canceled', payments: [['canceled']] }, true, null],
   ])('%s', (_what, given, isBack, stage) => {
     expect(paymentStage(orderWith(given), isBack)).toEqual(stage)
   })
 
-  it('continues an open attempt, and starts a new one after a failed one', () => {
+  it('has an attempt to continue if one is open, but not if all attempts failed or expired', () => {
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['processing']] }))).toBe('1')
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['expired']] }))).toBeUndefined()
   })
 })
 
-describe('the money of an order', () => {
+describe('the reported state of the money', () => {
   const canceled = { status: 'canceled' }
   it.each<[what: string, given: Given, back: string | null]>([
-    ['goes on', { status: 'confirm' }, null],
-    ['never came', { ...canceled, paymentState: 'canceled' }, 'ended'],
-    ['was not asked for', { ...canceled, paymentState: 'canceled', actor: 'customer' }, null],
-    ['is on its way', { ...canceled, paymentState: 'paid' }, 'returning'],
-    ['is on its way, partly back', { ...canceled, paymentState: 'partially_refunded' }, 'returning'],
-    ['is partly back, of one that goes on', { status: 'complete', paymentState: 'partially_refunded' }, 'partly'],
-    ['is back, of one that was handed over', { status: 'complete', paymentState: 'refunded' }, 'returned'],
-    ['is back', { ...canceled, paymentState: 'refunded' }, 'returned'],
+    ['order in progress', { status: 'confirm' }, null],
+    ['order that the system cancelled because nobody paid', { ...canceled, paymentState: 'canceled' }, 'ended'],
+    [
+      'order that the customer cancelled before paying',
+      { ...canceled, paymentState: 'canceled', actor: 'customer' },
+      null,
+    ],
+    ['order cancelled after payment', { ...canceled, paymentState: 'paid' }, 'returning'],
+    [
+      'order cancelled after payment, with a part refunded',
+      { ...canceled, paymentState: 'partially_refunded' },
+      'returning',
+    ],
+    ['completed order with a partial refund', { status: 'complete', paymentState: 'partially_refunded' }, 'partly'],
+    ['completed order with a refund of everything', { status: 'complete', paymentState: 'refunded' }, 'returned'],
+    ['cancelled order with a refund of everything', { ...canceled, paymentState: 'refunded' }, 'returned'],
   ])('%s', (_what, given, back) => {
     expect(moneyBack(orderWith(given))).toBe(back)
   })
@@ -67,7 +75,7 @@ describe('the time left to pay', () => {
     [1, '0:01'],
     [0, '0:00'],
     [-5_000, '0:00'],
-  ])('%i ms', (left, told) => {
+  ])('is formatted for %i ms', (left, told) => {
     expect(timeLeft(1_700_000_000_000 + left, 1_700_000_000_000)).toBe(told)
   })
 })

@@ -2,12 +2,16 @@ import { type DeclineReason, declineReason } from '@lonja/contract/payments/decl
 import type { Order } from './order.queries.ts'
 
 /**
- * The stage of a payment at a bank, for the customer who looks at the order: not started; started and possibly at the
+ * The stage of a payment at a bank, as the customer sees it: not started; started, and the customer may be at the
  * bank; returned from the bank, which has not answered yet; refused.
  */
 export type PaymentStage = { at: 'to_pay' | 'at_bank' | 'waiting' } | { at: 'declined'; reason: DeclineReason }
 
-/** Null for an order that waits for no bank. @param isBack  the browser came back from the bank */
+/**
+ * The stage of an order’s payment; null if the order does not wait for a bank.
+ *
+ * @param isBack  whether the browser has returned from the bank
+ */
 export function paymentStage({ status, payments, unconfirmed }: Order, isBack: boolean): PaymentStage | null {
   if (status.code !== 'pending' || unconfirmed) return null
   const last = payments.at(-1)
@@ -16,13 +20,13 @@ export function paymentStage({ status, payments, unconfirmed }: Order, isBack: b
   return { at: 'to_pay' }
 }
 
-/** The open attempt whose form can be requested again; undefined when a new one is needed. */
+/** The id of the open attempt, whose form can be requested again; undefined if a new attempt is needed. */
 export const openAttemptOf = ({ payments }: Order): string | undefined =>
   payments.findLast(({ status }) => status === 'new' || status === 'processing')?.id
 
 export type MoneyBack = 'ended' | 'returning' | 'returned' | 'partly'
 
-/** The state of an order’s money when there is something to say; else null. */
+/** The state of the refund or of the ended payment; null if there is nothing to report. */
 export function moneyBack({ status, paymentState, history, parts, payments }: Order): MoneyBack | null {
   if (paymentState === 'refunded') return 'returned'
   if (status.code !== 'canceled') return paymentState === 'partially_refunded' ? 'partly' : null
@@ -32,7 +36,7 @@ export function moneyBack({ status, paymentState, history, parts, payments }: Or
   return last.length > 0 && last.every((actor) => actor === 'system') ? 'ended' : null
 }
 
-/** The time left until then, as `9:05`, both in milliseconds; `0:00` when it is over. */
+/** The time from `now` to `until`, both in milliseconds, as a text such as `9:05`; `0:00` when the time is over. */
 export function timeLeft(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -4,21 +4,21 @@ import { readStored, store } from '@lonja/ui/store/storage.ts'
 import type { Order } from './order.queries.ts'
 
 interface Placed {
-  /** The id of its account; null for a guest’s order. */
+  /** The id of the account that placed the order; null for the order of a guest. */
   user: string | null
-  /** Milliseconds since 1970. */
+  /** The time when the order was stored, in milliseconds since 1970. */
   at: number
   order: Order
 }
 
-/** Stores the server’s answer for a new order: its page opens at once, also without a network. */
+/** Stores the server’s answer for a new order, so that the order’s page opens at once, also without a network. */
 export const storePlacedOrder = (order: Order): void =>
   store('placed_order', { user: currentUser()?.id ?? null, at: Date.now(), order } satisfies Placed)
 
-/** The order placed last on this device, if it has this id and belongs to the current user. */
+/** The order that was last placed on this device, if it has this id and belongs to the current user. */
 export function placedOrder(id: string): Placed | undefined {
   const placed = readStored('placed_order') as Placed | undefined
   if (placed?.order.id !== id || placed.user !== (currentUser()?.id ?? null)) return undefined
-  // An order that waited for a bank may be paid by now: only the server knows.
+  // An order that waited for a bank may be paid by now, so it is requested from the server.
   return placed.order.status.code === 'pending' && onlineManager.isOnline() ? undefined : placed
 }

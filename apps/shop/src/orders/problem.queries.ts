@@ -11,9 +11,9 @@ export type Issue = Item<typeof issueContract>
 
 /** A problem that a customer reports. */
 export interface Report {
-  /** The shop’s share that it is about. */
+  /** The shop’s share that has the problem. */
   share: Share
-  /** The line that it is about; without it the whole share. */
+  /** The line that has the problem; undefined if the problem concerns the whole share. */
   line: Share['lines'][number] | undefined
   text: string
   photos: readonly File[]
@@ -34,7 +34,7 @@ export const problemQueries = {
             signal,
           },
         )
-        // Each problem has its messages in its own answer.
+        // The list does not contain the messages, so each problem is requested separately.
         return Promise.all(own.map(({ id }) => apiOf(client).call<Issue>(`/issues/${id}`, { signal })))
       },
     }),
@@ -65,7 +65,7 @@ export const problemQueries = {
 export const addMessage = (api: Client, issue: string, message: string): Promise<Issue> =>
   api.call(`/issues/${issue}`, { method: 'PUT', body: { message } })
 
-/** The shops of an order, to which a problem can be reported. */
+/** The shares of an order whose shops can receive a report. */
 export const reportable = (order: Order): Share[] => sharesOf(order).filter(({ business }) => business !== null)
 
 function upload(api: Client, photo: File): Promise<Item<typeof mediaObjectContract>> {

@@ -32,7 +32,7 @@ const sold = (valueName: string) => ({
 })
 
 describe('buying an order again', () => {
-  it('finds the sold option', () => {
+  it('finds the sold option among the current options of the product', () => {
     expect(lineAgain(sold('L'), shirt)).toMatchObject({
       product: { id: 'shirt' },
       quantity: 3,
@@ -40,14 +40,14 @@ describe('buying an order again', () => {
     })
   })
 
-  it('leaves out options that no longer exist, and products that are gone or sold out', () => {
+  it('leaves out options that no longer exist, and products that no longer exist or are sold out', () => {
     expect(lineAgain(sold('XS'), shirt)).toBeUndefined()
     expect(lineAgain(sold('L'), undefined)).toBeUndefined()
     expect(lineAgain(sold('L'), { ...shirt, available: false })).toBeUndefined()
   })
 })
 
-describe('the shipping methods of a repeated order', () => {
+describe('the shipping and payment methods of a repeated order', () => {
   const share = (business: string, method: string | null) => ({
     business: { id: business, name: business, code: business, url: business },
     shippingMethod: method && { id: method, name: method, code: method, type: 'pickup' },
@@ -61,7 +61,7 @@ describe('the shipping methods of a repeated order', () => {
   } as unknown as Order
   const line = (id: string) => ({ business: { id, name: id, code: id, url: id } }) as never
 
-  it('are the same for the shops still in the basket, with a new time slot to choose', () => {
+  it('are the same for the shops in the basket, but without a time slot', () => {
     expect(choicesAgain(order, [line('grocer'), line('butcher')])).toEqual({
       shippings: [{ business: { id: 'grocer' }, shippingMethod: { id: 'bring' }, slot: null }],
       deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },
@@ -69,7 +69,7 @@ describe('the shipping methods of a repeated order', () => {
     })
   })
 
-  it('has no payment method when it no longer exists', () => {
+  it('do not include a payment method that no longer exists', () => {
     expect(choicesAgain({ ...order, paymentMethod: null }, []).paymentMethod).toBeNull()
   })
 })

@@ -10,7 +10,8 @@ type Product = Item<typeof productContract>
 type SoldLine = Pick<Order['lines'][number], 'product' | 'quantity' | 'attributes'>
 
 /**
- * The lines of an order that can be added to the basket now, and the number of those that cannot.
+ * The lines of an order that can be added to the basket now, and the number of lines that cannot.
+ *
  * @throws ApiError when the API fails; a missing product is no error
  */
 export async function linesAgain(
@@ -24,7 +25,10 @@ export async function linesAgain(
   return { lines, missing: sold.length - lines.length }
 }
 
-/** A sold line stores the words of its options, not their ids: the product’s current options are compared by words. */
+/**
+ * The new line for a sold line. A sold line stores the words of its options, not their ids, so the current options
+ * are found by words.
+ */
 export function lineAgain({ quantity, attributes }: SoldLine, product: Product | undefined): NewLine | undefined {
   if (!product?.available) return undefined
   const values = attributes.map(({ attributeName, valueName }) => {
@@ -39,7 +43,7 @@ export function lineAgain({ quantity, attributes }: SoldLine, product: Product |
   return { product: { id, title, name, image }, business, quantity, attributes: found }
 }
 
-/** The shipping and payment methods of an order, for a basket without such choices; time slots are chosen anew. */
+/** The shipping and payment methods of an order, for a basket that has none. The customer chooses new time slots. */
 export function choicesAgain(
   order: Order,
   lines: readonly Pick<NewLine, 'business'>[],

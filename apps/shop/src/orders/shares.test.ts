@@ -44,19 +44,19 @@ describe('the shares of an order', () => {
   })
 })
 
-describe('canceling', () => {
-  it.each(orderStatuses)('of a share that is %s', (code) => {
+describe('cancelling an order', () => {
+  it.each(orderStatuses)('with a single share that is %s', (code) => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 
-  it('is impossible once one share is in delivery, but possible beside a cancelled one', () => {
+  it('is impossible if one share is in delivery, but possible if another share is already cancelled', () => {
     expect(canCancel(group(share('confirm'), share('shipped')))).toBe(false)
     expect(canCancel(group(share('confirm'), share('canceled')))).toBe(true)
   })
 })
 
 describe('the timeline', () => {
-  it('lists past and coming steps', () => {
+  it('lists the past and the coming steps', () => {
     expect(statuses(share('preparing'))).toEqual([
       'confirm past',
       'preparing now',
@@ -66,11 +66,11 @@ describe('the timeline', () => {
     ])
   })
 
-  it('has no dispatch for pickups', () => {
+  it('has no dispatch step for a pickup', () => {
     expect(statuses(share('ready', 'pickup'))).toEqual(['confirm past', 'ready now', 'complete next'])
   })
 
-  it('ends at the last step of the order', () => {
+  it('has no coming steps after a cancellation', () => {
     expect(statuses(share('canceled'))).toEqual(['confirm past', 'canceled now'])
   })
 })

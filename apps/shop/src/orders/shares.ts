@@ -3,7 +3,7 @@ import { isCollectedBy } from '@lonja/contract/orders/order-summary'
 import { guestOrders } from './guest-orders.ts'
 import type { Order } from './order.queries.ts'
 
-/** The share of one shop: the whole order, or a part of a group. */
+/** The share of one shop: the whole order if it is a single, or a part of a group. */
 export type Share = Order['parts'][number]
 
 export function sharesOf(order: Order): Share[] {
@@ -12,7 +12,7 @@ export function sharesOf(order: Order): Share[] {
   return [{ id, code, business, status, totals, shippingMethod, slot, lines, history }]
 }
 
-/** The state by which the list of orders is filtered. */
+/** The groups of statuses by which the list of orders can be filtered. */
 export const orderStages = {
   open: ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped'],
   done: ['complete'],
@@ -23,16 +23,16 @@ export type OrderStage = keyof typeof orderStages
 export const isStage = (value: string | null): value is OrderStage =>
   value !== null && Object.hasOwn(orderStages, value)
 
-/** No further step will follow. */
+/** Whether no further step will follow. */
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean => status.final
 
-/** An order cannot be cancelled when a share is in delivery or delivered. */
+/** Whether an order can be cancelled: no share is in delivery or delivered. */
 export function canCancel(order: Order): boolean {
   const open = sharesOf(order).filter(({ status }) => status.code !== 'canceled')
   return open.length > 0 && open.every(({ status }) => !status.final && status.code !== 'shipped')
 }
 
-/** Whether the current user placed the order; staff of a shop or the town hall see others’ orders too. */
+/** Whether the current user placed the order. Staff of a shop or of the town hall can also see the orders of others. */
 export const isOwn = ({ id, user }: Order, viewer: string | undefined): boolean =>
   user ? user.id === viewer : viewer === undefined || guestOrders().some((order) => order.id === id)
 
@@ -40,9 +40,9 @@ export const isCollected = ({ shippingMethod }: Share): boolean => isCollectedBy
 
 export interface TimelineEntry {
   status: OrderStatusCode
-  /** The name that the town gives to the status; undefined for coming steps. */
+  /** The town’s name for the status; undefined for coming steps. */
   name: string | undefined
-  /** The time when it was reached. */
+  /** The time when the status was reached; undefined for coming steps. */
   at: string | undefined
   actor: Share['history'][number]['actor'] | undefined
   reason: string | null
@@ -51,7 +51,7 @@ export interface TimelineEntry {
 
 const way: readonly OrderStatusCode[] = ['confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete']
 
-/** The past steps of a share and, unless it is finished, the coming ones. A pickup has no dispatch. */
+/** The past steps of a share and, if it is not finished, the coming steps. A pickup has no dispatch step. */
 export function timelineOf(share: Share): TimelineEntry[] {
   const { status, history } = share
   const past = history.map(({ status: reached, createdDate, actor, reason }, index): TimelineEntry => ({

@@ -31,11 +31,11 @@ const checkOf = (token: string) =>
         anonymous: true,
         signal,
       }),
-    // A used invitation has another message.
+    // Not stored, because the message changes after the invitation is used.
     gcTime: 0,
   })
 
-/** The page of an invitation’s link: joining the team of a shop or of the marketplace. */
+/** The screen that the link of an invitation opens. The user joins the team of a shop or of the marketplace. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()
@@ -87,7 +87,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** Confirms the invitation and links to the home page. */
+/** Returns a function that shows a message after joining and opens the home page. */
 function useWelcome() {
   const { t } = useLocale()
   const navigate = useNavigate()

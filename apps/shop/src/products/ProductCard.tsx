@@ -18,14 +18,14 @@ import { buyable } from './variants.ts'
 
 interface ProductCardProps {
   product: CardProduct
-  /** The displayed width of its picture, as in `<img sizes>`. */
+  /** The width at which the picture is displayed, as in `<img sizes>`. */
   sizes: string
   eager?: boolean
-  /** The level of its heading, one below the list’s own heading. */
+  /** The level of the card’s heading, one below the heading of the list. */
   level?: 2 | 3 | 4
 }
 
-/** A product in a list. The whole card is a link; a product without options can be added to the basket at once. */
+/** A product in a list. The whole card is a link. A product without options has a button that adds it to the basket. */
 export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
   const { formatPercent, t, formatNumber, formatUnitPrice } = useLocale()
   const { title, business, price, previousPrice, priceVaries, available, image, unit, rating, ratingCount } = product
@@ -90,7 +90,7 @@ function QuickAdd({ product }: { product: CardProduct }) {
   )
 }
 
-/** The placeholder of a card that is loading, in the same size. */
+/** A placeholder of the same size as a card, shown while the product is loading. */
 export function ProductCardSkeleton() {
   return (
     <div className={css['card']}>

@@ -12,15 +12,15 @@ const cardSizes = '(width < 576px) 42vw, (width < 992px) 30vw, 216px'
 interface ShelfProps {
   title: string
   products: readonly CardProduct[]
-  /** The address of the full list. */
+  /** The address of the list with all products of the shelf. */
   to?: string
-  /** Its pictures load with priority. */
+  /** Whether the pictures of the shelf load with priority. */
   eager?: boolean
-  /** The level of its heading; those of its products are one below. */
+  /** The level of the shelf’s heading. The headings of the products are one level below. */
   level?: 2 | 3
 }
 
-/** A horizontally scrolling row of products. */
+/** A row of products that scrolls horizontally. */
 export function Shelf({ title, products, to, eager = false, level = 2 }: ShelfProps) {
   return (
     <ShelfFrame title={title} to={to} level={level}>

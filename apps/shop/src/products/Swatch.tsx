@@ -1,4 +1,4 @@
-/** A dot of a colour, `#rrggbb`, as an SVG, because the content security policy forbids style attributes. */
+/** A dot in a colour, `#rrggbb`. It is an SVG, because the content security policy forbids style attributes. */
 export function Swatch({ color, size = 18 }: { color: string; size?: number }) {
   if (!/^#[\da-f]{3,8}$/i.test(color)) return null
   return (

@@ -16,13 +16,19 @@ const kept = [
   'ratingCount',
 ] as const
 
-/** The fields of a product that a list stores: those of its card, and those needed to add it to the basket. */
+/**
+ * The fields of a product that a list stores: those that the card shows, and those needed to add the product to the
+ * basket.
+ */
 export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {
-  /** The variant to add, when there is nothing to choose. */
+  /** The variant to add to the basket; null if the customer must choose a variant. */
   combo: Combo | null
 }
 
-/** A tenth of the product’s size: lists are written into the page, and many pages are kept in memory. */
+/**
+ * Keeps about a tenth of the product’s data, because lists are written into the page and many pages are kept in
+ * memory.
+ */
 export function toCard(product: Product): CardProduct {
   const card = Object.fromEntries(kept.map((name) => [name, product[name]])) as Pick<Product, (typeof kept)[number]>
   return {
@@ -33,6 +39,6 @@ export function toCard(product: Product): CardProduct {
   }
 }
 
-/** The quantity and unit of the variant with the displayed price. */
+/** The quantity and unit of the variant whose price is displayed. */
 const shownUnit = ({ combos, price, unit }: Product): Product['unit'] =>
   combos.find((combo) => combo.price === price)?.unit ?? unit

@@ -4,8 +4,8 @@ import { toCard } from './product-card.ts'
 import type { Product } from './product.queries.ts'
 
 /**
- * A short list of products for a shelf, by a query of the API. Separate from the list’s queries: screens with a shelf
- * have no list.
+ * A short list of products for a shelf, selected by a query of the API. This file is separate from the queries of
+ * lists, because screens with a shelf have no list.
  */
 export const shelfQuery = (query: string, size = 10) =>
   queryOptions({
@@ -14,6 +14,6 @@ export const shelfQuery = (query: string, size = 10) =>
       (await apiOf(client).callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
   })
 
-/** The address of a product, with its chosen options if any. */
+/** The address of a product, with the chosen options if there are any. */
 export const productPath = (product: { id: string }, values: readonly string[] = []): string =>
   `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`

@@ -40,29 +40,29 @@ const shirt = product(
 const [size, colour] = shirt.attributes as [Product['attributes'][number], Product['attributes'][number]]
 
 describe('variants', () => {
-  it('separates options from descriptive attributes', () => {
+  it('are formed by the options of a product, not by its descriptive attributes', () => {
     expect(axesOf(shirt).map(({ id }) => id)).toEqual(['size', 'colour'])
     expect(propertiesOf(shirt).map(({ id }) => id)).toEqual(['cloth'])
   })
 
-  it('finds the variant of exactly the chosen options, in any order', () => {
+  it('are found by exactly the chosen options, in any order', () => {
     expect(comboOf(shirt, ['red', 'm'])?.price).toBe(2_100)
     expect(comboOf(shirt, ['m'])).toBeUndefined()
     expect(comboOf(shirt, ['s', 'blue'])).toBeUndefined()
   })
 
-  it('start with the options of the address, else with the cheapest one in stock', () => {
+  it('are chosen first by the options in the address, else the cheapest variant in stock', () => {
     expect(initialChoice(shirt, ['l', 'blue'])).toEqual(['l', 'blue'])
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })
 
-  it('keep the other options when that variant exists, and change them when it does not', () => {
+  it('keep the other options if such a variant exists, else change them', () => {
     expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
     expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
   })
 
-  it('say where an option leads', () => {
+  it('report whether an option leads to a variant in stock, to a sold-out variant or to none', () => {
     expect(optionState(shirt, size, 's', ['m', 'red'])).toBe('sold_out')
     expect(optionState(shirt, size, 'l', ['m', 'red'])).toBe('missing')
     expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')
@@ -74,7 +74,7 @@ describe('variants', () => {
     expect(buyable(undefined)).toBe(0)
   })
 
-  it('are added without a choice only when there is one', () => {
+  it('are added without a choice only if the product has a single variant', () => {
     expect(onlyCombo(product([], [combo(100, 1)]))?.price).toBe(100)
     expect(onlyCombo(shirt)).toBeUndefined()
   })

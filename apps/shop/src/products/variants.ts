@@ -3,10 +3,10 @@ import type { Product } from './product.queries.ts'
 export type Combo = Product['combos'][number]
 export type Axis = Product['attributes'][number]
 
-/** The maximum number of units of a line. */
+/** The maximum number of units in a line of the basket. */
 export const maxQuantity = 99
 
-/** The attributes whose options form variants; the others only describe the product. */
+/** The attributes whose options form variants. The other attributes only describe the product. */
 export const axesOf = ({ attributes, combos }: Product): Axis[] =>
   attributes.filter(
     ({ variantAxis, options }) => variantAxis && options.some(({ id }) => combos.some((combo) => hasValue(combo, id))),
@@ -17,7 +17,7 @@ export const propertiesOf = (product: Product): Axis[] => {
   return product.attributes.filter((attribute) => !axes.includes(attribute))
 }
 
-/** The number of units that can be bought; 0 when none. */
+/** The maximum number of units that a customer can buy; 0 if the variant is not available. */
 export function buyable(combo: Combo | undefined): number {
   if (!combo?.enabled || combo.price === null) return 0
   return combo.availableStock === null || combo.backorder ? maxQuantity : Math.min(combo.availableStock, maxQuantity)
@@ -25,13 +25,13 @@ export function buyable(combo: Combo | undefined): number {
 
 const hasValue = (combo: Combo, id: string): boolean => combo.values.some((value) => value.id === id)
 
-/** The variant with exactly the chosen options. */
+/** The variant that has exactly the chosen options. */
 export const comboOf = ({ combos }: Product, chosen: readonly string[]): Combo | undefined =>
   combos.find(({ values }) => values.length === chosen.length && values.every(({ id }) => chosen.includes(id)))
 
 /**
- * The initial choice: the options of the address if they form a variant, else the cheapest variant in stock, else the
- * first.
+ * The options that are chosen at first: those of the address if they form a variant, else those of the cheapest
+ * variant in stock, else those of the first variant.
  */
 export function initialChoice(product: Product, wanted: readonly string[]): string[] {
   const combo =
@@ -44,8 +44,8 @@ export function initialChoice(product: Product, wanted: readonly string[]): stri
 }
 
 /**
- * The choice after pressing an option of `axis`: the other options stay if that variant exists, else they change to a
- * variant with the option, preferably one in stock.
+ * The chosen options after an option of `axis` is pressed. The other options stay if such a variant exists; else the
+ * options of another variant with the pressed option are chosen, if possible of one in stock.
  */
 export function choose(product: Product, axis: Axis, option: string, chosen: readonly string[]): string[] {
   const others = chosen.filter((id) => !axis.options.some((other) => other.id === id))
@@ -57,7 +57,7 @@ export function choose(product: Product, axis: Axis, option: string, chosen: rea
 
 export type OptionState = 'buyable' | 'sold_out' | 'missing'
 
-/** The variant that pressing an option would choose, with the other options unchanged. */
+/** Whether a variant with this option and the other chosen options exists and can be bought. */
 export function optionState(product: Product, axis: Axis, option: string, chosen: readonly string[]): OptionState {
   const others = chosen.filter((id) => !axis.options.some((other) => other.id === id))
   const combo = comboOf(product, [...others, option])
@@ -65,6 +65,6 @@ export function optionState(product: Product, axis: Axis, option: string, chosen
   return buyable(combo) > 0 ? 'buyable' : 'sold_out'
 }
 
-/** There is nothing to choose: a card may add it at once. */
+/** The only variant of a product without options, so that a card can add it to the basket at once. */
 export const onlyCombo = (product: Product): Combo | undefined =>
   product.combos.length === 1 && axesOf(product).length === 0 ? product.combos[0] : undefined

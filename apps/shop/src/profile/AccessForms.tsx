@@ -16,7 +16,7 @@ import { profileQueries } from './profile.queries.ts'
 
 const needed = (value: string, { t }: Locale) => (value ? undefined : t('login.password_blank'))
 
-/** The login’s e-mail and password; changing either requires the current password. */
+/** The forms that change the e-mail of the login and the password. Each of them requires the current password. */
 export function AccessForms({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const [open, setOpen] = useState<'email' | 'password'>()
@@ -87,7 +87,7 @@ function NewPasswordForm({ profile, onDone }: AccessFormProps) {
       }
       save={async ({ currentPassword, password }) => {
         await save.mutateAsync({ currentPassword, password })
-        // All other sessions have ended.
+        // The server has ended all other sessions, so the list of sessions is loaded again.
         void client.invalidateQueries({ queryKey: profileQueries.sessions(profile.id).queryKey })
         onDone()
       }}

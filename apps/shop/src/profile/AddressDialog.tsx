@@ -11,9 +11,9 @@ import { SectionForm } from './SectionForm.tsx'
 import { type Address, profileQueries } from './profile.queries.ts'
 
 interface AddressDialogProps {
-  /** None for a new address. */
+  /** The address to change; undefined for a new address. */
   address: Address | undefined
-  /** It is the only address and therefore the default one. */
+  /** Whether the address is the only one and therefore the default address. */
   first: boolean
   onClose: () => void
 }

@@ -18,9 +18,10 @@ export function Addresses({ user }: { user: string }) {
   const { t } = locale
   const onError = (error: unknown) => showToast('error', errorText(locale, error))
   const addresses = useQuery(profileQueries.addresses(user))
-  /** The address that is being changed, or a new one. */
+  /** The address that the user is changing, or `new`. */
   const [edited, setEdited] = useState<Address | 'new'>()
-  // Set here, because the row disappears before the server confirms the deletion.
+  // These mutations belong to the list, because the row of an address disappears before the server confirms the
+  // deletion.
   const save = useMutation({ ...profileQueries.saveAddress(), onError })
   const removal = useMutation({ ...profileQueries.removeAddress(), onError })
   const remove = (address: Address) =>
@@ -28,7 +29,7 @@ export function Addresses({ user }: { user: string }) {
       onSuccess: () =>
         showToast('success', t('profile.address_removed'), {
           label: t('action.undo'),
-          // Without its id: restoring creates a new one.
+          // The address has no id, because restoring it creates a new address.
           run: () => save.mutate(fieldsOf(address)),
         }),
     })

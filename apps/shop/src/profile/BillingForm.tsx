@@ -9,7 +9,7 @@ import { useStoredForm } from '@lonja/ui/forms/stored-form.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
-/** The customer’s data on invoices. */
+/** A form for the customer’s data on invoices. */
 export function BillingForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))

@@ -13,9 +13,9 @@ import {
 } from '@lonja/ui/controls/icons.tsx'
 import { type View, middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 
-/** The side of the stored square in pixels, if the photo is large enough. */
+/** The maximum side of the stored square, in pixels. */
 const mostPixels = 640
-/** The share of the square that a button moves the picture by. */
+/** The part of the square’s side by which a button moves the picture. */
 const step = 0.1
 const ChevronUpIcon = icon(<path d="m5.5 15 6.5-6.5 6.5 6.5" />)
 
@@ -30,7 +30,7 @@ interface CropPictureProps {
   save: (file: Blob) => Promise<unknown>
 }
 
-/** Chooses a square of a photo: moved and zoomed with fingers or with buttons. */
+/** Lets the user choose a square of a photo. Fingers or buttons move and zoom the photo. */
 export function CropPicture({ photo, save }: CropPictureProps) {
   const locale = useLocale()
   const { t } = locale
@@ -142,13 +142,13 @@ function draw(canvas: HTMLCanvasElement, photo: ImageBitmap, view: View): void {
   const context = canvas.getContext('2d')!
   const side = sideOf(photo, view)
   context.imageSmoothingQuality = 'high'
-  // Transparent parts would become black in a JPEG.
+  // The background is white, because transparent parts would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(photo, view.x - side / 2, view.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** Only the pixels: the photo’s metadata is not sent. */
+/** Copies only the pixels of the square, so that the photo’s metadata is not sent. */
 function cut(photo: ImageBitmap, view: View): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.min(mostPixels, Math.round(sideOf(photo, view))))

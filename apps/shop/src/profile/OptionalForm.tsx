@@ -13,7 +13,7 @@ import { profileQueries } from './profile.queries.ts'
 const genders = ['female', 'male', 'other'] as const
 const civilStatuses = ['single', 'married', 'partner', 'separated', 'divorced', 'widowed'] as const
 
-/** Optional facts that no order needs. */
+/** A form for facts about the user that no order needs. */
 export function OptionalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
@@ -89,7 +89,10 @@ export function OptionalForm({ profile }: { profile: Profile }) {
 interface OneOfProps extends ComponentProps<'select'> {
   label: string
   error: string | undefined
-  /** Another program may have written a value that the form does not offer: it stays until the user chooses another. */
+  /**
+   * The stored value. If another program stored a value that the form does not offer, it stays until the user chooses
+   * another value.
+   */
   saved: string | null
   options: readonly (readonly [value: string, text: TextKey])[]
 }

@@ -17,7 +17,7 @@ import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
-/** Download of the personal data, and deletion of the account. */
+/** The download of the user’s personal data, and the deletion of the account. */
 export function OwnData({ profile }: { profile: Profile }) {
   const locale = useLocale()
   const { t } = locale
@@ -47,7 +47,10 @@ export function OwnData({ profile }: { profile: Profile }) {
   )
 }
 
-/** Lists the data to be deleted and the data that the law requires to keep, before the deletion. */
+/**
+ * The deletion of the account. First it lists the data that will be deleted and the data that the law requires to
+ * keep.
+ */
 function Erase({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const api = useApi()

@@ -71,7 +71,7 @@ export function OwnPicture({ profile }: { profile: Profile }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void open(file)
-          // Allows the same file to be chosen again.
+          // Without this line the user could not choose the same file again.
           target.value = ''
         }}
       />

@@ -22,7 +22,7 @@ import { Sessions } from './Sessions.tsx'
 const OptionalForm = latePart(async () => (await import('./OptionalForm.tsx')).OptionalForm)
 const OwnPicture = latePart(async () => (await import('./OwnPicture.tsx')).OwnPicture)
 
-/** Everything that users can see and change about themselves; its route needs a login. */
+/** The screen with all data that users can see and change about themselves. Its route needs a login. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()

@@ -11,18 +11,25 @@ import css from './ProfilePage.module.css'
 
 interface SectionFormProps<Name extends string> {
   form: Form<Name> & Partial<StoredForm<Name>>
-  /** @throws ApiError whose violations are shown at the fields of the same name */
+  /**
+   * Saves the values.
+   *
+   * @throws ApiError whose violations are shown at the fields of the same name
+   */
   save: (values: Record<Name, string>) => Promise<unknown>
   submit: string
-  /** The message after saving. */
+  /** The message that is shown after saving. */
   done: string
-  /** Replaces the server’s message for a field, when it has another name or needs another text. */
+  /**
+   * Returns the text of an error for a field, if the server names the field differently or the server’s text does not
+   * fit.
+   */
   refusal?: (error: unknown, name: Name) => string | undefined
   kind?: 'secondary' | 'danger'
   children: ReactNode
 }
 
-/** One section of the profile with its own save button; errors are shown above it and at their fields. */
+/** One section of the profile with its own save button. Errors are shown above the section and at the fields. */
 export function SectionForm<Name extends string>({
   form,
   save,

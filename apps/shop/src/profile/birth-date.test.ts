@@ -16,4 +16,4 @@ it.each([
   ['2027-01-01', wrong],
   ['1900-01-01', wrong],
   ['x', wrong],
-])('%s', (value, expected) => expect(checkBirthDate(value, locale, now)).toBe(expected))
+])('checks the date of birth «%s»', (value, expected) => expect(checkBirthDate(value, locale, now)).toBe(expected))

@@ -4,7 +4,12 @@ import type { Locale } from '@lonja/ui/i18n/locale.ts'
 const leastAge = 14
 const mostAge = 120
 
-/** The date is optional; a given one must be a day and old enough. @param value  `YYYY-MM-DD` */
+/**
+ * Checks a date of birth. The date is optional; a given date must exist, and the user must be old enough.
+ *
+ * @param value  `YYYY-MM-DD`
+ * @returns the text of the error
+ */
 export function checkBirthDate(value: string, { t }: Locale, now = new Date()): string | undefined {
   if (value === '') return undefined
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)

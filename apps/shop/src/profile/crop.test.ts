@@ -5,12 +5,12 @@ import { middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 const photo = { width: 400, height: 300 }
 
 describe('the square of a picture', () => {
-  it('is at first the largest one, in the middle', () => {
+  it('is at first the largest possible square, in the middle', () => {
     expect(middleOf(photo)).toEqual({ x: 200, y: 150, zoom: 1 })
     expect(sideOf(photo, middleOf(photo))).toBe(300)
   })
 
-  it('shows parts further left when the picture is moved to the right', () => {
+  it('shows a part further left when the picture is moved to the right', () => {
     expect(moved(photo, middleOf(photo), 0.1, 0)).toEqual({ x: 170, y: 150, zoom: 1 })
   })
 
@@ -19,7 +19,7 @@ describe('the square of a picture', () => {
     expect(zoomed(photo, { x: 360, y: 260, zoom: 4 }, 2)).toEqual({ x: 325, y: 225, zoom: 2 })
   })
 
-  it('never leaves the picture, after any moves', () => {
+  it('never leaves the picture, whatever the moves', () => {
     const side = fc.integer({ min: 1, max: 10_000 })
     const step = fc.record({ right: fc.float({ noNaN: true }), down: fc.float({ noNaN: true }), zoom: fc.float() })
     fc.assert(

@@ -3,7 +3,10 @@ export interface Size {
   height: number
 }
 
-/** A square of a picture: its centre in pixels of the picture; at `zoom` 1 it has the largest size. */
+/**
+ * A square of a picture: `x` and `y` are its centre in pixels of the picture. With `zoom` 1 it is the largest
+ * possible square.
+ */
 export interface View {
   x: number
   y: number
@@ -14,16 +17,19 @@ export const mostZoom = 4
 
 export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The square’s side in pixels of the picture. */
+/** The side of the square in pixels of the picture. */
 export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
-/** Moves the picture below the square, in shares of the square’s side, up to the picture’s edge. */
+/**
+ * Moves the picture below the square, but not beyond the picture’s edge. The distances are parts of the square’s
+ * side.
+ */
 export function moved(size: Size, view: View, right: number, down: number): View {
   const side = sideOf(size, view)
   return inside(size, { ...view, x: view.x - right * side, y: view.y - down * side })
 }
 
-/** Sets the zoom, from 1 to `mostZoom`, around the same centre as far as the edges allow. */
+/** Sets the zoom, from 1 to `mostZoom`. The centre stays the same unless the square would leave the picture. */
 export const zoomed = (size: Size, view: View, zoom: number): View =>
   inside(size, { ...view, zoom: Math.min(Math.max(zoom, 1), mostZoom) })
 

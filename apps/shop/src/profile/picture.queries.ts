@@ -3,14 +3,14 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { type Profile, myProfile } from '@lonja/ui/api/me.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
-/** Replaces the user’s picture; without a file, removes it. */
+/** Replaces the user’s picture. Without a file, removes the picture. */
 export const changePicture = (profile: Profile) =>
   mutationOptions({
     mutationFn: async (file: Blob | null, { client }) => {
       const image = file && `/api/image-objects/${await upload(apiOf(client), file)}`
       const changed = await apiOf(client).call<Profile>('/me', { method: 'PUT', body: { image } })
       const before = profile.image?.id
-      // The picture is also shown beside the user’s reviews.
+      // Deletes the earlier picture, because it is no longer used.
       if (before !== undefined && before !== changed.image?.id)
         await apiOf(client)
           .call(`/image-objects/${before}`, { method: 'DELETE' })

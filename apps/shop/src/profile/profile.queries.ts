@@ -11,7 +11,7 @@ export type AddressFields = Omit<Address, 'id' | 'libraryAddress'>
 /** A session on one device. */
 export interface Session {
   id: string
-  /** For example `Chrome · Android`; null when the browser does not say. */
+  /** The browser and the system, for example `Chrome · Android`; null if the browser does not name them. */
   agent: string | null
   createdDate: string
   lastSeen: string
@@ -19,7 +19,7 @@ export interface Session {
 }
 
 export const profileQueries = {
-  /** Changes the given fields of the profile; the greeting is updated too. */
+  /** Changes the given fields of the profile. The stored user is updated too. */
   save: (userId: string) =>
     mutationOptions({
       mutationFn: (body: object, { client }) => apiOf(client).call<Profile>('/me', { method: 'PUT', body }),
@@ -29,7 +29,7 @@ export const profileQueries = {
       },
     }),
 
-  /** The default address first, then oldest first. */
+  /** The addresses of the account: the default address first, then the oldest first. */
   addresses: (userId: string) =>
     queryOptions({
       queryKey: ['addresses', userId],
@@ -39,7 +39,7 @@ export const profileQueries = {
         ),
     }),
 
-  /** An address without an id is new. */
+  /** Saves an address. An address without an id is a new address. */
   saveAddress: () =>
     mutationOptions({
       mutationFn: ({ id, ...fields }: Partial<AddressFields> & { id?: string }, { client }) =>
@@ -78,7 +78,7 @@ export const profileQueries = {
       onSuccess: (_none, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['sessions'] }),
     }),
 
-  /** A zip archive: all data as JSON, and as tables for a spreadsheet. */
+  /** Downloads a zip archive with all data of the user: as JSON, and as tables for a spreadsheet. */
   ownData: () =>
     mutationOptions({
       mutationFn: (_none: void, { client }) =>

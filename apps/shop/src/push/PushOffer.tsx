@@ -10,8 +10,8 @@ import { pushState, turnPushOn } from '@lonja/ui/push/browser-push.ts'
 type Answer = 'on' | 'denied' | 'declined'
 
 /**
- * Offers once to send a push when the order is ready: the browser’s permission dialog appears only after yes, and
- * after no the offer is not repeated.
+ * Offers once to send a push when the order is ready. The browser requests its permission only after the user
+ * accepts. After a refusal the offer is not repeated.
  */
 export function PushOffer({ className }: { className: string | undefined }) {
   const { t } = useLocale()
@@ -37,7 +37,7 @@ export function PushOffer({ className }: { className: string | undefined }) {
   if (answer)
     return (
       <section className={className}>
-        {/* The pressed button is gone. */}
+        {/* The pressed button has disappeared, so the text gets the focus. */}
         <p tabIndex={-1} ref={(said) => said?.focus()}>
           {t(`push.${answer}`)}
         </p>

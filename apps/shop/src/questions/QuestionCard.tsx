@@ -9,7 +9,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './Questions.module.css'
 import { type Answer, type Question, answerQuestion, questionQueries } from './question.queries.ts'
 
-/** A question with its answers, the shop’s own first. */
+/** A question with its answers. The answers of the shop come first. */
 export function QuestionCard({ question, canAnswer }: { question: Question; canAnswer: boolean }) {
   const { formatDate, t } = useLocale()
   const api = useApi()

@@ -76,7 +76,7 @@ export function Part({ product }: QuestionsProps) {
   )
 }
 
-/** Guests who ask are led to the login and back, and the question is kept. */
+/** A form to ask a question. Guests go to the login and then return to this page; the typed question is kept. */
 function Ask({ product }: QuestionsProps) {
   const { t } = useLocale()
   const api = useApi()
@@ -117,7 +117,7 @@ function Ask({ product }: QuestionsProps) {
   )
 }
 
-/** May answer: the shop that sells the product, and customers who bought it. */
+/** Whether the user may answer: members of the shop that sells the product, and customers who bought it, may. */
 function useCanAnswer({ id, business }: QuestionsProps['product']): boolean {
   const user = useSession()
   const { data: shops = [] } = useQuery(valorationQueries.shops(user?.id))

@@ -11,7 +11,7 @@ export type Answer = Question['answers'][number]
 export const questionQueries = {
   all: ['question-products'] as const,
 
-  /** The questions about a product, newest first; only those that match `search` if given. */
+  /** The questions about a product, newest first. With `search` only the questions that match. */
   of: (product: string, search = '') =>
     infiniteQueryOptions({
       queryKey: [...questionQueries.all, 'of', product, search],

@@ -10,22 +10,22 @@ import { type Customer, apiOf } from '../../../../e2e/api.ts'
 import { readTexts } from '../../server/texts.ts'
 
 const origin = inject('origin')
-/** Makes and reads what a test needs, without the shop. */
+/** Creates and reads the data that a test needs, by calls to the API. */
 export const api = apiOf(origin)
 
 configure({
-  // For a busy machine.
+  // The limit is longer than the default, because the machine may be busy.
   asyncUtilTimeout: 10_000,
-  // Without the whole document.
+  // The first line of the message is enough; the other lines contain the whole document.
   getElementError: (message) => new Error(message?.split('\n')[0]),
-  // An action is rendered before the next one.
+  // An action is rendered before the next action starts.
   async asyncWrapper(act) {
     const result = await act()
     await rendered()
     return result
   },
 })
-// A browser has it, and happy-dom has not.
+// Browsers have the global `origin`, but happy-dom does not.
 Object.assign(globalThis, { origin })
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
@@ -37,12 +37,12 @@ let root: Root | undefined
 let answerNow: OpenOptions['answer']
 let render: () => Promise<void>
 
-/** Waits for React, which renders in a later turn and runs effects after it. */
+/** Waits for React, which renders and runs effects in later turns of the event loop. */
 async function rendered(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Closes the shop, as a tab is closed. */
+/** Closes the shop, as a user closes a tab. */
 function close(): void {
   root?.unmount()
   document.body.replaceChildren()
@@ -65,15 +65,18 @@ afterEach(() => {
 afterAll(() => log.mockRestore())
 
 interface OpenOptions {
-  /** The customer who is signed in. */
+  /** The customer who is signed in before the shop opens. */
   customer?: Pick<Customer, 'username' | 'password'>
-  /** Answers calls in place of the server, as a bad network does. Returns undefined for all other calls. */
+  /**
+   * Answers calls in place of the server, for example to simulate a bad network. For a call that the server must
+   * answer, returns undefined.
+   */
   answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
 }
 
 /**
- * Opens the shop at an address, as `main.tsx` does without a page from the server. All modules are loaded again, as in a
- * new tab. What is stored on the device stays.
+ * Opens the shop at an address, as `main.tsx` does without a page from the server. All modules are loaded again, as
+ * in a new tab. The data stored on the device stays.
  */
 export async function open(address: string, { customer, answer }: OpenOptions = {}) {
   close()

@@ -8,7 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server with the demo town for all component tests. Each test makes the customers and orders it needs. */
+/**
+ * Starts one server with the demo town for all component tests. Each test creates the customers and orders that it
+ * needs.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { dataDir, remove } = await plantTown()
   const server = await startServer(dataDir)

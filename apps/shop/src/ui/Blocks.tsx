@@ -1,7 +1,7 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
 import css from './Blocks.module.css'
 
-/** Blocks of a page written by the town: only text, never HTML. */
+/** A block of a page that the town wrote. It contains only text, never HTML. */
 export function Block({ block, id }: { block: CmsBlock; id?: string | undefined }) {
   switch (block.type) {
     case 'h2':
@@ -22,7 +22,7 @@ export function Block({ block, id }: { block: CmsBlock; id?: string | undefined 
 // oxlint-disable-next-line react/no-array-index-key -- the parts of a page have neither ids nor state
 const items = (texts: readonly string[]) => texts.map((text, index) => <li key={index}>{text}</li>)
 
-/** Wide tables scroll by themselves, also with the keyboard. */
+/** A table that is too wide scrolls inside its own area, also with the keyboard. */
 function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard

@@ -6,15 +6,15 @@ import { Picture, type PictureImage } from '@lonja/ui/controls/Picture.tsx'
 
 interface LineItemProps {
   title: string
-  /** The address of the product; none when it no longer exists. */
+  /** The address of the product; undefined if the product no longer exists. */
   to?: string | undefined
-  /** A picture element, or the address of a picture. */
+  /** The picture with its variants, or the address of a picture. */
   image: PictureImage | string | null
-  /** The chosen options: `Talla M, Azul`. */
+  /** The chosen options: `Talla: M, Color: Azul`. */
   options?: string | undefined
-  /** At the end of the first row: the total of the line. */
+  /** The total of the line, shown at the end of the first row. */
   amount: ReactNode
-  /** Below the title: unit price, messages, quantity. */
+  /** The unit price, messages and quantity, shown below the title. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 
-/** Shown when the subject of a screen does not exist; the server then answers 404. */
+/** Shown if the product, shop or page of a screen does not exist. Then the server answers 404. */
 export function NotFound({ title, text }: { title: string; text: string }) {
   const { t } = useLocale()
   return (

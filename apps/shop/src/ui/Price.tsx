@@ -2,16 +2,16 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Price.module.css'
 
 interface PriceProps {
-  /** Cents, tax included. */
+  /** The price in cents, tax included. */
   price: number
-  /** For a reduced price: the lowest price of the 30 days before, which the law requires to be shown. */
+  /** For a reduced price, the lowest price of the 30 days before the reduction, which must be shown by law. */
   previous?: number | null | undefined
-  /** Variants have different prices: «desde». */
+  /** Whether the variants have different prices. Then the text begins with «desde». */
   from?: boolean
   size?: 'm' | 'l' | 'xl'
 }
 
-/** A price, large and aligned in columns; a reduced one with the earlier price and the saving. */
+/** A price. A reduced price is shown with the earlier price. */
 export function Price({ price, previous = null, from = false, size = 'm' }: PriceProps) {
   const { t, formatMoney } = useLocale()
   const reduced = previous !== null && previous > price
@@ -26,7 +26,7 @@ export function Price({ price, previous = null, from = false, size = 'm' }: Pric
   )
 }
 
-/** The earlier price of a reduction: the lowest price of the 30 days before it (LOCM art. 20.1). */
+/** The earlier price of a reduced product: the lowest price of the 30 days before the reduction (LOCM art. 20.1). */
 export function PriceBefore({ price }: { price: number }) {
   const { t, formatMoney } = useLocale()
   return (
@@ -38,6 +38,6 @@ export function PriceBefore({ price }: { price: number }) {
   )
 }
 
-/** The saving in whole per cents, rounded down so that it never promises too much. */
+/** The saving in whole per cent, rounded down so that the shop never promises more than the real saving. */
 export const discountPercent = (price: number, previous: number | null): number =>
   previous !== null && previous > price ? Math.floor(((previous - price) * 100) / previous) : 0

@@ -53,7 +53,8 @@ export function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
 type Step = PriceExplanation['steps'][number]
 
 function stepName({ t }: Locale, kind: Step['kind'], list: PriceExplanation['list'], code = '', name = ''): string {
-  // The public price needs no name; a special price list has the name that its shop gave it.
+  // The public price list is shown without its name. A special price list is shown with the name that its shop gave
+  // it.
   if (kind === 'list') return list.code === 'pvp' ? t('why.list') : t('why.tariff', { name: list.name })
   if (kind === 'coupon') return t('why.coupon', { code })
   return kind === 'offer' ? name : t(`why.${kind}`)

@@ -6,7 +6,7 @@ import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 import { useLoaded } from '@lonja/ui/late/loaded.ts'
 import { rememberSearch } from './recent-searches.ts'
 
-/** The suggestions below the field, which receive its keys. */
+/** The module with the suggestions below the field. They react to the keys that are pressed in the field. */
 interface SuggestionsModule {
   Suggestions: ComponentType<{ input: RefObject<HTMLInputElement | null>; text: string }>
 }
@@ -17,7 +17,7 @@ interface SearchBoxProps {
   suggest?: () => Promise<SuggestionsModule>
 }
 
-/** Searches the products. A form that works without scripts; on the list of products it keeps the filters. */
+/** A form that searches the products. It works without scripts. On the list of products a search keeps the filters. */
 export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const { t } = useLocale()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const navigate = useNavigate()
   const inList = pathname === '/products'
   const current = inList ? (search.get('search') ?? '') : ''
-  // The typed text stays until the address changes, for example after Back or a removed filter.
+  // The typed text stays until the address changes, for example after Back or after a filter is removed.
   const [typed, setTyped] = useState({ of: current, text: current })
   const text = typed.of === current ? typed.text : current
   const input = useRef<HTMLInputElement>(null)
@@ -38,10 +38,10 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
     next.delete('search')
     if (text.trim()) next.set('search', text.trim())
     navigate(`/products?${next}`)
-    // Suggestions that are still loading must not cover the results.
+    // Without this line, suggestions that are still loading would cover the results.
     setEntered(false)
     rememberSearch(text)
-    // On a phone the keyboard would cover the results.
+    // The field loses the focus, because on a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
   const enter = suggest && (() => setEntered(true))

@@ -3,18 +3,21 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Totals.module.css'
 
 interface TotalsProps {
-  /** The rows of a total. Cents; negative for discounts; words where nothing is known yet. */
+  /**
+   * The rows of the calculation. Amounts are in cents, and negative for discounts. An amount that is not known yet is
+   * a text.
+   */
   rows: readonly { label: ReactNode; amount: number | string }[]
   total: number
-  /** The included VAT, by rate. */
+  /** The included VAT for each rate. */
   tax: readonly { rate: number; tax: number }[]
-  /** The figures are being calculated again. */
+  /** Whether the amounts are being calculated again. */
   busy?: boolean
-  /** The figures are older, or estimated in the browser. */
+  /** Whether the amounts are from an earlier check, or estimated in the browser. */
   stale?: boolean
 }
 
-/** The calculation of a total, to the cent. */
+/** The calculation of a total, exact to the cent. */
 export function Totals({ rows, total, tax, busy = false, stale = busy }: TotalsProps) {
   const { formatMoney, t, formatPercent } = useLocale()
   return (

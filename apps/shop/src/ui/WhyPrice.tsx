@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
-/** A button that explains the price of a line; the code of the explanation loads when it is pressed. */
+/** A button that explains the price of a line. The code of the explanation is loaded when the button is pressed. */
 export function WhyPrice({ explanation, title }: { explanation: PriceExplanation; title: string }) {
   const { t } = useLocale()
   const [Steps, setSteps] = useState<ComponentType<{ explanation: PriceExplanation }>>()

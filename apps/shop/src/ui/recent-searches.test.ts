@@ -4,7 +4,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 describe('earlier searches', () => {
   afterEach(forgetSearches)
 
-  it('are stored once, latest first, and at most eight', () => {
+  it('are stored once each, latest first, and at most eight', () => {
     for (const text of ['pan', ' aceite ', 'miel', 'Pán']) rememberSearch(text)
     expect(recentSearches()).toEqual(['Pán', 'miel', 'aceite'])
     for (let index = 0; index < 10; index += 1) rememberSearch(`libro ${index}`)
@@ -12,7 +12,7 @@ describe('earlier searches', () => {
     expect(recentSearches()[0]).toBe('libro 9')
   })
 
-  it('are empty for texts that are too short, and after they were cleared', () => {
+  it('do not include texts that are too short, and are gone after they were deleted', () => {
     rememberSearch(' a ')
     expect(recentSearches()).toEqual([])
     rememberSearch('pan')

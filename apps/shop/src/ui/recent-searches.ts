@@ -2,16 +2,16 @@ import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 
 const maxStored = 8
 
-/** Suggestions and recent searches start with this many characters. */
+/** The minimum number of characters of a text for suggestions and of a stored search. */
 export const shortest = 2
 
-/** The earlier searches on this device, latest first. */
+/** The earlier searches on this device. The latest comes first. */
 export function recentSearches(): string[] {
   const kept = readStored('recent_searches')
   return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : []
 }
 
-/** Keeps a search at once: the user may leave the page before the code of the suggestions has loaded. */
+/** Stores a search at once, because the user may leave the page before the code of the suggestions has loaded. */
 export function rememberSearch(text: string): void {
   const searched = text.trim()
   if (searched.length < shortest) return
@@ -21,5 +21,5 @@ export function rememberSearch(text: string): void {
 
 export const forgetSearches = (): void => removeStored('recent_searches')
 
-/** Accents are ignored, because users often leave them out. */
+/** The text without accents, because users often leave them out, and in lower case. */
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

@@ -5,12 +5,15 @@ import type { ValorationRatings } from './valoration.queries.ts'
 
 interface RatingSummaryProps {
   ratings: ValorationRatings
-  /** The number of stars by which the list is filtered. */
+  /** The number of stars by which the list is filtered; undefined if it is not filtered. */
   stars: number | undefined
   onStars: (stars: number | undefined) => void
 }
 
-/** The average rating and the number of reviews for each number of stars, which filters the list. */
+/**
+ * The average rating, and the number of reviews for each number of stars. A press on a number of stars filters the
+ * list.
+ */
 export function RatingSummary({ ratings: { average, total, counts }, stars, onStars }: RatingSummaryProps) {
   const { formatNumber, t } = useLocale()
   return (

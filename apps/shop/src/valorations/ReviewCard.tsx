@@ -25,15 +25,15 @@ import {
 
 interface ReviewCardProps {
   review: Valoration
-  /** The reader’s vote on the review. */
+  /** The user’s vote on the review. */
   vote: Vote | undefined
-  /** The reader wrote it. */
+  /** Whether the user wrote the review. */
   own: boolean
-  /** The reader works for the shop that sells the product. */
+  /** Whether the user works for the shop that sells the product. */
   ofShop: boolean
 }
 
-/** A review, the shop’s answer, and the reader’s actions. */
+/** A review with the shop’s answer, and buttons for the user’s actions. */
 export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
   const { t, formatDate } = useLocale()
   const api = useApi()
@@ -130,7 +130,10 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
   )
 }
 
-/** One vote per reader, which can be withdrawn; authors cannot vote on their own reviews. */
+/**
+ * The button that marks a review as useful. Each user has one vote, which can be withdrawn. Authors cannot vote on
+ * their own reviews.
+ */
 function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps, 'ofShop'>) {
   const locale = useLocale()
   const { t } = locale

@@ -8,13 +8,13 @@ import { valorationQueries } from './valoration.queries.ts'
 
 interface ReviewLineProps {
   product: { id: string; title: string }
-  /** The order. */
+  /** The id of the line in the order. */
   soldProduct: string
-  /** The id of the buyer’s account; none for an order of a guest. */
+  /** The id of the buyer’s account; undefined for the order of a guest. */
   buyer: string | undefined
 }
 
-/** The review of a bought line, or a button to write one, for buyers with an account. */
+/** The buyer’s review of a bought line, and a button to write or change it. Only for buyers with an account. */
 export function ReviewLine({ product, soldProduct, buyer }: ReviewLineProps) {
   const { t } = useLocale()
   const user = useSession()

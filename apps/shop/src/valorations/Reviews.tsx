@@ -26,7 +26,7 @@ export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { produ
     client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
   ])
 
-/** The reviews of a product, and how they are verified. */
+/** The reviews of a product, with an explanation of how reviews are verified. */
 export function Part({ product }: ReviewsProps) {
   const { t } = useLocale()
   const ratings = useQuery(valorationQueries.ratings(product.id))
@@ -71,7 +71,7 @@ function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefin
   const items = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
 
-  // Moves the focus to the first review that was added, once it is there.
+  // When more reviews were added to the list, moves the focus to the first of them.
   useEffect(() => {
     if (before.current === undefined || reviews.length <= before.current) return
     ;(items.current?.children[before.current] as HTMLElement | undefined)?.focus()
@@ -130,7 +130,7 @@ function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefin
   )
 }
 
-/** A button for buyers who have not reviewed the product yet. */
+/** A button to write a review, for buyers with a purchase of the product that they have not reviewed yet. */
 function FreePurchase({ product }: ReviewsProps) {
   const user = useSession()
   const { data: purchases = [] } = useQuery(valorationQueries.purchases(product.id, user?.id))

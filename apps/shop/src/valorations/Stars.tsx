@@ -1,7 +1,7 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Stars.module.css'
 
-/** A rating of 1 to 5 as stars, with halves; in words for screen readers. */
+/** A rating of 1 to 5 as stars, also half stars. Screen readers read it in words. */
 export function Stars({ rating }: { rating: number }) {
   const { t, formatNumber } = useLocale()
   const halves = Math.round(rating * 2)

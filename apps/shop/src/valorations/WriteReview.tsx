@@ -14,13 +14,13 @@ import { type Valoration, type ValorationDraft, saveValoration, refreshValoratio
 
 interface WriteReviewProps {
   product: { id: string; title: string }
-  /** The order of the reviewed line. */
+  /** The id of the reviewed line in an order. */
   soldProduct?: string
-  /** The existing review to change. */
+  /** The existing review that the user changes. */
   review?: Valoration | undefined
 }
 
-/** A button that opens the form for a review, a new one or the user’s own. */
+/** A button that opens the form for a review: a new review, or the user’s own existing review. */
 export function WriteReview({ product, soldProduct, review }: WriteReviewProps) {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)
@@ -124,7 +124,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
 const meanings = ['one', 'two', 'three', 'four', 'five'] as const
 const meaningOf = ({ t }: Locale, stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
 
-/** The text typed in this tab, else the existing review. */
+/** The initial values of the form: the text typed in this tab, else the existing review. */
 function draftOf(key: string, review: Valoration | undefined): ValorationDraft {
   const { rating = 0, title = '', body = '' } = review ?? {}
   const kept = readDraft(key)

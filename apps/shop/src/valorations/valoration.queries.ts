@@ -15,7 +15,7 @@ export type Valoration = Item<typeof valorationContract>
 export type Vote = Item<typeof usefulValorationContract>
 export type { ValorationRatings }
 
-/** The sort orders of the list, in the API’s spelling. */
+/** The sort orders of the list of reviews, as the API spells them. */
 export const valorationSorts = {
   useful: 'order[usefulCount]=desc&order[createdDate]=desc',
   newest: 'order[createdDate]=desc',
@@ -27,7 +27,7 @@ export type ValorationSort = keyof typeof valorationSorts
 export const valorationQueries = {
   all: ['valorations'] as const,
 
-  /** The reviews of a product, page by page; only those with `stars` if given. */
+  /** The reviews of a product, page by page. With `stars` only the reviews with this rating. */
   of: (product: string, sort: ValorationSort = 'useful', stars?: number) =>
     infiniteQueryOptions({
       queryKey: [...valorationQueries.all, 'of', product, sort, stars],
@@ -46,7 +46,7 @@ export const valorationQueries = {
         apiOf(client).call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
     }),
 
-  /** The reviews of a product that the user marked as useful. */
+  /** The user’s votes that mark reviews of a product as useful. */
   votes: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'votes', product, user],
@@ -68,7 +68,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** The user’s delivered orders of a product, which may be reviewed. */
+  /** The lines of the user’s delivered orders with a product. Each line may be reviewed. */
   purchases: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'purchases', product, user],
@@ -80,7 +80,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** The shops that the user works for. */
+  /** The ids of the shops that the user works for. */
   shops: (user: string | undefined) =>
     queryOptions({
       queryKey: ['businesses-admin', user],
@@ -99,7 +99,7 @@ export interface ValorationDraft {
   body: string
 }
 
-/** Creates a review of a bought product, or changes one. */
+/** Creates a review of a bought product or, with an id, changes a review. */
 export const saveValoration = (
   api: Client,
   { product, soldProduct, id }: { product: string; soldProduct?: string | undefined; id?: string | undefined },
@@ -109,7 +109,7 @@ export const saveValoration = (
     ? api.call('/valorations', { method: 'POST', body: { product, soldProduct, ...draft } })
     : api.call(`/valorations/${id}`, { method: 'PUT', body: draft })
 
-/** Marks a review as useful, or removes the mark. */
+/** Marks a review as useful, or removes the user’s mark. */
 export const castVote = (api: Client, valoration: string, vote: Vote | undefined, useful: boolean): Promise<Vote> =>
   vote
     ? api.call(`/useful-valorations/${vote.id}`, { method: 'PUT', body: { useful } })
@@ -118,7 +118,7 @@ export const castVote = (api: Client, valoration: string, vote: Vote | undefined
 export const replyTo = (api: Client, valoration: string, text: string): Promise<Valoration> =>
   api.call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
 
-/** Reports a review to the town hall: this creates a support case. */
+/** Reports a review to the town hall, which creates a support case. */
 export const reportValoration = (
   api: Client,
   { id, product, title }: Valoration,
@@ -130,7 +130,7 @@ export const reportValoration = (
     body: { type: 'product', product: product.id, subject, body: `${why}\n\n${title}\n/api/valorations/${id}` },
   })
 
-/** A review changes the product’s average. */
+/** Loads the reviews and the products again, because a review changes the average rating of the product. */
 export const refreshValorations = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: valorationQueries.all }),

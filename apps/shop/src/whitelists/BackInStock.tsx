@@ -8,8 +8,8 @@ import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { setSaved, useSaved } from './saved.ts'
 
 /**
- * A button for a sold-out product. It adds the product to the wish list, so that the user is notified when it is
- * back.
+ * A button for a sold-out product. It adds the product to the wish list, so that the user is notified when the
+ * product is available again.
  */
 export function BackInStock({ product }: { product: { id: string } }) {
   const { t } = useLocale()
@@ -18,7 +18,7 @@ export function BackInStock({ product }: { product: { id: string } }) {
   const { saved } = useSaved()
   const wait = () => {
     setSaved(product.id, true)
-    // The product moves to the account at login.
+    // A guest goes to the login. After the login the product is on the wish list of the account.
     if (!user) detour()
   }
   if (user && saved.includes(product.id)) {

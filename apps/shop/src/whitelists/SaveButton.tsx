@@ -26,8 +26,9 @@ interface SaveButtonProps {
 }
 
 /**
- * The wish-list button of a product: adds or removes it at once, also without a network or an account. Only the
- * browser knows the list, so the mark appears after hydration; with an empty list, the code loads at the first press.
+ * The wish-list button of a product. It adds or removes the product at once, also without a network or an account.
+ * Only the browser knows the list, so the mark appears after hydration. If the list is empty, the code of the list is
+ * loaded at the first press.
  */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const { t } = useLocale()
@@ -41,7 +42,7 @@ export function SaveButton({ product, className = '' }: SaveButtonProps) {
   )
   const mayBeSaved = user !== null || (hydrated && readStored('saved_products') !== undefined)
   useEffect(() => {
-    // Without an answer the next press asks again.
+    // If the code cannot be loaded now, it is requested again at the next press.
     if (mayBeSaved) load(api).then(setSaved, () => undefined)
   }, [api, mayBeSaved])
 

@@ -19,7 +19,7 @@ import { setSaved, useSaved } from './saved.ts'
 import { type Wish, whitelistQueries } from './whitelist.queries.ts'
 import { comboToBuy, dropOf } from './wish.ts'
 
-/** The wish list of the account, or of the device for guests. */
+/** The screen of the wish list: that of the account or, for guests, that of the device. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()
@@ -56,14 +56,14 @@ function OfDevice() {
 function List({ user }: { user: SessionUser }) {
   const { saved, server } = useSaved()
   const query = useQuery(whitelistQueries.mine(user.id, server))
-  // A removed product stays in the account while the removal can be undone.
+  // A removed product is hidden at once, but stays in the account while the user can undo the removal.
   const shown = (wishes: Wish[]) => wishes.filter(({ kept }) => saved.includes(kept.product.id))
   return (
     <QueryView
       query={query}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(wishes) => shown(wishes).length === 0}
-      // A recent press may not have reached the account yet.
+      // The account may not have received the latest additions yet.
       empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
     >
       {(wishes) => <Wishes wishes={shown(wishes)} />}
@@ -142,7 +142,7 @@ function WishPrice({ wish: { kept, product } }: { wish: Wish }) {
   return <Price price={shown.price} previous={shown.previousPrice} from={shown === product && product.priceVaries} />
 }
 
-/** Adds the product to the basket at once when there is nothing to choose. */
+/** A button that adds the product to the basket at once or, if the user has to choose, opens the product’s page. */
 function Buy({ wish }: { wish: Wish }) {
   const { t } = useLocale()
   const { product } = wish

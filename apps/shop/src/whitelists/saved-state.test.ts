@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withServerList, nothingSaved, ownedBy, readSaved, withSent, unsent, withSaved } from './saved-state.ts'
 
-describe('the saved products', () => {
-  it('are sorted by the last press, newest first, each once', () => {
+describe('the products on the wish list', () => {
+  it('are sorted by the last press, newest first, without repetition', () => {
     const state = ['a', 'b', 'a'].reduce((before, id) => withSaved(before, id, true), nothingSaved)
     expect(state.saved).toEqual(['a', 'b'])
     expect(withSaved(state, 'a', false).saved).toEqual(['b'])
   })
 
-  it('go with a guest who logs in, and never to another account', () => {
+  it('belong to the account after a guest logs in, but never to another account', () => {
     const guest = withSaved(nothingSaved, 'a', true)
     const alice = ownedBy(guest, 'alice')
     expect(unsent(alice)).toEqual({ added: ['a'], removed: [] })
@@ -17,14 +17,14 @@ describe('the saved products', () => {
     expect(ownedBy(alice, 'bob')).toEqual({ owner: 'bob', saved: [], server: [] })
   })
 
-  it('keep presses that were not sent when the account’s list arrives', () => {
+  it('include changes that were not sent to the account when the account’s list arrives', () => {
     const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
     const after = withServerList(state, ['b', 'd', 'a'])
     expect(after.saved).toEqual(['c', 'b', 'd'])
     expect(unsent(after)).toEqual({ added: ['c'], removed: ['a'] })
   })
 
-  it('equal the account’s list once everything was sent, after any presses', () => {
+  it('are equal to the account’s list after all changes were sent', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(fc.array(id), fc.array(fc.tuple(id, fc.boolean())), (held, presses) => {
@@ -41,7 +41,7 @@ describe('the saved products', () => {
     )
   })
 
-  it.each([null, 'x', [], { saved: 'x', server: [1], owner: 2 }])('is nothing where %j was stored', (stored) => {
+  it.each([null, 'x', [], { saved: 'x', server: [1], owner: 2 }])('are none if %j was stored', (stored) => {
     expect(readSaved(stored)).toEqual(nothingSaved)
   })
 })

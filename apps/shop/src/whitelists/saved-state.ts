@@ -1,10 +1,10 @@
 /**
- * The wish list on this device: `saved` is the list that the user wants, `server` the list that the account is known
- * to have. The difference still has to be sent, so that presses without a network or before a login are not lost; for
- * one product the last press counts.
+ * The wish list on this device. `saved` is the list that the user wants. `server` is the account’s list as last
+ * known. The difference between them still has to be sent, so that presses without a network or before a login are
+ * not lost. For each product the last press counts.
  */
 export interface SavedState {
-  /** The id of the account that owns the list; none for guests. */
+  /** The id of the account that owns the list; undefined for guests. */
   owner?: string
   /** The ids of products, newest first. */
   saved: readonly string[]
@@ -13,7 +13,7 @@ export interface SavedState {
 
 export const nothingSaved: SavedState = { saved: [], server: [] }
 
-/** The maximum number of products on a list; the oldest are removed. */
+/** The maximum number of products on a list. Beyond it the oldest products are removed. */
 const most = 1_000
 
 export const withSaved = (state: SavedState, product: string, wanted: boolean): SavedState => ({
@@ -23,13 +23,16 @@ export const withSaved = (state: SavedState, product: string, wanted: boolean): 
     : state.saved.filter((id) => id !== product),
 })
 
-/** After `user` signed in: the products of a guest go with them, another account’s list stays with that account. */
+/**
+ * The list after `user` signed in. The products of a guest become products of the account; products of another
+ * account are not taken over.
+ */
 export function ownedBy(state: SavedState, user: string): SavedState {
   if (state.owner === user) return state
   return { owner: user, saved: state.owner === undefined ? state.saved : [], server: [] }
 }
 
-/** The account’s list as the server sent it, with the presses that were not sent yet. */
+/** The list after the server sent the account’s list. Changes that were not sent yet are kept. */
 export function withServerList(state: SavedState, server: readonly string[]): SavedState {
   const { added, removed } = unsent(state)
   const known = new Set([...added, ...server])
@@ -37,7 +40,7 @@ export function withServerList(state: SavedState, server: readonly string[]): Sa
   return { ...state, saved: [...known], server }
 }
 
-/** After the account stored or removed one product. */
+/** The list after the account stored or removed one product. */
 export const withSent = (state: SavedState, product: string, held: boolean): SavedState => ({
   ...state,
   server: held
@@ -45,13 +48,13 @@ export const withSent = (state: SavedState, product: string, held: boolean): Sav
     : state.server.filter((id) => id !== product),
 })
 
-/** The changes that were not sent yet. */
+/** The changes that were not sent to the account yet. */
 export function unsent({ saved, server }: SavedState): { added: string[]; removed: string[] } {
   const [wanted, held] = [new Set(saved), new Set(server)]
   return { added: saved.filter((id) => !held.has(id)), removed: server.filter((id) => !wanted.has(id)) }
 }
 
-/** Reads the stored value and checks its type. */
+/** Reads a stored list. Values of the wrong type are ignored. */
 export function readSaved(stored: unknown): SavedState {
   const { owner, saved, server } = (stored ?? {}) as Partial<Record<keyof SavedState, unknown>>
   return { ...(typeof owner === 'string' && { owner }), saved: ids(saved), server: ids(server) }

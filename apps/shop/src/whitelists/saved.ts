@@ -21,23 +21,27 @@ import {
 
 const key = 'saved_products'
 /**
- * A removed product is removed from the account only when the removal can no longer be undone: the account would
- * forget its old price.
+ * The milliseconds before a removal is sent to the account, so that the user can undo it. A product that is added
+ * again would lose its old price in the account.
  */
 const undoTime = 4_000
 
 const list = createStore(nothingSaved)
-/** Calls a listener after each change of the list. @returns a function that stops it */
+/**
+ * Calls a listener after each change of the list.
+ *
+ * @returns a function that removes the listener
+ */
 export const { subscribe } = list
 let started = false
-/** The state of the synchronisation with the account. */
+/** The client of the API, set by `start`. */
 let api: Client
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reads the stored list, and follows the session, the network and the other tabs. Browser only; later calls do
- * nothing.
+ * Reads the stored list, and follows the session, the network and the other tabs. Called in the browser only; later
+ * calls do nothing.
  */
 export function start(client: Client): void {
   if (started) return
@@ -49,7 +53,8 @@ export function start(client: Client): void {
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
-    // A login in another tab, which may not show any wish-list button.
+    // After a login in another tab this tab loads the account’s list, because the other tab may have no wish-list
+    // button that does so.
     const signedIn = changed === storageKeys.user ? currentUser() : null
     if (signedIn && list.get().owner !== signedIn.id) takeOver(signedIn.id)
   })
@@ -58,13 +63,13 @@ export function start(client: Client): void {
   })
 }
 
-/** The state of the current user: a list of another account is ignored. */
+/** The list of the current user. If the stored list belongs to another account, an empty list. */
 const ownList = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
 
 /** Whether a product is on the list. */
 export const isSaved = (product: string): boolean => ownList().saved.includes(product)
 
-/** The list, and the part of it that the account has. */
+/** The list of the user, and the last known list of the account. */
 export function useSaved(): SavedState {
   const client = useApi()
   useEffect(() => start(client), [client])
@@ -72,7 +77,7 @@ export function useSaved(): SavedState {
   return useStore({ get: ownList, subscribe }, nothingSaved)
 }
 
-/** Toggles a product and shows a message. */
+/** Adds a product to the list or removes it, and shows a message. */
 export function toggleSaved({ id, title }: { id: string; title: string }): void {
   const saved = isSaved(id)
   setSaved(id, !saved)
@@ -90,7 +95,7 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
   }
 }
 
-/** Adds a product to the list or removes it; the account follows as soon as possible. */
+/** Adds a product to the list or removes it. The change is sent to the account as soon as possible. */
 export function setSaved(product: string, wanted: boolean): void {
   const user = currentUser()?.id
   const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
@@ -109,7 +114,7 @@ function takeOver(user: string): void {
   void refresh()
 }
 
-/** Loads the account’s list, then sends the differences. Without an answer the next call tries again. */
+/** Loads the account’s list, then sends the changes. If the request fails, the next call tries again. */
 async function refresh(): Promise<void> {
   const user = list.get().owner
   try {
@@ -122,7 +127,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Sends the differences one after the other, until none is left or the network fails. */
+/** Sends the changes one after the other, until none is left or the network fails. */
 async function send(): Promise<void> {
   if (sending || list.get().owner === undefined || list.get().owner !== currentUser()?.id) return
   sending = true
@@ -133,7 +138,7 @@ async function send(): Promise<void> {
       const held = await saveInAccount(product, wanted)
       if (list.get().owner !== owner) return
       storeList(withSent(list.get(), product, held))
-      // The account refused, so the list changes back.
+      // The account refused the change, so the change is undone on the device.
       if (held !== wanted) storeList(withSaved(list.get(), product, held))
     }
   } catch (error) {
@@ -145,13 +150,18 @@ async function send(): Promise<void> {
 
 function nextUnsent(): { product: string; wanted: boolean } | undefined {
   const { added, removed } = unsent(list.get())
-  // Oldest first, so that the account’s order equals the list’s.
+  // The oldest product is sent first, so that the account’s list has the same order.
   const product = added.at(-1)
   if (product !== undefined) return { product, wanted: true }
   return removed[0] === undefined ? undefined : { product: removed[0], wanted: false }
 }
 
-/** @returns whether the account has the product now. @throws ApiError when that is not known */
+/**
+ * Adds a product to the account’s list or removes it.
+ *
+ * @returns whether the account’s list has the product now
+ * @throws ApiError when that is not known
+ */
 async function saveInAccount(product: string, wanted: boolean): Promise<boolean> {
   try {
     if (wanted) await api.call('/whitelists', { method: 'POST', body: { product } })
@@ -159,7 +169,7 @@ async function saveInAccount(product: string, wanted: boolean): Promise<boolean>
     return wanted
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
-    // It was there already, or the product no longer exists.
+    // The product was on the list already; else it no longer exists.
     if (error.violations.some(({ message }) => message.startsWith('This value is already used'))) return true
     showToast('error', (locale) => errorText(locale, error))
     return false

@@ -6,7 +6,10 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Product = Item<typeof productContract>
-/** An entry of the list, and the current product; none when it is no longer sold. */
+/**
+ * An entry of the wish list (`kept`) and its product in its current state; undefined if the product is no longer
+ * sold.
+ */
 export interface Wish {
   kept: Pick<Item<typeof whitelistContract>, 'id' | 'product' | 'attributeCombo' | 'priceWhenAdded'>
   product: Product | undefined
@@ -16,7 +19,11 @@ export interface Wish {
 const atOnce = 50
 
 export const whitelistQueries = {
-  /** Newest first. @param held  the ids that the account is known to have: another list is another answer */
+  /**
+   * The account’s list, newest first.
+   *
+   * @param held  the ids of the last known list of the account; if they change, the list is loaded again
+   */
   mine: (userId: string, held: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', userId, held.toSorted().join(' ')],
@@ -28,7 +35,7 @@ export const whitelistQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** A guest’s list, by the ids of the products; products that are no longer sold are left out. */
+  /** The list of a guest, by the ids of the products. Products that are no longer sold are left out. */
   ofDevice: (saved: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', 'device', saved.join(' ')],

@@ -2,7 +2,10 @@ import type { Product, Wish } from './whitelist.queries.ts'
 
 type Combo = Product['combos'][number]
 
-/** The variant to buy: the saved one, or the only one; undefined when the user has to choose or it is sold out. */
+/**
+ * The variant to buy: the variant on the list, or the only variant. Undefined if the user has to choose a variant or
+ * it is sold out.
+ */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   if (!product?.available) return undefined
   const combo = kept.attributeCombo
@@ -14,7 +17,7 @@ export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   return combo.availableStock === null || combo.backorder || combo.availableStock > 0 ? combo : undefined
 }
 
-/** The price reduction since it was saved, in cents; 0 if none. */
+/** The price reduction since the product was added to the list, in cents; 0 if there is none. */
 export function dropOf({ kept, product }: Wish): number {
   const now = kept.attributeCombo
     ? product?.combos.find(({ id }) => id === kept.attributeCombo?.id)?.price

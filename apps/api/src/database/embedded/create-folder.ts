@@ -1,6 +1,5 @@
 // Run by create-process.ts: `node create-folder.ts FOLDER [ARGUMENT OF INITDB …]`. Creates a database in an empty
-// folder
-// and ends; on failure it prints the reason on standard output.
+// folder and ends. If that fails, it prints the reason on standard output.
 import { openPglite, reasonOf } from './pglite.ts'
 
 const [folder, ...initdb] = process.argv.slice(2)

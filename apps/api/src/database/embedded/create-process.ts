@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Creates a database in an empty folder, in a process of its own. initdb runs PostgreSQL twice in one process and
- * holds the new data folder in memory too: 600 MB that V8 would keep for as long as the server runs. The process
- * favours fast compilation, because everything in it runs once.
+ * Creates a database in an empty folder, in a separate process. initdb runs PostgreSQL twice in one process, and also
+ * holds the new data folder in memory: these are 600 MB, which V8 would keep for as long as the server runs. The
+ * separate process compiles quickly instead of optimizing, because all its code runs only once.
  *
- * @throws Error with the message of PostgreSQL or the file system
+ * @throws Error with the message of PostgreSQL or of the file system
  */
 export async function createFolder(folder: string, initdb: readonly string[] = []): Promise<void> {
   const script = join(import.meta.dirname, 'create-folder.ts')

@@ -2,7 +2,10 @@ import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 interface FileNode {
-  /** The size in bytes, once it was read: no other process writes in this folder. */
+  /**
+   * The size in bytes, after it was read for the first time. It remains correct, because no other process writes in
+   * this folder.
+   */
   knownSize?: number | undefined
 }
 
@@ -12,7 +15,7 @@ interface OpenFile {
   node: FileNode
 }
 
-/** The parts of Emscripten's file system over Node's that are changed here. */
+/** The parts of Emscripten's file system (which uses Node's) that this file changes. */
 interface EmscriptenNodeFs {
   realPath(node: FileNode): string
   node_ops: { setattr(node: FileNode, attributes: object): void }
@@ -27,7 +30,7 @@ interface EmscriptenNodeFs {
 
 const SEEK_END = 2
 
-/** PGlite's file system on a real folder, with fsync, and with remembered file sizes. */
+/** PGlite's file system on a real folder. In addition it calls fsync and remembers the sizes of files. */
 export class DurableFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(pg, options)
@@ -43,8 +46,8 @@ export class DurableFs extends NodeFS {
 }
 
 /**
- * Emscripten calls `stream_ops.fsync` if it exists, and its NODEFS has none: without this, PostgreSQL's writes might
- * not be on the disk when it believes so.
+ * Adds `stream_ops.fsync`, which Emscripten calls if it exists. Emscripten's NODEFS has no such function. Without it,
+ * PostgreSQL would believe that its writes are on the disk when they are not.
  */
 function addSync(nodeFs: EmscriptenNodeFs): void {
   nodeFs.stream_ops.fsync = (file) => {
@@ -54,7 +57,10 @@ function addSync(nodeFs: EmscriptenNodeFs): void {
   }
 }
 
-/** PostgreSQL seeks to the end of its tables and indexes for every plan: a sixth of the time of an import. */
+/**
+ * Remembers the sizes of files. For every plan, PostgreSQL seeks to the end of its tables and indexes. This took a
+ * sixth of the time of an import.
+ */
 function cacheFileSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
   const { open, write, setattr, llseek } = stream_ops
   const setNodeAttributes = node_ops.setattr
@@ -68,7 +74,7 @@ function cacheFileSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
     if (file.node.knownSize !== undefined) file.node.knownSize = Math.max(file.node.knownSize, position + written)
     return written
   }
-  // Truncation.
+  // The size must be read again after a file was truncated.
   stream_ops.open = (file) => {
     file.node.knownSize = undefined
     open(file)

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface EngineOptions {
-  /** A folder, or `memory://`. */
+  /** The path of the data folder, or `memory://`. */
   dataDir: string
-  /** A tar of a data folder, made by `dump()`, used if there is no data yet. */
+  /** A tar of a data folder, made by `dump()`. It is used if there are no data yet. */
   template?: string | undefined
-  /** Further arguments of initdb. */
+  /** Further arguments for initdb. */
   initdb?: string[] | undefined
 }
 
@@ -14,7 +14,7 @@ export type EngineRequest = { id: number } & (
   | { ask: 'exec'; message: Uint8Array }
   | { ask: 'dump' | 'close'; message?: undefined }
 )
-/** The first message to the thread, and the first after each `close`. */
+/** The first message to the thread, and the first message after each `close`. */
 export interface OpenRequest {
   open: EngineOptions
 }
@@ -22,16 +22,17 @@ export type EngineReply = { ready: true } | { refused: string } | { id: number; 
 
 /** PostgreSQL in a worker thread. */
 export interface Engine {
-  /** Sends wire protocol messages, returns the bytes of the answer. */
+  /** Sends messages of the wire protocol and returns the bytes of the answer. */
   exec(message: Uint8Array): Promise<Uint8Array>
-  /** The data folder as a tar. */
+  /** Returns the data folder as a tar. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL. Throws if the folder is in use or cannot be written.
- * If the engine fails later (a full disk), running calls fail and the next one starts it again from its folder.
+ * Starts the embedded PostgreSQL. If the engine fails later, for example because the disk is full, all running calls
+ * fail, and the next call starts the engine again from its folder.
+ * @throws Error if the folder is in use or cannot be written
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   let running = startThread(options)
@@ -42,7 +43,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const current = await previous.catch(() => undefined)
     if (current?.alive) return current
     if (options.dataDir === 'memory://') throw new Error('The embedded database stopped; its data was in memory')
-    await current?.ended // it holds the folder's lock until then
+    await current?.ended // the thread holds the lock of the folder until it has ended
     if (running === previous) running = startThread(options)
     return running
   }
@@ -59,7 +60,10 @@ interface EngineThread extends Engine {
   readonly ended: Promise<void>
 }
 
-/** The thread of a closed database in memory. Tests open hundreds of those, and a new thread compiles everything anew. */
+/**
+ * The thread of a closed database in memory, which can be used again. Tests open hundreds of databases in memory, and
+ * a new thread would compile everything again.
+ */
 let idle: Worker | undefined
 
 function takeThread(): Worker {
@@ -69,7 +73,7 @@ function takeThread(): Worker {
   return (
     worker ??
     new Worker(new URL('./worker.ts', import.meta.url), {
-      execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
+      execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite would cause this warning
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
   )
@@ -127,7 +131,8 @@ async function startThread({ dataDir, template, initdb }: EngineOptions): Promis
     },
     ended,
     exec(message) {
-      const copy = new Uint8Array(message) // a view's whole buffer would be copied, and `pg` reuses its own
+      // Copied, because otherwise the whole buffer of a view would be sent, and because `pg` uses its buffer again.
+      const copy = new Uint8Array(message)
       return ask({ id: ++lastId, ask: 'exec', message: copy }, [copy.buffer])
     },
     dump: () => ask({ id: ++lastId, ask: 'dump' }),

@@ -5,13 +5,19 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { columnTypes } from '../values.ts'
 
-/** Bytes of a Unix socket's path: 104 on macOS, 108 on Linux, with the zero at its end. */
+/**
+ * The maximum number of bytes in the path of a Unix socket. With the zero at its end, macOS permits 104 bytes, and
+ * Linux 108.
+ */
 export const MAX_SOCKET_PATH = 103
 
-/** The socket on which the process that holds a data folder accepts commands. */
+/** Returns the path of the socket on which the process that holds a data folder accepts commands. */
 export const socketOf = (folder: string): string => join(folder, 'database.sock')
 
-/** The real socket: if a path would be too long, it is a symbolic link to a short one. Undefined if there is none. */
+/**
+ * Returns the path of the real socket: if the usual path would be too long, the data folder contains a symbolic link
+ * to a shorter path. Undefined if there is no socket.
+ */
 function reachableSocket(folder: string): string | undefined {
   const named = socketOf(folder)
   const found = lstatSync(named, { throwIfNoEntry: false })
@@ -31,7 +37,8 @@ export async function joinEngine(folder: string): Promise<Pool | undefined> {
   if (!answers) return undefined
   return new Pool({
     stream: () => new PathSocket(place),
-    // As on the embedded engine itself: work that needs a second connection inside a transaction is a bug.
+    // One connection only, as on the embedded engine: work that needs a second connection inside a transaction is a
+    // bug.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
@@ -39,7 +46,7 @@ export async function joinEngine(folder: string): Promise<Pool | undefined> {
   })
 }
 
-/** `pg` connects to a port or to a socket with PostgreSQL's own name. */
+/** A socket with any path: `pg` itself can only connect to a port, or to a socket with PostgreSQL's usual name. */
 class PathSocket extends Socket {
   readonly #place: string
 

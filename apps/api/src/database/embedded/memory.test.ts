@@ -19,7 +19,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
 
   // Without the extension `plainParser` the peak is 700 MB or more.
   test.skipIf(process.platform !== 'linux')(
-    'is created and parses SQL for a while in less than 350 MB',
+    'is created and parses SQL with less than 350 MB of memory',
     { timeout: 120_000 },
     async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [PROBE, dataDir])
@@ -35,7 +35,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
     expect((await readdir(dataDir)).filter((name) => name.startsWith('pgdata'))).toEqual(['pgdata'])
   })
 
-  test('does not touch files that are no complete database', async () => {
+  test('does not change a folder with files that are no complete database', async () => {
     makeFolder(join(dataDir, 'pgdata'))
     await writeFile(join(dataDir, 'pgdata/precious'), '')
     await expect(startEngine({ dataDir })).rejects.toThrow(

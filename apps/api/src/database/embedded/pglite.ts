@@ -14,17 +14,17 @@ const WASI_ERRORS: Record<number, string> = {
   69: 'read-only file system',
 }
 
-/** PostgreSQL's message when it failed. */
+/** The last message of PostgreSQL before it failed. */
 let lastWords: string | undefined
 
 export interface PgliteOptions {
-  /** A tar of a data folder to fill an empty folder with. */
+  /** A tar of a data folder, from which an empty folder is filled. */
   template?: string | undefined
-  /** Further arguments of initdb. */
+  /** Further arguments for initdb. */
   initdb?: string[] | undefined
 }
 
-/** Starts PostgreSQL in this thread, on a folder or in memory. In an empty folder a database is created first. */
+/** Starts PostgreSQL in this thread, on a folder or in memory. In an empty folder it first creates a database. */
 export async function openPglite(folder: string, { template, initdb }: PgliteOptions = {}): Promise<PGlite> {
   const inMemory = folder === IN_MEMORY
   lastWords = undefined
@@ -38,7 +38,7 @@ export async function openPglite(folder: string, { template, initdb }: PgliteOpt
       return false
     },
     startParams: [
-      // -F would switch fsync off
+      // without -F, which would switch fsync off
       ...PGlite.defaultStartParams.filter((parameter) => inMemory || parameter !== '-F'),
       '-c',
       'wal_sync_method=fsync',
@@ -50,7 +50,10 @@ export async function openPglite(folder: string, { template, initdb }: PgliteOpt
   })
 }
 
-/** PGlite throws Errors with little information, and its file system throws numbers with WebAssembly's meaning. */
+/**
+ * Returns a readable reason for an error. PGlite throws Errors with little information, and its file system throws
+ * error numbers of WebAssembly (WASI).
+ */
 export function reasonOf(error: unknown): string {
   if (lastWords !== undefined) return lastWords
   if (error instanceof Error) return error.message

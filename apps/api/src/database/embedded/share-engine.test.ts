@@ -44,12 +44,12 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
   }
 
-  test('listens where only its owner can connect', () => {
+  test('uses a socket to which only the owner of the folder can connect', () => {
     expect(statSync(join(folder, 'database.sock')).mode & 0o777).toBe(0o600)
   })
 
-  test('reads and writes through it, and the server sees the change at once', { timeout: 120_000 }, async () => {
-    expect(await businesses()).toEqual(expect.arrayContaining(['Bakery', 'Tailor'])) // cached now
+  test('reads and writes through the server, which uses the changed data at once', { timeout: 120_000 }, async () => {
+    expect(await businesses()).toEqual(expect.arrayContaining(['Bakery', 'Tailor'])) // cached from now on
     await guest.query({ text: `update business set name = 'Forn' where id = $1`, values: [world.bakery.id] })
     expect.soft(await businesses()).toContain('Forn')
     const file = join(folder, 'businesses.csv')
@@ -63,7 +63,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await businesses()).toContain('Ferretería Nueva')
   })
 
-  test('alternates with orders of customers', { timeout: 180_000 }, async () => {
+  test('takes turns with orders of customers', { timeout: 180_000 }, async () => {
     await guest.query({ text: 'create table counter (n int not null); insert into counter values (0)' })
     const order = async (n: number): Promise<number> => {
       const answer = await fetch(`${server.url}/api/orders-create`, {
@@ -73,7 +73,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
       })
       return answer.status
     }
-    // On a busy machine its turn may come too late: then it tries again, as the error says.
+    // On a busy machine the command may wait too long for its turn. Then it tries again, as the error message
+    // recommends.
     const inTurn = async (work: () => Promise<void>): Promise<void> =>
       guest.transaction(work).catch((error: unknown) => {
         if (!String(error).includes('busy: try again')) throw error
@@ -103,18 +104,18 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
   }
   const rename = `update business set name = 'Nunca' where code = 'bakery'`
 
-  test('leaves nothing of a transaction in which its process ended', { timeout: 30_000 }, async () => {
+  test('leaves no changes if its process ends inside a transaction', { timeout: 30_000 }, async () => {
     const other = connect(join(folder, 'database.sock'))
     other.write(Buffer.concat([STARTUP, query(`begin; ${rename}`)]))
     let answer = ''
     for await (const chunk of other as AsyncIterable<Buffer>) {
       answer += chunk.toString('latin1')
-      if (answer.endsWith('T')) break // in a transaction; leaving the loop destroys the socket
+      if (answer.endsWith('T')) break // the session is in a transaction; the end of the loop destroys the socket
     }
     expect(await nameOfBakery(guest)).toBe('Forn')
   })
 
-  test('cannot stay silent in a transaction', { timeout: 30_000 }, async () => {
+  test('loses its connection if it stays idle inside a transaction', { timeout: 30_000 }, async () => {
     const other = await openDatabase({ dataDir: folder, join: true })
     const renamed = Promise.withResolvers<void>()
     const silent = other.transaction(async () => {
@@ -127,13 +128,13 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await nameOfBakery(guest)).toBe('Forn')
   })
 
-  test('gets its own error, and the session continues', async () => {
+  test('gets the error of its own statement, and can continue', async () => {
     await expect(guest.query({ text: 'select 1 / 0' })).rejects.toThrow('division by zero')
     await expect(guest.transaction(() => guest.query({ text: 'select nothing' }))).rejects.toThrow('does not exist')
     expect(await guest.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   })
 
-  test('sends an invalid request: the server continues', async () => {
+  test('does not disturb the server with an invalid request', async () => {
     const socket = connect(join(folder, 'database.sock'))
     socket.on('error', () => {}).resume()
     socket.end(Buffer.from([0, 0, 0, 8, 1, 2, 3, 4, 81, 255, 255, 255, 255, 0]))
@@ -141,11 +142,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await guest.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   })
 
-  test('is not used by a second server', { timeout: 30_000 }, async () => {
+  test('keeps the lock on the folder: a second server cannot open it', { timeout: 30_000 }, async () => {
     await expect(openDatabase({ dataDir: folder, share: true })).rejects.toThrow('is in use by another Lonja process')
   })
 
-  test('the socket of a killed server is replaced', { timeout: 60_000 }, async () => {
+  test('opens the database itself if the server was killed and has left its socket', { timeout: 60_000 }, async () => {
     await guest.close()
     await server.stop('SIGKILL')
     expect(existsSync(join(folder, 'database.sock'))).toBe(true)
@@ -156,7 +157,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
 })
 
 test.skipIf(process.env['TEST_DATABASE_URL'])(
-  'a folder with a long path has its socket elsewhere',
+  'the socket of a folder with a long path is in another folder',
   { timeout: 60_000 },
   async () => {
     const above = await mkdtemp(join(tmpdir(), 'lonja-share-'))

@@ -9,26 +9,32 @@ import { MAX_SOCKET_PATH, socketOf } from './join-engine.ts'
 import { GREETING, RequestReader, isIdle, query, refusal } from './messages.ts'
 import type { Exec } from './wire-stream.ts'
 
-/** The longest silence of another process in a transaction, because the shop waits meanwhile. */
+/**
+ * The longest time, in milliseconds, for which another process may be idle inside a transaction: the shop waits
+ * during this time.
+ */
 const IDLE_MS = 5_000
 const BUSY = '53300'
 const ROLLBACK = query('ROLLBACK')
 
 export interface SharedEngine {
-  /** The data folder, whose lock this process holds. */
+  /** The data folder. This process has its lock. */
   folder: string
   exec: Exec
-  /** Holds the one connection of this process, and with it the engine. */
+  /**
+   * The pool with the only connection of this process. A command that has this connection has the engine for itself.
+   */
   pool: Pool
-  /** Milliseconds, for tests. */
+  /** The limit for idle transactions in milliseconds, for tests. */
   idleMs?: number
   report: (error: unknown) => void
 }
 
 /**
- * Lets commands of other processes use the embedded database of this one, over a Unix socket in the data folder that
- * only its owner can open. They alternate with the queries of this process: one of their transactions holds the one
- * connection to its end. Their writes are received as the tag `*`.
+ * Lets commands of other processes use the embedded database of this process, over a Unix socket in the data folder
+ * that only the owner of the folder can open. Commands take turns with the queries of this process: a transaction of
+ * a command has the only connection until the transaction ends. The writes of a command are announced with the tag
+ * `*`.
  */
 export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   const listeners: ((tags: string[]) => void)[] = []
@@ -43,7 +49,7 @@ export async function shareEngine(engine: SharedEngine): Promise<Channel> {
     server.listen(place)
     return once(server, 'listening')
   })
-  // If the socket stops accepting connections, the server continues.
+  // If the socket stops accepting connections, the server continues to run.
   server.on('error', engine.report)
   return {
     publish: () => [],
@@ -57,10 +63,14 @@ export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   }
 }
 
-/** Listens on the folder's socket; if its path is too long, on a short one with a symbolic link to it. */
+/**
+ * Listens on the socket of the folder. If its path is too long, it listens on a shorter path and creates a symbolic
+ * link to it.
+ */
 async function listenIn(folder: string, listen: (place: string) => Promise<unknown>): Promise<() => void> {
   const named = socketOf(folder)
-  rmSync(named, { force: true }) // left by a process that was killed: we hold the folder's lock
+  // A killed process may have left the socket. No other process uses it, because we have the lock of the folder.
+  rmSync(named, { force: true })
   const short = Buffer.byteLength(named) <= MAX_SOCKET_PATH
   const place = short ? named : join(mkdtempSync(join(tmpdir(), 'lonja-')), 'database.sock')
   const listening = listen(place)
@@ -73,18 +83,18 @@ async function listenIn(folder: string, listen: (place: string) => Promise<unkno
   }
 }
 
-/** Serves one connection until it ends. An open transaction is rolled back. */
+/** Serves the connection of one command until it ends. A transaction that is still open is rolled back. */
 async function serveGuest(engine: SharedEngine, socket: Socket, written: () => void): Promise<void> {
   const requests = new RequestReader()
   const turns = new Turns(engine, written)
   let idle: NodeJS.Timeout | undefined
-  socket.on('error', () => {}) // the other process has gone
+  socket.on('error', () => {}) // the other process has ended
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       clearTimeout(idle)
       for (const request of requests.read(chunk)) {
         const answer = request.greeting ? GREETING : await turns.ask(request.batch)
-        await new Promise((sent) => socket.write(answer, sent)) // also when the other process has gone
+        await new Promise((sent) => socket.write(answer, sent)) // also resolves if the other process has ended
       }
       if (turns.held) idle = setTimeout(() => socket.destroy(), engine.idleMs ?? IDLE_MS)
     }
@@ -97,7 +107,10 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
   }
 }
 
-/** A guest's turns with the one connection: from its first request to the end of its transaction. */
+/**
+ * The turns of one command with the only connection. A turn lasts from the first request to the end of its
+ * transaction.
+ */
 class Turns {
   readonly #engine: SharedEngine
   readonly #written: () => void
@@ -129,7 +142,7 @@ class Turns {
     return answer
   }
 
-  /** Rolls back and gives the connection back, if this guest still holds it. */
+  /** Rolls the transaction back and releases the connection, if this command still has it. */
   async abandon(): Promise<void> {
     if (!this.#client) return
     await this.#exec(ROLLBACK).catch(this.#engine.report)
@@ -140,7 +153,7 @@ class Turns {
     try {
       return await this.#engine.exec(batch)
     } catch (error) {
-      // The engine has ended, and the session of this process with it.
+      // The engine has ended, so the connection of this process is lost too.
       this.#release(true)
       throw error
     }
@@ -152,7 +165,10 @@ class Turns {
   }
 }
 
-/** A text that changes with every transaction that has written something; reading does not change it. */
+/**
+ * Returns a text that changes with every transaction that has written data. Transactions that only read do not change
+ * it.
+ */
 async function lastTransaction(client: PoolClient): Promise<string> {
   const { rows } = await client.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS last')
   return JSON.stringify(rows)

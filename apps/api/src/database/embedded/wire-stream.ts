@@ -2,15 +2,15 @@ import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
 import { GREETING, RequestReader, hasError, query } from './messages.ts'
 
-/** Sends PostgreSQL wire messages to an engine and returns the bytes of its answer. */
+/** Sends messages of PostgreSQL's wire protocol to an engine, and returns the bytes of its answer. */
 export type Exec = (message: Uint8Array) => Promise<Uint8Array>
 
-/** A new connection gets a clean session, like a new backend's. */
+/** Resets the session, so that a new connection starts with a clean session, as with a new PostgreSQL process. */
 const RESET = Buffer.concat([query('ROLLBACK'), query('DISCARD ALL')])
 
 /**
  * A `pg` transport without a socket: `new Pool({ stream: () => new WireStream(exec), max: 1 })`. Messages are
- * collected until one needs an answer, then sent to the engine in one call.
+ * collected until one of them needs an answer, and then sent to the engine in one call.
  */
 export class WireStream extends Duplex {
   readonly #exec: Exec

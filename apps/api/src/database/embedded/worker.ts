@@ -1,4 +1,5 @@
-// The worker thread that runs PostgreSQL (PGlite): a slow query must not stop the process's event loop.
+// The worker thread in which PostgreSQL (PGlite) runs, so that a slow query does not block the event loop of the
+// process.
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -20,8 +21,9 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 class FolderInUse extends Error {}
 
 /**
- * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is a lock of the
- * operating system: the kernel releases it however the process ends, so no stale lock remains.
+ * Locks a folder: PGlite alone would let two processes write into one folder and destroy each other's data. The
+ * exclusive lock of SQLite is a lock of the operating system. The kernel releases it when the process ends for any
+ * reason, so no old lock remains.
  */
 function lock(folder: string): DatabaseSync {
   const file = new DatabaseSync(join(folder, 'lock'))
@@ -36,8 +38,8 @@ function lock(folder: string): DatabaseSync {
 }
 
 /**
- * A new data folder is created under another name and then renamed, because its creation can be interrupted. Each
- * name is used once: the process of an interrupted start may still be writing.
+ * Creates a new data folder under another name and then renames it, because its creation can be interrupted. Each
+ * name is used only once, because the process of an interrupted start may still be writing.
  */
 async function create(folder: string, { dataDir, template, initdb }: EngineOptions): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -61,14 +63,17 @@ async function start(options: EngineOptions): Promise<Started> {
   const { dataDir, template, initdb } = options
   if (dataDir === IN_MEMORY) return { engine: await openPglite(dataDir, { template, initdb }), release: () => {} }
   makeFolder(dataDir)
-  accessSync(dataDir, constants.W_OK) // SQLite's own error would only say that it cannot open its file
+  accessSync(dataDir, constants.W_OK) // otherwise SQLite would only report that it cannot open its file
   const held = lock(dataDir)
   const folder = join(dataDir, 'pgdata')
   if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder, options)
   return { engine: await openPglite(folder), release: () => held.close() }
 }
 
-/** `execProtocolRaw` keeps every message it ever parsed; the stream does not. Its chunks are views of WASM memory. */
+/**
+ * Sends a message to PostgreSQL. `execProtocolRaw` would keep every message that it parsed, but the stream does not.
+ * The chunks of the stream are views of WASM memory, so they are copied.
+ */
 async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   await engine.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) })
@@ -78,7 +83,8 @@ async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<Arr
     answer.set(chunk, at)
     at += chunk.length
   }
-  // Every complete answer ends with ReadyForQuery; without it, PostgreSQL has failed (a full disk).
+  // Every complete answer ends with ReadyForQuery. Without it, PostgreSQL has failed, for example because the disk is
+  // full.
   if (answer.at(-6) !== READY_FOR_QUERY) throw new Error('no answer')
   return answer
 }
@@ -115,7 +121,7 @@ async function serve({ engine, release }: Started, { id, ask, message }: EngineR
 port.on('message', (request: EngineRequest | OpenRequest) => {
   if ('open' in request) return void open(request.open)
   serve(started!, request).catch((error: unknown) => {
-    // SQL errors are inside the answer: an exception is the end of this PostgreSQL (a full disk, a WASM trap).
+    // SQL errors are part of an answer. An exception means that this PostgreSQL has ended (a full disk, a WASM trap).
     reply({ id: request.id, error: reasonOf(error) })
     process.exit(1)
   })

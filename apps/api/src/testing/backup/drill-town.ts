@@ -17,7 +17,7 @@ import { databaseUrl, onServer } from '#/testing/template'
 
 export const PRODUCTS = Number(process.env['PRODUCTS'] ?? 10_000)
 const PICTURES = 12
-/** Loaves and cakes, as emoji. */
+/** The emoji of loaves and cakes, for the pictures. */
 const goods = ['1f35e', '1f950', '1f956', '1f370', '1f382', '1f9c1']
 const CLIENTS = 32
 const SECRET = 'a secret of the drill with 32 letters'
@@ -27,7 +27,7 @@ export const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 export const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** The settings for the place of a town. */
+/** The settings that name the place of a town's data, and its secret. */
 export type Place = Record<string, string>
 export const open = (place: Place) => openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']! })
 export const newFolder = (): Place => ({ DATA_DIR: path.join(folder, randomUUID()), LONJA_SECRET: SECRET })
@@ -47,7 +47,7 @@ export async function send(method: 'POST' | 'PUT', url: string, body: object, he
   return { status: answer.status, body: await answer.json() }
 }
 
-/** The stored login of a device. */
+/** The login that a device has stored. */
 export interface Session {
   refresh_token: string
   access: Headers
@@ -64,7 +64,7 @@ export const logIn = (app: LonjaProcess, username: keyof typeof people) =>
 export const renewLogin = (app: LonjaProcess, { refresh_token }: Session) =>
   grant(app, { grant_type: 'refresh_token', refresh_token })
 
-/** A town with a catalogue and two shops that sell. */
+/** Creates a town with a catalogue and two shops that sell. */
 async function plant(place: Place): Promise<OrderWorld> {
   const db = await open(place)
   await migrate(db)
@@ -97,7 +97,7 @@ export async function townOnServer(): Promise<Town> {
 }
 
 let planted: Promise<Town> | undefined
-/** Each is a copy of the first. */
+/** Creates a town in a new folder. Every town is a copy of the first one. */
 export async function townInFolder(): Promise<Town> {
   const first = newFolder()
   planted ??= plant(first).then((world) => ({ place: first, world }))
@@ -108,7 +108,10 @@ export async function townInFolder(): Promise<Town> {
 }
 
 const STARTS = 5
-/** Starts a town; a busy machine may take longer for a connection than a start waits outside production. */
+/**
+ * Starts a town. It tries several times: on a busy machine, the connection to the database may take longer than a
+ * start outside production waits for it.
+ */
 export async function start(place: Place): Promise<LonjaProcess> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -120,7 +123,7 @@ export async function start(place: Place): Promise<LonjaProcess> {
   }
 }
 
-/** Uploads photos as a shop does, and adds them to products. Returns the address of one. */
+/** Uploads photos as a shop does, and adds them to products. Returns the address of one of the photos. */
 export async function addPictures(app: LonjaProcess, { bread, cake }: OrderWorld): Promise<string> {
   const { access } = await logIn(app, 'baker')
   let address = ''
@@ -143,7 +146,7 @@ export async function addPictures(app: LonjaProcess, { bread, cake }: OrderWorld
   return address
 }
 
-/** The SHA-256 of every file of a place, by name. */
+/** The SHA-256 of every media file of a town, by file name. */
 export async function filesOf(place: Place): Promise<Record<string, string>> {
   const media = path.join(place['DATA_DIR']!, 'media')
   const sums: Record<string, string> = {}
@@ -152,7 +155,10 @@ export async function filesOf(place: Place): Promise<Record<string, string>> {
   return sums
 }
 
-/** Clients that order until they are stopped: bread, and every tenth time products of two shops. */
+/**
+ * Clients that make orders until they are stopped: orders of bread, and every tenth time an order with products of
+ * two shops.
+ */
 export class Crowd {
   readonly acknowledged: MadeOrder[] = []
   readonly statuses = new Map<number, number>()
@@ -189,7 +195,7 @@ export class Crowd {
   }
 }
 
-/** Checks that a customer, a shop and a logged-in device can still work with a restored town. */
+/** Checks that a customer, a shop and a logged-in device can still use a restored town. */
 export async function journey(
   place: Place,
   world: OrderWorld,

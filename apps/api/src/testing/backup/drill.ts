@@ -41,7 +41,7 @@ const SESSIONS = 20
 const count = async (db: Database, from: string) =>
   (await db.query<{ n: number }>({ text: `select count(*)::int as n from ${from}` }))[0]!.n
 
-/** Calls `work` for each item, several at once. */
+/** Calls `work` for each item, for four items at a time. */
 async function each<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<void>): Promise<void> {
   const queue = items.entries()
   const lane = async () => {
@@ -51,8 +51,9 @@ async function each<Item>(items: readonly Item[], work: (item: Item, at: number)
 }
 
 /**
- * Pays orders and refunds some: one unit, one unit and then the rest, or all at once. For every fifth the money still
- * has to be paid out. Waits for the invoices and their corrections.
+ * Pays orders and refunds some of them: only one unit, first one unit and then the rest, or everything at once. For
+ * every fifth of these orders, the refund is not recorded as paid out. Waits for all invoices and corrective
+ * invoices.
  */
 async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Place): Promise<void> {
   const admin = (await logIn(app, 'admin')).access
@@ -82,7 +83,7 @@ async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Pl
   await db.close()
 }
 
-/** The data that must be equal in two places, down to every row. */
+/** Reads the data that must be equal in two places, including every row of every table. */
 async function stateOf(db: Database) {
   const tables: Record<string, unknown> = {}
   for (const table of await readTables(db)) tables[table.name] = await readContent(db, table)
@@ -107,7 +108,7 @@ async function stateOf(db: Database) {
 }
 const broken = async (db: Database) => [...(await brokenInvariants(db)), ...(await brokenInvoiceInvariants(db))]
 
-/** A town on the embedded database with orders, invoices, refunds, pictures and sessions. */
+/** Creates a town on the embedded database with orders, invoices, refunds, pictures and sessions. */
 async function soldTown() {
   const { place: from, world } = await townInFolder()
   const app = await start(from)
@@ -122,12 +123,12 @@ async function soldTown() {
   return { from, world, session, address }
 }
 
-/** Kills the move three times, each after some more tables, then lets it end. */
+/** Kills the command `move` three times, each time after it has copied more tables, and then lets it finish. */
 async function killedMove(env: Place, to: string): Promise<void> {
   for (const tables of [5, 8, 12]) {
     const child = startCommand(env, 'move', '--to', to)
     const closed = once(child, 'close')
-    let copied = -1 // the first line says that it begins
+    let copied = -1 // the first line only reports that the move begins
     createInterface(child.stderr).on('line', () => {
       copied += 1
       if (copied === tables) child.kill('SIGKILL')
@@ -142,7 +143,7 @@ async function killedMove(env: Place, to: string): Promise<void> {
   expect([code, code === 0 ? '' : err]).toEqual([0, ''])
 }
 
-/** Compares both places, and reports the equal figures. */
+/** Checks that both places contain equal data, and logs the counts that were compared. */
 async function mustBeEqual(one: Place, other: Place): Promise<void> {
   const [left, right] = [await open(one), await open(other)]
   const before = await stateOf(left)
@@ -246,7 +247,7 @@ describe.each([
 })
 
 describe('a move', () => {
-  it('to a server and back is equal, interrupted at three points each way', async () => {
+  it('to a server and back keeps all data, even if it is interrupted three times each way', async () => {
     log('\nA move to a server and back')
     const { from, world, session, address } = await soldTown()
     const pictures = await filesOf(from)
@@ -254,7 +255,8 @@ describe('a move', () => {
     const target = await newServer()
     await killedMove(from, target['DATABASE_URL']!)
     await mustBeEqual(from, target)
-    // As the command says at its end: only this setting changes, and the files stay in their place.
+    // As the last output of the command tells the operator, only the setting DATABASE_URL changes, and the files
+    // remain where they are.
     const onServer: Place = { ...from, DATABASE_URL: target['DATABASE_URL']! }
     const later = await journey(onServer, world, session, picture)
     await mustNotBeBroken(onServer)

@@ -17,7 +17,7 @@ import { emptyOf } from '#/testing/template'
 import { models } from '#/resources'
 import { checkStatements } from '#/testing/statements/check-statements'
 
-/** For tests: a town with orders, payments, a refund, invoices, sessions and a file. */
+/** For tests: creates a town with orders, payments, a refund, invoices, sessions and a file. */
 export async function usedTown(config: Partial<Config> = {}) {
   const { scenario, db, bank, world, ...act } = await bankWorld(config)
   await db.query({ text: `update business set cif = 'B12345674', legal_name = name || ', S. L.'` })
@@ -44,7 +44,7 @@ export async function usedTown(config: Partial<Config> = {}) {
   return { ...scenario, scenario, world, bank, act, order: made, file: { address: contentUrl, data: file } }
 }
 
-/** For tests: a database without a table, on the engine that the tests run on. */
+/** For tests: creates a database without tables, on the engine that the tests use. */
 export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
   const empty = process.env['TEST_DATABASE_URL'] ? await emptyServerDatabase() : await emptyInMemory()
   checkStatements(empty.db)
@@ -56,7 +56,7 @@ async function emptyInMemory() {
   return { db, drop: () => db.close() }
 }
 
-/** Checks that a customer of the town can log in, read an order and fetch a file on another database. */
+/** Checks that a customer of the town can log in, read an order and fetch a file if the API runs on this database. */
 export async function visit(db: Database, config: Partial<Config>, order: string, file: string) {
   const services = { config: testConfig(config), db, cache: new ResponseCache(), models, providers: [], log: quietLog }
   const app = await buildApp(services)

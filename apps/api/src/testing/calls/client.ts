@@ -8,7 +8,7 @@ export interface Answer {
   readonly type: string
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined without one. */
+  /** The parsed body. Undefined if the answer has no JSON. */
   readonly body: unknown
 }
 
@@ -21,10 +21,10 @@ export interface Ask {
 
 const mime = { json: 'application/json', jsonld: 'application/ld+json' }
 
-/** A client of the running server, with ordinary logins. */
+/** A client of the running server that logs in with user name and password. */
 export class Client {
   readonly origin: string
-  /** Checks every successful answer. @throws Error if it is wrong */
+  /** Is called with every answer. If it returns a fault, `send` throws an Error. */
   inspect: (call: string, answer: Answer) => string | undefined = () => undefined
   readonly #tokens = new Map<string, Promise<string>>()
 
@@ -32,7 +32,7 @@ export class Client {
     this.origin = origin
   }
 
-  /** @param call  `GET /products?page=2`, relative to `/api` */
+  /** @param call  method and path, for example `GET /products?page=2`; the path is relative to `/api` */
   async send(call: string, { as: role = 'nobody', format = 'json', body, headers = {} }: Ask = {}): Promise<Answer> {
     const [method = '', url = ''] = call.split(/ (.*)/, 2)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
@@ -61,7 +61,7 @@ export class Client {
     return answer
   }
 
-  /** Like `send`, for requests that must succeed. */
+  /** Like `send`, for requests that must succeed: returns the body of the answer, or throws an Error. */
   async ask<Body = Record<string, unknown>>(call: string, ask: Ask = {}): Promise<Body> {
     const answer = await this.send(call, ask)
     if (answer.status >= 300) throw new Error(`${call} as ${ask.as ?? 'nobody'}: ${describeAnswer(answer)}`)
@@ -84,13 +84,13 @@ export class Client {
   }
 }
 
-/** An answer in a line. */
+/** Describes an answer in one line. */
 export const describeAnswer = ({ status, text }: Answer): string => {
   let detail = text
   try {
     detail = (JSON.parse(text) as { detail?: string }).detail ?? text
   } catch {
-    // Not JSON: unchanged.
+    // The text is not JSON, so it is shown unchanged.
   }
   return `${status} ${detail.slice(0, 300).replaceAll('\n', '; ')}`
 }

@@ -6,7 +6,7 @@ import { type Walk, leastWho, valueOf } from './samples.ts'
 import { samples } from './table.ts'
 import { creatorOf } from './walk.ts'
 
-/** Checks a call of a declared resource, in both formats. Returns the checked facts. */
+/** Checks a call of a declared resource in both formats, JSON and JSON-LD. Returns the checked facts. */
 export async function checkDeclared(walk: Walk, resource: Resource, call: Call): Promise<string> {
   const isItem = call.path.includes('{')
   if (call.method === 'GET')
@@ -17,7 +17,8 @@ export async function checkDeclared(walk: Walk, resource: Resource, call: Call):
 }
 
 /**
- * The person with the fewest rights who may read the list; if that person sees only their own records, the operator.
+ * Returns the role that reads the list: the `reader` in `samples`, else nobody (no login) if that is permitted, else
+ * the operator.
  */
 const readerOf = ({ operations, contract }: Resource): Role => {
   const least = operations.list ? leastWho(operations.list) : 'admin'
@@ -39,7 +40,10 @@ async function checkRead(walk: Walk, resource: Resource): Promise<string> {
   return `${role} reads it in both formats`
 }
 
-/** The author of the first record reads it; the operator reads initial records. */
+/**
+ * Returns the role that reads a single record: the author of the first record if `samples` names one, else the
+ * operator.
+ */
 const ownerOf = (path: string): Role => samples[path]?.owner ?? 'admin'
 
 async function checkCreate(walk: Walk, resource: Resource): Promise<string> {
@@ -88,7 +92,10 @@ async function checkUpdate(walk: Walk, resource: Resource, method: 'PUT' | 'PATC
   return `${role} changes ${Object.keys(change).join(', ') || 'nothing'}, the rest stays`
 }
 
-/** Another text for a field that accepts any; otherwise an empty body, which must be accepted too. */
+/**
+ * Returns the body of a change: another text for a field that accepts any text. A resource without such a field gets
+ * an empty body, which it must accept too.
+ */
 function simpleChange({ contract }: Resource): Record<string, unknown> {
   const [name, field] =
     Object.entries(contract.fields).find(

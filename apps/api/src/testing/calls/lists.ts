@@ -10,10 +10,10 @@ import type { Walk } from './samples.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-/** Identifies rows; those of a sum have no id. */
+/** Identifies a row. Rows of sums have no id, so their whole contents identify them. */
 const keyOf = (row: Row): string => row.id ?? JSON.stringify(row)
 
-/** Checks a list in both formats, in pages, and by every filter and sort that the call names. */
+/** Checks a list in both formats, page by page, and with every filter and every sort order of the call. */
 export async function checkList(walk: Walk, resource: Resource, call: Call, role: Role): Promise<string> {
   const { path } = resource.contract
   for (const index of [0, 1, 2])
@@ -91,7 +91,7 @@ const spanish = new Intl.Collator('es')
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : spanish.compare(String(a), String(b))
 
-/** The filter returns exactly the rows for which it holds: some, but not all. */
+/** Checks that the filter returns exactly the rows that match. Some rows must match, but not all of them. */
 async function checkFilter(
   walk: Walk,
   url: string,
@@ -116,12 +116,12 @@ async function checkFilter(
 
 export interface Probe {
   readonly value: string
-  /** An empty list is the expected result. */
+  /** No row matches: an empty list is the expected result. */
   readonly none?: true
   readonly holds: (row: Row) => boolean | Promise<boolean>
 }
 
-/** A value that some rows have and others do not, by the kind of the filter. */
+/** Chooses a value that some rows have and others do not. How it is compared depends on the kind of the filter. */
 async function automatic(
   walk: Walk,
   contract: Contract,
@@ -164,7 +164,10 @@ function dateProbe(bound: string, { nulls }: Filter, all: readonly Row[], values
   return { value: telling, holds: holdsAt(telling) }
 }
 
-/** The values at a path of fields, looked up if a row contains only a summary. */
+/**
+ * Returns the values of a row at a path of fields. If the row contains only a summary of a record, that record is
+ * read.
+ */
 async function valuesAt(walk: Walk, contract: Contract, row: Row, path: readonly string[]): Promise<unknown[]> {
   const [step, ...rest] = path
   if (step === undefined) return []

@@ -5,7 +5,10 @@ import type { Walk } from './samples.ts'
 import { picture } from './uploads.ts'
 import { type Probe, both, members, once, uploaded } from './written.ts'
 
-/** Operations other than lists of records, each with all its parameters, on data that distinguish them. */
+/**
+ * Checks of operations that are not lists of records, with all their parameters. The data are such that every
+ * parameter changes the answer.
+ */
 export const narrowed: Readonly<Record<string, Probe>> = {
   'GET /statistics/sales': async (walk) => {
     const [bakery, flora] = walk.given['businesses']!
@@ -55,7 +58,7 @@ export const narrowed: Readonly<Record<string, Probe>> = {
     const [bakery, flora] = walk.given['businesses']!
     const url = 'quienes-somos'
     const page = async (as: Role, code: string, marketplace: boolean, business: string | undefined) => {
-      // A category would belong to one of the shops.
+      // The page has no category, because a category belongs to one of the shops.
       const own = { url, code, marketplace, business: business ?? null, category: null, sort: 0 }
       const body = { ...(await walk.bodyOf('cms', 60)), ...own }
       await walk.client.ask('POST /cms', { as, body })
@@ -96,7 +99,10 @@ const isOf = (names: readonly string[], some: readonly string[], none: readonly 
 const isShown = (body: Record<string, unknown>): boolean =>
   members(body).length >= 2 && members(body).every(({ name }) => !String(name).includes('oculto'))
 
-/** An address that one shop uses, one that it removed, and one of another shop. */
+/**
+ * Checks the suggestions of attributes or of their values. The data: one that the shop uses, one that it disabled,
+ * and one of another shop.
+ */
 async function suggestions(walk: Walk, what: string, shop: string): Promise<string> {
   const make = async (as: Role, name: string, enabled = true) => {
     const body = { ...(await walk.bodyOf('attributes', as === 'baker' ? 60 : 61)), name, enabled }

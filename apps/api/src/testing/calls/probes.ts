@@ -4,7 +4,9 @@ import type { Walk } from './samples.ts'
 
 const isLoaf: Probe['holds'] = ({ title }) => title === 'Hogaza redonda'
 
-/** Filters whose effect the rows alone do not show: `path parameter`. */
+/**
+ * Values for filters whose effect the rows alone do not show. A key contains the path of the list and the parameter.
+ */
 export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Promise<Probe>)>> = {
   '/products search': { value: 'rosas ramo', holds: ({ title }) => title === 'Ramo de rosas' },
   '/products attributes.options.name[]': { value: 'ROJO', holds: isLoaf },
@@ -25,7 +27,7 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     const body = { ...(await bodyOf('campaigns', 60)), products: [given['products']![0]!] }
     return { value: (await client.ask<{ id: string }>('POST /campaigns', { as: 'baker', body })).id, holds: isLoaf }
   },
-  // A category contains the products of the categories below it.
+  // A filter by a category also returns the products of the categories below it.
   '/products parent.id[]': ({ given }) => ({
     value: given['categories']![0]!,
     holds: ({ title }) => ['Hogaza redonda', 'Rosquilletas'].includes(String(title)),
@@ -38,12 +40,12 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     value: given['categories']![0]!,
     holds: ({ parent }) => (parent as { id: string } | null)?.id === given['categories']![0],
   }),
-  // A method without shops is accepted by all.
+  // A payment method without shops is accepted by all shops.
   '/payment-methods business.id[]': ({ given }) => ({
     value: given['businesses']![1]!,
     holds: ({ business }) => [0, given['businesses']![1]].includes((business as { id: string }[])[0]?.id ?? 0),
   }),
-  // Votes are only visible to their voter.
+  // Votes are only visible to the person who voted.
   '/useful-valorations user.id': { value: people.bob.id, holds: () => false, none: true },
   '/users email': { value: people.bob.email.toUpperCase(), holds: ({ username }) => username === people.bob.username },
   '/users username': { value: people.alice.username, holds: ({ username }) => username === people.alice.username },

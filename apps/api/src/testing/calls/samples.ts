@@ -8,26 +8,26 @@ import type { FakeProvider } from '#/testing/fake-social-network'
 import type { Client, Role } from './client.ts'
 import { type Given, people } from './world.ts'
 
-/** The input of every call. */
+/** The objects that the check of every call needs. */
 export interface Walk {
   readonly client: Client
   readonly api: Api
   readonly given: Given
-  /** The social networks in the test server's configuration. */
+  /** The simulated social networks with which the test server is configured. */
   readonly social: FakeProvider
   sample(path: string, index: number): Promise<string>
   bodyOf(path: string, index: number): Promise<Record<string, unknown>>
 }
 
-/** How the records of a collection are made, if the fields alone do not say it. */
+/** How the test creates the records of a collection, if the declaration of its fields is not enough. */
 export interface Sample {
-  /** The author of the record with this number; by default the person with the fewest rights who may create it. */
+  /** The author of the record with this number. Default: the person with the fewest rights who may create it. */
   as?: (index: number) => Role
-  /** Creates a record in another way than by posting JSON, and returns its id. */
+  /** Creates a record in another way than by a POST of JSON, and returns its id. */
   make?: (walk: Walk, index: number) => Promise<string>
-  /** Only initial records exist. */
+  /** The test creates no records, but uses existing ones. */
   few?: true
-  /** Members of the body instead of generated values. */
+  /** Fields of the body that replace the generated values. */
   body?: (walk: Walk, index: number) => object | Promise<object>
 }
 
@@ -40,7 +40,10 @@ export const viewers: Readonly<Record<Role, Viewer>> = {
   admin: { ...anonymous, id: people.admin.id, role: 'ROLE_ADMIN' },
 }
 
-/** The role with the fewest rights that may do it; of equal ones in turn. */
+/**
+ * Returns the role with the fewest rights that passes the guard. Of two roles with equal rights, each is used in
+ * turn.
+ */
 export function leastWho(guard: Guard, index = 0): Role {
   const passing = (role: Role): boolean => guard(viewers[role])
   if (passing('nobody')) return 'nobody'
@@ -51,7 +54,7 @@ export function leastWho(guard: Guard, index = 0): Role {
 
 const words = ['Aceite', 'Brocha', 'Cesta', 'Dedal', 'Escoba', 'Faro', 'Gorra', 'Hilo', 'Imán', 'Jarra']
 
-/** A value of the field that differs between records. */
+/** Returns a value for the field that depends on the number of the record. */
 export function valueOf(name: string, field: Field, index: number): unknown {
   const schema = schemaOf(field.schema)
   const word = `${words[index % words.length]} ${index}`
@@ -91,7 +94,10 @@ function matching(pattern: string, index: number): string {
   return found ?? ''
 }
 
-/** A body for the resource: required fields, filtered fields, and references to the records of the same number. */
+/**
+ * Creates a body for the resource with the required fields, the fields by which a list can be filtered, and
+ * references to other records.
+ */
 export async function bodyOf(
   walk: Walk,
   resource: Resource,
@@ -105,7 +111,7 @@ export async function bodyOf(
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (name in own || !field.writable) continue
-    // Members of a shop write its records.
+    // A member of a shop may only write records of that shop, so the record must name the shop.
     const isShop = name === 'business' && field.kind === 'reference' && viewers[role].businesses.length > 0
     if (!field.required && !asked.has(name) && !isShop) continue
     if (field.target === resource.contract.path && !field.required) continue

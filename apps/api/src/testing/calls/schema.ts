@@ -7,7 +7,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Compares answers with the OpenAPI document. Returns the differences. */
+/** Returns a function that compares an answer with the OpenAPI document and returns the differences. */
 export async function conformityOf(client: Client): Promise<(call: string, answer: Answer) => string | undefined> {
   const text = (await client.send('GET /docs.jsonopenapi')).text.replaceAll('#/components/schemas/', '#/$defs/')
   const { paths, components } = JSON.parse(text) as Document

@@ -6,7 +6,10 @@ import { type Probe, both, once } from './written.ts'
 const shopBody = ({ given }: Walk) => ({ businessId: given['businesses']![0]! })
 const named = ({ given }: Walk): string => `businessId=${given['businesses']![0]}`
 
-/** The three steps of connecting Twitter: begun here, authorised there, finished here. */
+/**
+ * Begins to connect a shop to Twitter and authorises the connection at the simulated Twitter. Returns the parameters
+ * with which the browser comes back.
+ */
 async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
   const auth = await walk.client.ask<{ id: string; authorizeUrl: string }>('POST /twitter-auths', {
     as: 'baker',
@@ -15,7 +18,7 @@ async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
   return { id: auth.id, back: walk.social.authorize(auth.authorizeUrl, 'horno').search }
 }
 
-/** The calls about the accounts of shops at social networks. */
+/** Checks of the calls for the accounts of shops at social networks. */
 export const socialCalls: Readonly<Record<string, Probe>> = {
   'POST /twitter-auths': async (walk) => {
     await once(walk.client.send('POST /twitter-auths', { as: 'florist', body: shopBody(walk) }), 403)

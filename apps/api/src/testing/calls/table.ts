@@ -4,21 +4,21 @@ import type { Sample } from './samples.ts'
 import { uploadPicture, uploadText } from './uploads.ts'
 
 interface Entry extends Sample {
-  /** The reader of the list and of the initial records. */
+  /** The role that reads the list and the initial records. */
   reader?: Role
-  /** The author of the first record. */
+  /** The role of the author of the first record. */
   owner?: Role
-  /** The person who changes and deletes. */
+  /** The role that changes and deletes records. */
   writer?: Role
   change?: Readonly<Record<string, unknown>>
 }
 
 const maker = (index: number): Role => (index % 2 === 0 ? 'baker' : 'florist')
 
-/** How records are made, if the declaration of the resource does not say it. */
+/** How the test creates the records of a resource, if the declaration of the resource is not enough. */
 export const samples: Readonly<Record<string, Entry>> = {
   businesses: {
-    // A shop has a category: the last of the world's categories.
+    // A shop needs a category: the last category of the test data.
     body: ({ given }, index) => ({
       code: `tienda-${index}`,
       url: `tienda-${index}`,
@@ -37,7 +37,7 @@ export const samples: Readonly<Record<string, Entry>> = {
     }),
   },
   'business-objectives': {
-    // At least the objective's target.
+    // The target of a shop must not be below the target of the objective.
     body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100), target: 1_000_000_000 }),
   },
   'template-configs': { body: async (walk, index) => ({ template: await walk.sample('templates', index + 100) }) },
@@ -47,7 +47,7 @@ export const samples: Readonly<Record<string, Entry>> = {
   'order-statuses': { few: true },
   'order-status-histories': { few: true, reader: 'admin' },
   'sold-products': { few: true, reader: 'admin', writer: 'admin' },
-  // A correction of a line has no amount, because the order already adds up.
+  // A correction of a line has amounts of 0, because the amounts of the order are already correct.
   'sold-prices': { body: () => ({ base: 0, unit: 0, surcharge: 0, discount: 0, total: 0 }) },
   payments: { few: true, reader: 'admin' },
   valorations: {
@@ -72,7 +72,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   coupons: { reader: 'admin' },
   'price-lists': { as: maker },
   'notification-configs': {
-    // One for each event: five are listed, two are written.
+    // A person can have one record for each event. The records 0 to 4 are for the list, and later records use two
+    // other events in turn.
     body: (_walk, index) => ({ business: null, event: notificationEvents[index < 5 ? index : 5 + (index % 2)] }),
     as: () => 'alice',
     reader: 'alice',

@@ -9,7 +9,10 @@ const formOf = (file: File): FormData => {
 
 let shade = 0
 
-/** A small picture in a new colour each time, because an equal file would return the existing image. */
+/**
+ * Creates a small picture with a new colour each time, because the upload of an equal file would return the existing
+ * image.
+ */
 export async function picture(): Promise<FormData> {
   shade += 20
   const create = { width: 96, height: 64, channels: 3 as const, background: { r: shade, g: 120, b: 40 } }

@@ -15,12 +15,12 @@ import { written } from './written.ts'
 
 export interface Line {
   readonly call: Call
-  /** The checked facts, or the difference to the contract. */
+  /** The checked facts, or the difference between the answer and the specification. */
   readonly shown: string
   readonly ok: boolean
 }
 
-/** Calls every operation of the specification as a suitable person, and returns a line for each. */
+/** Calls every operation of the specification as a suitable person, and returns one line for each call. */
 export async function walkCalls(
   client: Client,
   api: Api,
@@ -43,11 +43,11 @@ export async function walkCalls(
   return lines
 }
 
-/** Deletions and endings come last. */
+/** Sorts the calls: deletions and logouts come last. */
 const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => turnOf(a) - turnOf(b))
 const turnOf = ({ method, path }: Call): number => {
   if (method === 'DELETE' || path.startsWith('/logout')) return 2
-  // Questions about a connection need an existing one.
+  // Calls that read a connection to a social network need an existing connection.
   return method === 'GET' && /^\/(facebook|twitter-c)/.test(path) && path !== '/twitter-callback' ? 1 : 0
 }
 
@@ -110,7 +110,7 @@ function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): W
   return walk
 }
 
-/** The author of the record with this number. */
+/** Returns the role that creates the record with this number. */
 export function creatorOf(path: string, index: number) {
   const { create } = resources.find(({ contract }) => contract.path === path)!.operations
   return samples[path]?.as?.(index) ?? leastWho(create ?? ((viewer) => viewer.id !== null), index)

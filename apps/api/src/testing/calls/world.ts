@@ -34,14 +34,14 @@ export const people = {
   admin: person(5, 'admin', 'ROLE_ADMIN', 'Ada'),
 }
 
-/** Ids of the initial records, by collection. */
+/** The ids of the initial records, by collection. */
 export type Given = Record<string, string[]>
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Two shops in two towns, each with its products and shipping methods: every filter matches some records and not
- * others.
+ * Creates two shops in two towns, each with its products and shipping methods, so that every filter matches some
+ * records and not others.
  */
 export async function makeWorld(db: Database): Promise<Given> {
   for (const user of Object.values(people)) await insertUser(db, user)
@@ -156,7 +156,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   }
 }
 
-/** The purchases of each customer, the last one canceled: orders are made as clients make them. */
+/** Makes the orders of both customers as a client makes them. The last order is canceled. */
 export async function makeOrders(client: Client, given: Given): Promise<void> {
   const [bakery = '', flora = ''] = given['businesses']!
   const [pickup = '', delivery = ''] = given['shipping-methods']!
@@ -185,6 +185,6 @@ export async function makeOrders(client: Client, given: Given): Promise<void> {
   ]
   await client.ask('POST /order-cancel', { as: 'bob', body: { order: orders[3]!.id } })
   given['orders'] = orders.map(({ id }) => id)
-  // For open orders: closed ones do not change.
+  // Only lines of open orders, because closed orders cannot be changed.
   given['sold-products'] = orders.slice(0, 3).map(({ lines }) => lines[0]!.id)
 }

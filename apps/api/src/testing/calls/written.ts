@@ -10,7 +10,7 @@ import { people } from './world.ts'
 /** Makes a call and checks its answer. Returns the checked facts. */
 export type Probe = (walk: Walk, call: Call) => Promise<string>
 
-/** Requests both formats and checks the bodies. */
+/** Sends the request in both formats, JSON and JSON-LD, and checks the bodies of the answers. */
 export async function both(
   { client }: Walk,
   call: string,
@@ -27,7 +27,7 @@ export async function both(
   return `${ask.as ?? 'nobody'}, both formats`
 }
 
-/** It has a type, and its context can be read. */
+/** Checks that the answer has an id, and that its context can be read. */
 async function expectLinked(
   client: Client,
   { '@id': id, '@context': context }: Record<string, unknown>,
@@ -37,7 +37,7 @@ async function expectLinked(
   await client.ask(`GET ${context.replace('/api', '')}`)
 }
 
-/** Answers with a single format, for example OAuth's. */
+/** Checks an answer that exists in one format only, for example an answer of OAuth. */
 export const once = async (
   answer: Promise<Answer>,
   status: number,
@@ -62,7 +62,7 @@ const basket = ({ given }: Walk) => ({
 export const members = (body: Record<string, unknown>): Record<string, unknown>[] =>
   (Array.isArray(body) ? body : body['member']) as Record<string, unknown>[]
 
-/** Every hand-written operation: how it is called, and what must hold afterwards. */
+/** For every hand-written operation: how it is called, and what must be true afterwards. */
 export const written: Readonly<Record<string, Probe>> = {
   'POST /login': async ({ client }) => {
     const form = new FormData()
@@ -225,7 +225,7 @@ export const written: Readonly<Record<string, Probe>> = {
     await once(walk.client.send(url, { as: 'alice', body: {} }), 403)
     return both(walk, url, { as: 'baker', body: {} }, 200, ({ id }) => id === payments[0]!.id)
   },
-  // Sold products stay recorded.
+  // A sold product cannot be deleted, because it is part of an order.
   'DELETE /sold-products/{id}': async ({ client, given }) => {
     await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'alice' }), 403)
     await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'baker' }), 409)
@@ -257,7 +257,7 @@ export async function uploaded(
   return 'baker uploads, both formats'
 }
 
-/** The answer reveals nothing about the existence of an account. */
+/** Checks that the answer does not reveal whether an account exists. */
 async function sameForAll(ask: (email: string) => Promise<Answer>, status: number): Promise<string> {
   for (const email of [people.bob.email, 'nadie@example.org']) {
     const expected = JSON.stringify({ email, status: 'accepted' })
@@ -266,7 +266,9 @@ async function sameForAll(ask: (email: string) => Promise<Answer>, status: numbe
   return 'nobody: the same for everybody'
 }
 
-/** Toggled on, toggled off, and then set. */
+/**
+ * Marks a record as a favourite with a first call, removes the mark with a second call, and sets it with a parameter.
+ */
 async function favourite(walk: Walk, path: string, collection: string): Promise<string> {
   const id = walk.given[collection]![0]!
   const mark = (query = '') => walk.client.ask<{ favourite: boolean }>(`GET /${path}/${id}${query}`, { as: 'bob' })

@@ -1,4 +1,4 @@
-// Runs `main.ts` and serves SQL to the tests, because the embedded database belongs to this process alone.
+// Runs `main.ts`, and executes SQL for the tests, because only this process can use the embedded database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -7,7 +7,7 @@ export interface BankForm {
   fields: Readonly<Record<string, string>>
 }
 
-/** A customer's browser at the bank's pages, which may be closed at any moment. */
+/** A customer's browser on the pages of the bank. The customer may close it at any moment. */
 export class BankVisit {
   readonly #action: URL
   readonly #fields: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export class BankVisit {
     this.#tally = tally
   }
 
-  /** The page to pay at. */
+  /** Opens the page on which the customer can pay. */
   async open(): Promise<void> {
     await this.#post(this.#action.pathname, this.#fields)
   }
@@ -33,7 +33,7 @@ export class BankVisit {
   }
 
   async #post(path: string, form: Readonly<Record<string, string>>): Promise<number> {
-    // A bank that was killed may have taken the money: the customer does not press again.
+    // A bank that was killed may already have taken the money, so the customer does not press the button again.
     const url = new URL(path, this.#action).href
     const answer = await sendRequest({ method: 'POST', url, form }).catch((error: unknown) => {
       if (error instanceof NoAnswer) return null

@@ -6,14 +6,14 @@ import { runMatrix } from './run-matrix.ts'
 
 const source = path.join(import.meta.dirname, '../..')
 
-describe('a killed process', () => {
-  it('leaves nothing half done, at every point', { timeout: 180_000 }, async () => {
+describe('an application process that is killed', () => {
+  it('leaves no work half done, at three crash points of an order', { timeout: 180_000 }, async () => {
     const points = ['checkout.order-written', 'checkout.committed', 'redirect.begun'] as const
     const results = await runMatrix({ serverUrl: process.env['TEST_DATABASE_URL'], points, lanes: 1 })
     expect(results).toMatchObject(points.map((point) => ({ point, broken: [] })))
   })
 
-  it('has forty crash points and more, each of which the code reaches', () => {
+  it('has at least forty crash points, and the code contains each of them', () => {
     const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('test'))
       .map((name) => readFileSync(path.join(source, name), 'utf8'))

@@ -15,7 +15,7 @@ export interface MadeOrder {
   payments: { id: string }[]
 }
 
-/** The results of card and Bizum payments, with their frequency per hundred. */
+/** What customers do when they pay by card or Bizum, and how many of a hundred customers do it. */
 export const bankWays = {
   pays: 40,
   'pays in two tabs': 7,
@@ -38,17 +38,17 @@ export interface Visit {
   dice: Dice
   tally: Tally
   person: Person
-  /** The contact of a guest. */
+  /** The name, e-mail and phone of the customer if they are a guest. */
   guest: { name: string; email: string; phone: string }
-  /** Seconds after which an unpaid order has ended. */
+  /** The number of seconds after which an unpaid order has certainly expired. */
   goneAfter: number
-  /** The order behind every answered key. */
+  /** The id of the order for every idempotency key whose request was answered. */
   answered: Map<string, string>
-  /** Work that continues while the next customer is served. */
+  /** Actions that continue while the client serves the next customer. */
   late: Promise<void>[]
 }
 
-/** One basket, from its creation to the end of its customer's actions. */
+/** Makes one purchase: chooses a basket, orders it, and performs the later actions of the customer. */
 export async function checkOut(visit: Visit): Promise<void> {
   const { dice, tally } = visit
   const online = dice.chance(0.75)
@@ -73,7 +73,7 @@ export async function checkOut(visit: Visit): Promise<void> {
   if (dice.chance(0.3)) await visit.person.call(`GET /api/orders/${order.id}`)
 }
 
-/** Products of one or two shops, scarce ones as often as others. */
+/** Chooses products of one or two shops; scarce products are chosen less often than others. */
 async function makeBasket(
   { town, dice, person, guest }: Visit,
   method: keyof Town['payment'],
@@ -110,7 +110,7 @@ async function makeBasket(
   }
 }
 
-/** One of the first slots with room, which many customers want. */
+/** Chooses one of the first four free slots, so that many customers want the same slots. */
 async function pickSlot(person: Person, dice: Dice, method: string): Promise<unknown> {
   const { status, text } = await person.call(`GET /api/shipping-slots?shippingMethod.id=${method}`)
   if (status !== 200) return undefined
@@ -119,7 +119,10 @@ async function pickSlot(person: Person, dice: Dice, method: string): Promise<unk
   return slot && { from: slot.from, to: slot.to }
 }
 
-/** Makes the order with one key, however often it must be repeated; some customers press twice. */
+/**
+ * Makes the order with one idempotency key, even if the request must be repeated. Some customers press the button
+ * twice.
+ */
 export async function placeOrder(
   { person, dice, tally, answered }: Visit,
   basket: Record<string, unknown>,
@@ -153,7 +156,7 @@ export const detailOf = ({ status, text }: Answer): string => {
   }
 }
 
-/** The customer's actions for an order that waits for a bank payment. */
+/** The customer's actions for an order that waits for a payment at the bank. */
 export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): Promise<void> {
   const { town, dice, goneAfter } = visit
   const first = order.payments[0]!.id
@@ -220,7 +223,7 @@ export async function goToBank({ person, tally }: Visit, payment: string): Promi
   return visit
 }
 
-/** Another attempt to pay. If its answer was lost, it may exist already: then it is the last one of the order. */
+/** Makes another attempt to pay. Returns its id, or null if the server refuses it. */
 export async function newAttempt(
   { person, tally }: Visit,
   order: MadeOrder,

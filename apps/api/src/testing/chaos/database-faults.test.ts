@@ -12,7 +12,7 @@ import { databaseUrl } from '../template.ts'
 import { Dice } from './dice.ts'
 import { type Proxy, openProxy } from './proxy.ts'
 
-// The embedded database cannot disappear; `crash-matrix.test.ts` tests killing its process.
+// Needs a server: the embedded database cannot disappear. `crash-matrix.test.ts` kills its process.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fails', async () => {
   let world!: OrderWorld
   const { db, services } = await testApi(
@@ -61,20 +61,20 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     })
     return row
   }
-  /** The application's own connections on the server. */
+  /** Ends the connections of the application to the server. */
   const endConnections = () =>
     db.query({
       text: `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid() and backend_start > $1`,
       values: [since],
     })
-  /** Another transaction holds rows that an order needs, until this ends. */
+  /** Runs `work` while another transaction locks a row that an order needs. */
   const whileTaken = (work: () => Promise<void>) =>
     db.transaction(async () => {
       await db.query({ text: 'select from product where id = $1 for update', values: [world.bread.id] })
       await work()
     })
-  /** The result of an order during a failure, and of the same key afterwards. */
+  /** Sends an order during a failure, and twice again with the same key afterwards. Returns the results. */
   const tried = async (fail: (order: () => Promise<unknown>) => Promise<void>) => {
     const before = await counts()
     const key = newKey()
@@ -91,7 +91,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
       broken: await brokenInvariants(db),
     }
   }
-  /** Refused for now, in a form that clients understand, without remains; and made once when repeated. */
+  /**
+   * The expected results: the order is refused for now in a form that clients understand, and nothing of it is
+   * stored. When it is repeated, it is made once.
+   */
   const putOff = {
     refused: [503, 'Service unavailable', 2],
     leftNothing: true,
@@ -100,11 +103,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     broken: [],
   }
 
-  it('is postponed if a statement takes too long', async () => {
+  it('is refused for now if a statement takes too long, and made when repeated', async () => {
     expect(await tried((order) => whileTaken(async () => void (await order())))).toEqual(putOff)
   })
 
-  it('is postponed if its connection is lost in the middle', async () => {
+  it('is refused for now if its connection is lost during a transaction, and made when repeated', async () => {
     const cut = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -116,7 +119,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(await tried((order) => whileTaken(() => cut(order)))).toEqual(putOff)
   })
 
-  it('is postponed while the server restarts', async () => {
+  it('is refused for now while the server restarts, and made when repeated', async () => {
     const restart = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -132,7 +135,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is postponed if all connections are busy', { timeout: 20_000 }, async () => {
+  it('is refused for now if all connections are busy, and made when repeated', { timeout: 20_000 }, async () => {
     const outcome = await tried(async (order) => {
       const done = Promise.withResolvers<void>()
       const taken = [1, 2].map(() => own.transaction(() => done.promise))
@@ -143,7 +146,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is postponed while the database is read-only', async () => {
+  it('is refused for now while the database is read-only, and made when repeated', async () => {
     const readOnly = async (value: 'on' | 'off') => {
       await db.transaction(async () => {
         await db.query({ text: 'set transaction read write' })

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: the same seed gives the same decisions. */
+/** Random decisions that can be repeated: the same seed gives the same decisions. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** Returns a random number of at least 0 and below 1 (algorithm: mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -18,7 +18,7 @@ export class Dice {
     return this.next() < of
   }
 
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a random whole number of at least 0 and below `limit`. */
   below(limit: number): number {
     return Math.floor(this.next() * limit)
   }
@@ -31,7 +31,7 @@ export class Dice {
     return list[this.below(list.length)]!
   }
 
-  /** One of the names, with the given frequencies. */
+  /** Chooses one of the names. A name with a higher weight is chosen more often. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

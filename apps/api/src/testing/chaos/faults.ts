@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Stage } from './stage.ts'
 import type { Tally } from './tally.ts'
 
-/** Causes failures, again and again, until stopped. */
+/** Causes failures again and again, until it is stopped. */
 export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: number): { stop(): Promise<void> } {
   let stopped = false
   const resting = new AbortController()
@@ -32,7 +32,7 @@ export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: n
         )
         for (const app of dying) app.kill()
         tally.count('kills', dying.length)
-        // On a busy machine it would be down most of the time.
+        // Waits until the application runs again: on a busy machine it would otherwise be down most of the time.
         await Promise.allSettled(dying.map((app) => app.untilListening()))
       }),
     )
@@ -45,7 +45,7 @@ export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: n
   }
 }
 
-/** Temporary faults of the bank. Refunds are not refused, because those need a person. */
+/** Temporary faults of the bank. It never refuses a refund, because a person must decide about a refused refund. */
 const bankFaults = (dice: Dice): object => ({
   drop: dice.pick([0, 0.1, 0.3]),
   repeat: dice.pick([0, 0, 1, 4]),

@@ -4,8 +4,8 @@ import { runChaos } from './run-chaos.ts'
 /**
  * `npm run chaos [-- --checkouts 20000 --clients 64 --on server|embedded --seed 1 --seconds 900 --hold 6 --kill 5]`:
  * many customers buy scarce products while the application, the database, the bank and the network of the town fail.
- * Prints the result and ends with 1 if an invariant is violated. With `--on server` the address of the PostgreSQL
- * server is in TEST_DATABASE_URL.
+ * Prints the result, and exits with code 1 if an invariant is violated. With `--on server`, TEST_DATABASE_URL must
+ * contain the address of the PostgreSQL server.
  */
 const { values } = parseArgs({
   options: {
@@ -13,15 +13,15 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '64' },
     on: { type: 'string', default: process.env['TEST_DATABASE_URL'] ? 'server' : 'embedded' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** The seconds after which no new checkout begins. */
+    /** After this many seconds no new checkout begins. */
     seconds: { type: 'string', default: '1800' },
-    /** The seconds for which an unpaid order keeps its units. */
+    /** For this many seconds an unpaid order reserves its units. */
     hold: { type: 'string', default: '6' },
-    /** The average seconds from one killed process to the next; with 0 none is killed. */
+    /** The average number of seconds between two killed processes; with 0 no process is killed. */
     kill: { type: 'string', default: '5' },
-    /** Without any failures. */
+    /** True for a run without failures. */
     calm: { type: 'boolean', default: false },
-    /** Keeps the folder and the database of the run. */
+    /** True to keep the folder and the database of the run. */
     keep: { type: 'boolean', default: false },
   },
 })

@@ -3,9 +3,9 @@ import { crashPoints } from '#/system/crash-point'
 import { runMatrix } from './run-matrix.ts'
 
 /**
- * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 6]`: kills the application at each crash point
- * of checkout, payment and refund, and prints whether all invariants hold again within a minute. Ends with 1 if one
- * does not.
+ * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 6]`: kills the application at each crash
+ * point of checkout, payment and refund, and prints whether all invariants hold again within a minute. Exits with
+ * code 1 if an invariant does not hold.
  */
 const { values } = parseArgs({
   options: {

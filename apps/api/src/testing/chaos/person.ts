@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 
 type Call = Omit<RequestToSend, 'url' | 'method'>
 
-/** A person at a browser: signed in, or a guest with the token of their order. */
+/** A person who uses the shop in a browser: signed in, or a guest with the token of their order. */
 export class Person {
   readonly url: string
   readonly tally: Tally
@@ -22,7 +22,7 @@ export class Person {
     return this.#username === null
   }
 
-  /** Repeats until there is a final answer. */
+  /** Sends a request, and repeats it until there is a final answer. */
   async call(when: `${'GET' | 'POST' | 'PUT'} /api/${string}`, { headers = {}, ...call }: Call = {}): Promise<Answer> {
     const [method, path] = when.split(' ', 2) as ['GET', string]
     const question = async (): Promise<RequestToSend> => ({
@@ -33,7 +33,7 @@ export class Person {
     })
     const answer = await sendUntilAnswered(await question(), this.tally)
     if (answer.status !== 401 || this.isGuest) return answer
-    // The token has expired.
+    // The access token has expired, so the person logs in again.
     this.#bearer = undefined
     return sendUntilAnswered(await question(), this.tally)
   }

@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../../../../..')
-/** The application's program: itself, or with a window for SQL if there is no database server. */
+/** The program that runs the application. If the environment asks for it, it also executes SQL for the tests. */
 export const appScript = path.join(import.meta.dirname, 'app-with-window.ts')
 export const bankScript = path.join(root, 'packages/bank/src/main.ts')
 
 const START_MS = 60_000
 
-/** A process that is restarted whenever it ends, until it is stopped. */
+/** A process that is started again whenever it ends, until it is stopped. */
 export class SupervisedProcess {
   readonly #script: string
   readonly #env: NodeJS.ProcessEnv
@@ -22,14 +22,14 @@ export class SupervisedProcess {
   readonly #open = new Map<string, number>()
   #stopped = false
   #loop: Promise<void> | undefined
-  /** Only for the next start. */
+  /** Environment variables for the next start only. */
   #once: NodeJS.ProcessEnv = {}
-  /** How often it ended without being stopped. */
+  /** How often the process ended without being stopped. */
   ends = 0
 
   /**
-   * @param name  its name in the log when it is ready
-   * @param log  the file of its errors
+   * @param name  the name that the process prints when it is ready
+   * @param log  the file for its error output
    */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string) {
     this.#name = name
@@ -38,7 +38,7 @@ export class SupervisedProcess {
     this.#log = openSync(log, 'a')
   }
 
-  /** Its present address, if it is listening. */
+  /** The port on which the process listens, or undefined if it does not listen. */
   get port(): number | undefined {
     return this.#open.get(this.#name)
   }
@@ -47,7 +47,7 @@ export class SupervisedProcess {
     return this.#open.get('The window')
   }
 
-  /** @param given  environment of the first start only: restarts do without it */
+  /** @param given  environment variables for the first start only: later restarts do not get them */
   async start(given: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#stopped = false
     this.#once = given
@@ -68,7 +68,7 @@ export class SupervisedProcess {
     this.#child?.kill('SIGKILL')
   }
 
-  /** As an operator does. */
+  /** Ends the process and does not start it again, as an operator does. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#stopped = true
     this.#child?.kill(signal)

@@ -4,11 +4,11 @@ import type { Dice } from './dice.ts'
 /** A proxy between two processes that breaks connections on request. */
 export interface Proxy {
   readonly port: number
-  /** Connections that were cut or went silent. */
+  /** The number of connections that were cut or became silent. */
   readonly broken: number
-  /** Cuts one of the connections at a random moment, also during a request. */
+  /** Cuts a randomly chosen connection, even during a request. */
   cut(): void
-  /** Like a lost network: a connection goes silent, and ends after this many milliseconds. */
+  /** Makes a randomly chosen connection silent, as in a lost network, and ends it after this many milliseconds. */
   silence(ms: number): void
   close(): Promise<void>
 }
@@ -18,7 +18,9 @@ interface Pair {
   far: Socket
 }
 
-/** @param targets  ports on this machine; a connection goes to one of them, and fails while there is none */
+/**
+ * @param targets  returns ports of this machine: each connection goes to one of them, and is refused if there is none
+ */
 export async function openProxy(targets: () => readonly number[], dice: Dice): Promise<Proxy> {
   const pairs = new Set<Pair>()
   let broken = 0

@@ -18,16 +18,19 @@ export interface ChaosOptions {
   reservationSeconds: number
   killEvery: number
   isCalm: boolean
-  /** Keep all files for inspection. */
+  /** True to keep all files for inspection. */
   keep: boolean
 }
 
-/** Guests return, because coupons are limited per person. */
+/** The number of different guests. The same guests order again, because coupons are limited per person. */
 const GUESTS = 300
-/** Seconds within which a town must come to rest, after the longest reservation. */
+/** The number of seconds in which all work of the town must end, after the longest reservation. */
 const REST_SECONDS = 150
 
-/** @returns whether every law held */
+/**
+ * Runs the test and prints the result.
+ * @returns true if every invariant holds
+ */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
   const { serverUrl, checkouts, clients, seed, seconds, reservationSeconds, killEvery, isCalm, keep } = options
   const tally = new Tally()
@@ -133,7 +136,10 @@ async function shop(
   return answered
 }
 
-/** Waits until all work is done. @returns the work that is not done after this many seconds */
+/**
+ * Waits until all work is done.
+ * @returns the work that is still not done after this many seconds
+ */
 export async function waitForRest(stage: Stage, seconds: number): Promise<string[]> {
   let until = performance.now() + seconds * 1_000
   let fewest = ''
@@ -144,7 +150,7 @@ export async function waitForRest(stage: Stage, seconds: number): Promise<string
     const left = await unfinishedWork(stage.reader)
     if (left.length === 0) return []
     if (left.every((what) => what.endsWith(MAILS) || what.endsWith(NOTIFICATIONS))) {
-      // Thousands are processed one after the other: it is a fault if the number stops falling.
+      // Thousands of mails are sent one after the other, so only a number that no longer falls is a fault.
       if (left.join() === fewest) await expireLeases(stage)
       else until = performance.now() + seconds * 1_000
       fewest = left.join()
@@ -155,18 +161,18 @@ export async function waitForRest(stage: Stage, seconds: number): Promise<string
 }
 
 /**
- * A process that took mail or a notification holds its lease for a while and may be dead: the test does not wait for
- * that.
+ * Ends the leases of mails and notifications. A process that took a mail or a notification leases it for a while, and
+ * may be dead by now: the test does not wait for the end of the lease.
  */
 async function expireLeases({ reader }: Stage): Promise<void> {
   await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })
   await reader.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
 }
 
-/** Mails are files: one for each event of an order, and no others. */
+/** Returns the recorded mails that were not sent, and the sent mails that were not recorded. Sent mails are files. */
 export async function brokenMails(stage: Stage): Promise<string[]> {
   const recorded = await stage.reader.query<{ id: string; moot: boolean }>({
-    // A failed payment is not mailed once the order is paid.
+    // A mail about a failed payment is not sent if the order is paid in the meantime.
     text: `select mail_id as id, event = 'payment-failed' as moot from order_mail`,
   })
   const sent = stage.sentMails()

@@ -9,14 +9,17 @@ import { type Stage, openStage } from './stage.ts'
 import { Tally } from './tally.ts'
 import { violatedInvariants } from './verdict.ts'
 
-/** The time within which everything must be right again. */
+/** The number of seconds in which all invariants must hold again. */
 const SECONDS = 60
-/** The time limit for points that only a job reaches: half a minute after a lost answer, at its next round. */
+/**
+ * The time limit for reaching a crash point. A point in a job may need long: the job runs half a minute after a lost
+ * answer, at its next round.
+ */
 const REACHED_SECONDS = 75
 
 export interface PointResult {
   point: CrashPoint
-  /** Seconds from the new start until everything was done. */
+  /** The seconds from the restart until all work was done. */
   seconds: number
   broken: string[]
 }
@@ -24,15 +27,15 @@ export interface PointResult {
 export interface MatrixOptions {
   serverUrl: string | undefined
   points?: readonly CrashPoint[]
-  /** The number of databases at once, each with its own application and bank. */
+  /** The number of databases in use at the same time, each with its own application and bank. */
   lanes?: number
-  /** Called for each point as it ends. */
+  /** Called with the result of each point. */
   onResult?: (result: PointResult) => void
 }
 
 /**
- * Kills the application at each of the points, the first time that it reaches it during a purchase, and restarts it:
- * the customer repeats the request, and within a minute everything must be right.
+ * Kills the application at each of the points, when a purchase reaches the point for the first time, and restarts it.
+ * The customer repeats the request, and within a minute all invariants must hold.
  */
 export async function runMatrix({
   serverUrl,
@@ -102,7 +105,7 @@ async function crashAt(stage: Stage, point: CrashPoint, answered: Map<string, st
   return { point, seconds, broken }
 }
 
-/** Each is another person, because coupons are limited per person. */
+/** The guest for a crash point. Each point has another guest, because coupons are limited per person. */
 const guestOf = (point: CrashPoint) => ({
   name: 'Ana',
   email: `${point}@chaos.test`,

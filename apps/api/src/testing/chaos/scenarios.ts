@@ -4,16 +4,19 @@ import { type MadeOrder, type Visit, newAttempt, cancelOrder, goToBank, placeOrd
 import { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 
-/** A customer who buys, without knowing about killed processes. */
+/** A customer who buys and does not notice that processes are killed. */
 export interface Scene extends Visit {
   stage: Stage
-  /** Orders that were made, with the requests that must get the same answers again. */
+  /** The orders that were made, with their requests: a repeated request must get the same order. */
   made: { key: string; basket: Record<string, unknown>; order: MadeOrder }[]
 }
 
 export type Scenario = (scene: Scene) => Promise<void>
 
-/** Products of two shops, one of them in a slot, with a coupon: every part that an order can have. */
+/**
+ * Orders products of two shops with a coupon, and with a slot in one of the shops, so that the order contains
+ * everything that an order can have.
+ */
 async function order(scene: Scene, method: 'redsys' | 'shop'): Promise<MadeOrder> {
   const { town, person, guest, made } = scene
   const [here, there] = town.shops
@@ -71,13 +74,13 @@ const paysAndCancels: Scenario = async (scene) => {
 
 const cancelsWithoutAnswer: Scenario = async (scene) => {
   await pays(scene)
-  // The bank also has the operations of the earlier points.
+  // The bank has refunds of earlier crash points too, so only a new refund counts.
   const refunds = async () => (await scene.stage.accounts()).filter(({ refunded }) => refunded > 0).length
   const before = await refunds()
   await scene.stage.setFaults({ lose: 1 })
   await cancelOrder(scene, scene.made[0]!.order)
-  // The application records a refund as sent before the bank has it: the bank's own records tell if the answer was
-  // lost.
+  // The application records a refund as sent before the bank receives it. Only the bank's own records show that the
+  // bank has made it and that the answer was lost.
   await waitFor('a refund at the bank', async () => (await refunds()) > before)
   await scene.stage.setFaults({ lose: 0 })
 }
@@ -100,7 +103,7 @@ const refundsALine: Scenario = async (scene) => {
   })
 }
 
-/** Waits for such a row of the present order. */
+/** Waits until the query returns a row. */
 const until = ({ stage }: Scene, text: string): Promise<void> =>
   waitFor(text, async () => (await stage.reader.query({ text })).length > 0)
 
@@ -112,7 +115,7 @@ async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<v
   }
 }
 
-/** The scenario that reaches each crash point. */
+/** For each crash point, a scenario that reaches it. */
 export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
   'key.claimed': pays,
   'key.answer-kept': pays,

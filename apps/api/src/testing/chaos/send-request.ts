@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tally } from './tally.ts'
 
 const TIMEOUT_MS = 10_000
-/** How long a client tries again before it gives up: longer than any outage. */
+/** For this many milliseconds a client repeats a request before it gives up: longer than any outage. */
 const PATIENCE_MS = 120_000
 
 export interface RequestToSend {
   method?: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** The body of the request, sent as JSON. */
   json?: unknown
   form?: Readonly<Record<string, string>>
 }
@@ -21,14 +21,17 @@ export interface Answer {
   text: string
 }
 
-/** No answer came: the requested operation may have happened. */
+/** No answer arrived: the server may have executed the request, or not. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
-/** Sends a request once. @throws NoAnswer */
+/**
+ * Sends a request once.
+ * @throws NoAnswer if no answer arrives
+ */
 export function sendRequest({ method = 'GET', url, headers = {}, json, form }: RequestToSend): Promise<Answer> {
   const isForm = form !== undefined
   const body = isForm ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
@@ -66,8 +69,8 @@ export function sendRequest({ method = 'GET', url, headers = {}, json, form }: R
 }
 
 /**
- * Repeats a request until it has a final answer: without an answer, or with a temporary error, it tries again.
- * @throws NoAnswer
+ * Sends a request and repeats it after a missing answer or a temporary error, until it has a final answer.
+ * @throws NoAnswer if there is no final answer in time
  */
 export async function sendUntilAnswered(question: RequestToSend, tally: Tally): Promise<Answer> {
   const begun = performance.now()

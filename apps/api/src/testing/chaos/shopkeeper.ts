@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, string>> = {
   ready: 'complete',
 }
 
-/** Accepts the orders of a shop, refuses some and refunds some lines, until stopped. */
+/** Accepts the orders of a shop, refuses some orders and refunds some lines, until `isClosed` returns true. */
 export async function workInShop(person: Person, dice: Dice, tally: Tally, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     const from = dice.pick(Object.keys(steps))

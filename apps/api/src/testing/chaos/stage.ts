@@ -17,36 +17,39 @@ import { type Town, buildTown } from './town.ts'
 import type { BankAccount, Reader } from './verdict.ts'
 
 export interface StageOptions {
-  /** A PostgreSQL server; without it the embedded database. */
+  /** The address of a PostgreSQL server. Undefined for the embedded database. */
   serverUrl: string | undefined
-  /** The number of application processes on one database. */
+  /** The number of application processes that use one database. */
   processes: number
-  /** The number of orders that the town is made for. */
+  /** The expected number of orders, from which the size of the stock is calculated. */
   checkouts: number
-  /** As `LONJA_RESERVATION_SECONDS`. */
+  /** The value of `LONJA_RESERVATION_SECONDS`. */
   reservationSeconds: number
   dice: Dice
 }
 
-/** A town with its database, its bank and the application, each a process, and breakable connections between them. */
+/**
+ * A town with its database, its bank and the application. Each of them is a process, and the connections between them
+ * can be broken.
+ */
 export interface Stage {
   /** The address of the shop for customers and the bank. */
   url: string
   town: Town
   apps: readonly SupervisedProcess[]
   bank: SupervisedProcess
-  /** Between clients and the application. */
+  /** The proxy between clients and the application. */
   clientProxy: Proxy
-  /** Between the application and a PostgreSQL server. */
+  /** The proxy between the application and a PostgreSQL server. */
   databaseProxy: Proxy | undefined
   reader: Reader
   accounts(): Promise<BankAccount[]>
   setFaults(faults: object): Promise<void>
-  /** Ids of the mails that were sent. */
+  /** Returns the ids of the mails that were sent. */
   sentMails(): Set<string>
-  /** The folder of all files and logs, until it is closed. */
+  /** The folder of all files and logs. `close` removes it. */
   folder: string
-  /** @param keep  keeps the folder and the database */
+  /** @param keep  true to keep the folder and the database */
   close(keep: boolean): Promise<void>
 }
 
@@ -55,11 +58,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-chaos-'))
   const own = serverUrl ? await ownDatabase(serverUrl) : undefined
   if (!own) copyTemplate(await prepareTemplate(), folder)
-  // The invariants are checked for all orders.
+  // The time limit is high, because the invariants are checked for all orders.
   const db = await openDatabase({ dataDir: folder, ...(own && { url: own.url, statementMs: 300_000 }) })
   await migrate(db)
   const town = await buildTown(db, checkouts)
-  // From here on the embedded one belongs to the application.
+  // From this line on, only the application may use the embedded database.
   if (!own) await db.close()
 
   const databaseProxy = own && (await openProxy(() => [Number(new URL(own.url).port || 5432)], dice))
@@ -137,7 +140,7 @@ function mailFiles(folder: string): string[] {
   try {
     return readdirSync(path.join(folder, 'mail')).map((name) => path.basename(name, '.eml'))
   } catch {
-    return [] // none was sent yet
+    return [] // no mail was sent yet
   }
 }
 
@@ -160,7 +163,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The answer of the process with the embedded database; waits while it restarts. */
+/** Sends queries to the process with the embedded database, and waits while that process restarts. */
 function windowOf(app: SupervisedProcess): Reader {
   return {
     async query<Row>(query: { text: string; values?: readonly unknown[] }): Promise<Row[]> {

@@ -3,9 +3,12 @@ import type { Answer, RequestToSend } from './send-request.ts'
 /** Counts events and faults. */
 export class Tally {
   readonly counts = new Map<string, number>()
-  /** Faulty answers of the server, each once. */
+  /** Faulty answers of the server, without duplicates. */
   readonly faults = new Set<string>()
-  /** Milliseconds for making orders, from the first try on, and of the answered try. */
+  /**
+   * How long it took to make orders, in milliseconds: `checkouts` from the first try on, `answers` only for the try
+   * that was answered.
+   */
   readonly checkouts: number[] = []
   readonly answers: number[] = []
 
@@ -29,7 +32,7 @@ export class Tally {
   }
 }
 
-/** @param share  0.99: the value that 99 of 100 are below */
+/** @param share  for example 0.99: 99 of 100 values are below the result */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -15,7 +15,7 @@ import { models } from '#/resources'
 
 /** The products, customers and shops. */
 export interface Town {
-  /** User names; all log in with `testPassword`. */
+  /** User names of the customers. All of them log in with `testPassword`. */
   customers: readonly string[]
   shops: readonly Shop[]
   goods: readonly Goods[]
@@ -29,14 +29,14 @@ interface Shop {
   member: string
   pickup: string
   delivery: string
-  /** Collected in a slot; few fit in each. */
+  /** The id of the shipping method «collected in a slot». Each slot has room for few orders. */
   byTheHour: string
 }
 
 export interface Goods {
   shopId: string
   productId: string
-  /** Options of a variant. */
+  /** The ids of the options that the variant has. */
   valueIds: readonly string[]
   isScarce: boolean
 }
@@ -54,8 +54,8 @@ const policy = (capacity: number): SlotPolicy => ({
 })
 
 /**
- * Fills an empty, migrated database for this many checkouts: half of the products are scarce and sell out on the way,
- * slots fill up, and coupons reach their limits, in total and per person.
+ * Fills an empty, migrated database for this many checkouts. During the run, the scarce half of the products sells
+ * out, slots fill up, and coupons reach their limits, in total and per person.
  */
 export async function buildTown(db: Database, checkouts: number): Promise<Town> {
   const few = Math.max(3, Math.ceil(checkouts / 40))

@@ -3,17 +3,19 @@ import { brokenInvoiceInvariants } from '../invoice-ledger.ts'
 import { brokenInvariants } from '../ledger.ts'
 import { brokenMailInvariants } from '../mail-ledger.ts'
 
-/** The access to the database: direct, or through the window of the process that has it. */
+/**
+ * The access to the database: a direct connection, or requests to the process that has opened the embedded database.
+ */
 export type Reader = Pick<Database, 'query'>
 
-/** An operation in the bank's own records; cents. */
+/** An operation in the bank's own records. The amounts are in cents. */
 export interface BankAccount {
   order: string
   captured: number
   refunded: number
 }
 
-/** Invariants of coupons, slots, keys and money besides the ledger's, as SQL that finds violations. */
+/** Invariants of coupons, slots, keys and money in addition to those of `ledger.ts`, as SQL that finds violations. */
 const invariants: Readonly<Record<string, string>> = {
   'I2 a coupon has not as many uses as it counts, or more than it may': `
     select c.code || ' ' || c.used as what from coupon c
@@ -79,7 +81,7 @@ const invariants: Readonly<Record<string, string>> = {
 export const MAILS = 'mails not sent'
 export const NOTIFICATIONS = 'notifications not heard'
 
-/** Unfinished work with its count; a town at rest has none. */
+/** SQL that counts unfinished work, by the kind of work. When everything is done, all counts are 0. */
 const unfinished: Readonly<Record<string, string>> = {
   'orders that wait to be paid': `
     select count(*)::int as count from "order" o join order_status s on s.id = o.status_id where s.code = 'pending'`,
@@ -106,7 +108,7 @@ export async function unfinishedWork(db: Reader): Promise<string[]> {
   return Object.entries(row!).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
 }
 
-/** Every violated invariant, a line each. */
+/** Returns a line for every violated invariant. */
 export async function violatedInvariants(
   db: Reader,
   accounts: readonly BankAccount[],
@@ -134,7 +136,9 @@ interface Attempt {
   refunded: number
 }
 
-/** Differences between the bank's records and ours, and orders with more than one payment at the bank. */
+/**
+ * Returns the differences between the bank's records and ours, and the orders with more than one payment at the bank.
+ */
 async function disagreements(db: Reader, accounts: readonly BankAccount[]): Promise<string[]> {
   const attempts = await db.query<Attempt>({
     text: `select p.provider_ref as ref, o.id as root, o.code, o.total, sum(s.captured)::bigint as captured,
@@ -168,7 +172,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
   return broken
 }
 
-/** Orders that were confirmed to their customers and do not exist. */
+/** Returns the orders that were confirmed to their customers but do not exist. */
 async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Promise<string[]> {
   const kept = await db.query<{ key: string; location: string }>({
     text: `select key, location from idempotency_key where scope like '%/api/orders-create'`,
@@ -179,7 +183,7 @@ async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Prom
   )
 }
 
-/** The final counts, by name. */
+/** Returns the counts at the end of the run, by name. */
 export async function countsOf(db: Reader): Promise<Record<string, string>> {
   const grouped = async (text: string): Promise<string> => {
     const rows = await db.query<{ name: string | null; count: number }>({ text })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startLonja } from '#/testing/lonja-process'
 import { hasServer, startOwnServer } from './own-server.ts'
 
-/** `npm run drill` takes the database away for a minute. */
+/** For how many seconds the database is away. `npm run drill` sets one minute. */
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 3)
 const why = hasServer ? '' : ' (left out: PostgreSQL is not installed here)'
 
@@ -26,7 +26,7 @@ it.skipIf(!hasServer)(
       const answer = await fetch(`${shop.url}/api/ready`)
       return { status: answer.status, ...((await answer.json()) as { ready: boolean; reason?: string }) }
     }
-    /** Milliseconds from now until it reports that. */
+    /** Returns the milliseconds until `/api/ready` reports this state. */
     const until = async (ready: boolean): Promise<number> => {
       const begun = performance.now()
       while ((await ask()).ready !== ready) await sleep(50)
@@ -61,8 +61,8 @@ it.skipIf(!hasServer)(
 )
 
 /**
- * A module for `--import`: modules loaded after the start keep the thread busy for longer than the limit of a
- * connection.
+ * A module for `--import`. It delays the loading of `serve.ts`, so that the thread is busy for longer than the time
+ * limit of a connection.
  */
 const slowLoading = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
@@ -74,7 +74,7 @@ const slowLoading = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 it.skipIf(!hasServer)(
-  `a machine that loads slowly finds the server that is there${why}`,
+  `a start on a slow machine connects to a server that is running${why}`,
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-slow-'))

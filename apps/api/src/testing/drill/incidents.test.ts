@@ -20,13 +20,13 @@ import { unusedPort } from '#/testing/unused-port'
 import { readIncidents } from './incidents.ts'
 
 /**
- * For `npm run drill` and `npm test`: causes each incident of docs/incidents.md, and checks the signs that the page
- * names.
+ * For `npm run drill` and `npm test`: causes each incident of docs/incidents.md, and checks the signs of it that this
+ * page names.
  */
 const incidents = readIncidents()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-drill-'))
 const token = 'the-token-of-the-drill'
-/** Accepts connections and never answers. */
+/** A server that accepts connections and never answers. */
 const silent = createServer(() => {})
 const town = await copiedTown()
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Everything that an operator sees from outside. */
+/** Reads everything that an operator can see from outside: the log, the metrics and `lonja status`. */
 async function look(running: LonjaProcess, its: Record<string, string>) {
   const status = await lonja(its, 'status')
   expect(status.err).toBe('')
@@ -81,7 +81,7 @@ async function readMetrics({ url }: LonjaProcess): Promise<string> {
 
 const provoke: Record<string, () => Promise<unknown>> = {
   async 'slow statement'() {
-    // Another session locks rows that a page needs, like a forgotten transaction.
+    // Another session locks a table that a page needs, like a forgotten transaction.
     const locked = Promise.withResolvers<void>()
     const holding = db.transaction(async () => {
       await db.query({ text: 'lock table category in access exclusive mode' })
@@ -99,7 +99,7 @@ const provoke: Record<string, () => Promise<unknown>> = {
 }
 
 describe('an operator with the log, the metrics and lonja status', () => {
-  it('has a page that lists each incident', () => {
+  it('finds every tested incident in docs/incidents.md', () => {
     expect(incidents.map(({ name }) => name).toSorted()).toEqual([...Object.keys(provoke), 'disk full'].toSorted())
     for (const { log, metrics, status } of incidents)
       for (const texts of [log, metrics, status]) expect(texts).not.toEqual([])
@@ -150,7 +150,7 @@ describe('an operator with the log, the metrics and lonja status', () => {
 
 const missing = (texts: readonly string[], seen: string): string[] => texts.filter((text) => !seen.includes(text))
 
-/** A payment whose provider must be asked, as after a customer who did not come back from the bank. */
+/** Inserts a payment about which the provider must be asked, as for a customer who did not come back from the bank. */
 async function insertAskedPayment(): Promise<void> {
   const [customer, order, payment] = [uuidv7(), uuidv7(), uuidv7()]
   const method = await insertPaymentMethod(db, { kind: 'redsys' })
@@ -189,7 +189,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** The reason why no small disk can be mounted here, if any. */
+/** Returns the reason why no small disk can be mounted on this machine, or undefined if one can be mounted. */
 function smallDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a small disk'
   const place = mkdtempSync(path.join(tmpdir(), 'lonja-disk-'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export interface Incident {
   name: string
-  /** Texts that show it, by the page: in the log, in the metrics and in `lonja status`. */
+  /** The signs of the incident that the page names: texts in the log, in the metrics and in `lonja status`. */
   log: string[]
   metrics: string[]
   status: string[]
@@ -11,7 +11,7 @@ export interface Incident {
 
 const page = path.join(import.meta.dirname, '../../../../../docs/incidents.md')
 
-/** The incidents of `docs/incidents.md`, read from its table. */
+/** Reads the incidents from the table in `docs/incidents.md`. */
 export function readIncidents(): Incident[] {
   const rows = readFileSync(page, 'utf8')
     .split('\n')

@@ -7,18 +7,18 @@ import { unusedPort } from '../unused-port.ts'
 export interface OwnServer {
   url: string
   start(): void
-  /** Like a power cut of its machine. */
+  /** Stops the server without a shutdown, like a power cut of its machine. */
   stop(): void
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): void
 }
 
 const folders = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted()
 
-/** Whether a PostgreSQL server can be started here. */
+/** True if PostgreSQL is installed on this machine, so that a server can be started. */
 export const hasServer = folders.length > 0
 
-/** A PostgreSQL server that a test may stop and start again. */
+/** Starts a PostgreSQL server that a test may stop and start again. */
 export async function startOwnServer(): Promise<OwnServer> {
   const bin = path.dirname(folders.at(-1)!)
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-server-'))
@@ -30,7 +30,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     chownSync(folder, uid!, gid!)
   }
   chmodSync(folder, 0o755)
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL refuses to run as root, so root starts it as another user.
   const run = (program: string, ...args: string[]): void => {
     const [command, ...rest] = [
       ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
@@ -49,7 +49,7 @@ export async function startOwnServer(): Promise<OwnServer> {
       try {
         server.stop()
       } catch {
-        // It is stopped already.
+        // The server is stopped already.
       }
       rmSync(folder, { recursive: true, force: true })
     },

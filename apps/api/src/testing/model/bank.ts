@@ -10,24 +10,27 @@ const url = 'http://bank.test'
 const faults = { method: 'POST', url: '/faults' } as const
 const REST_PATH = '/sis/rest/trataPeticionREST'
 
-/** The bank's records of an operation. Cents. */
+/** An operation in the bank's records. The amounts are in cents. */
 export interface Account {
   order: string
   captured: number
   refunded: number
 }
 
-/** The test bank in this process: its notices wait until the test delivers them. */
+/** The test bank, inside this process. Its notices wait until the test delivers them. */
 export interface ModelBank {
   readonly config: RedsysConfig
   readonly provider: PaymentProvider
-  /** The signed forms that it must post to the shop, in order. */
+  /** The signed forms that the bank has to send to the shop, in order. */
   readonly notices: { order: string; form: string }[]
-  /** Customers arrive with the fields of a form. @returns the bank's status */
+  /**
+   * A customer arrives at the bank with the fields of the shop's form.
+   * @returns the status of the bank's answer
+   */
   open(fields: Readonly<Record<string, string>>): Promise<number>
-  /** The customer's action there. */
+  /** The customer pays, is declined, or leaves. */
   answer(order: string, choice: 'pay' | 'decline' | 'leave'): Promise<number>
-  /** Its reaction to refund requests. */
+  /** What happens to refund requests at the bank. */
   refunding: Refunding
   book(): Promise<Account[]>
   close(): Promise<void>

@@ -24,7 +24,7 @@ const command = (
   check: (oracle: Readonly<Oracle>) => boolean = ({ orders }) => orders.length > 0,
 ): Command => ({ check, run, toString: () => told })
 
-/** Usually an order that can do it, if there is one. */
+/** Chooses an item: usually one for which the action makes sense, if there is such an item. */
 function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) => boolean = () => true): Item {
   const some = at % 5 === 0 ? [] : items.filter(sensible)
   return some.length > 0 ? some[at % some.length]! : items[at % items.length]!
@@ -38,7 +38,10 @@ const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.met
 
 const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
 
-/** The baker's second product has an offer, the tailor's last one is not tracked. */
+/**
+ * Four products with random prices and stocks. The baker's second product has an offer; the stock of the tailor's
+ * last product is not tracked.
+ */
 export const anyGoods = () =>
   fc
     .tuple(
@@ -211,7 +214,8 @@ export function commands(): fc.Arbitrary<Command>[] {
     which.map((at) =>
       command(`the time to pay order ${at} is over`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
-        // The one whose notice is delivered first pays.
+        // If the bank has several payments of the order, the one whose notice is delivered first counts. So the bank
+        // is asked first, in a fixed order.
         if (order.attempts.filter(({ watched }) => watched).length > 1) {
           oracle.query(order)
           await real.query(order)

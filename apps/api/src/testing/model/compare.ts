@@ -5,7 +5,7 @@ import { sum } from './prices.ts'
 import { type OrderBody, type Placed, type Real, expectAnswer, expectSame } from './real.ts'
 import type { World } from './world.ts'
 
-/** Compares the API's answers, the tables and the bank's records of a sequence with the oracle. */
+/** Compares the API's answers, the tables and the bank's records after a sequence with the oracle. */
 export async function compare(world: World, real: Real, oracle: Oracle): Promise<void> {
   const { db } = world.services
   await compareStock(db, real, oracle)
@@ -123,6 +123,6 @@ const brief = (body: OrderBody | undefined) =>
   body && { status: body.status.code, payment: body.paymentState, total: body.totals.total }
 
 const statuses = ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete', 'canceled']
-/** The status of its least advanced part that is not canceled. */
+/** The status of a group: the status of its least advanced part that is not canceled. */
 const groupStatus = ({ parts }: Order): Part['status'] =>
   statuses.find((status) => parts.some((part) => part.status === status))!

@@ -27,11 +27,14 @@ import {
 const done: Expected = { status: 200 }
 const refused = (phrase: string, status = 409): Expected => ({ status, phrase })
 
-/** The expected state by the rules alone: prices, stock, orders, money. It uses no database and no clock. */
+/** The expected prices, stock, orders and money, calculated from the rules alone, without a database and a clock. */
 export class Oracle {
   readonly goods: Stock[]
   readonly orders: Order[] = []
-  /** The bank's notices, in order; they may arrive in any order, any number of times, or never. */
+  /**
+   * The bank's notices in the order in which it made them. They may arrive in any order, any number of times, or
+   * never.
+   */
   readonly notices: BankNotice[] = []
   readonly #uses: Record<'town' | 'shop', Buyer[]> = { town: [], shop: [] }
 
@@ -52,7 +55,7 @@ export class Oracle {
     return this.#uses[coupon].length
   }
 
-  /** Units that orders took and did not give back. */
+  /** The number of units that orders took and did not return. */
   soldOf(at: number): number {
     const lines = this.orders
       .flatMap(({ parts }) => parts)
@@ -61,12 +64,15 @@ export class Oracle {
     return sum(lines.filter(({ goods }) => goods === at).map(({ quantity, refunded: given }) => quantity - given))
   }
 
-  /** The town's coupon can be used twice, and once per person. */
+  /**
+   * True if the coupon cannot be used any more. The coupon of the town can be used twice in total, and once per
+   * person.
+   */
   #isUsedUp(coupon: 'town' | 'shop', buyer: Buyer): boolean {
     return coupon === 'town' && (this.#uses.town.length >= 2 || this.#uses.town.includes(buyer))
   }
 
-  /** The expected total of a basket: of the available units, with the valid coupons. */
+  /** The expected total of a basket, calculated with the units that are available and the coupons that are valid. */
   total(basket: Basket, buyer: Buyer): number {
     const lines = basket.lines
       .map(({ goods, quantity }) => ({ goods, quantity: Math.min(quantity, this.free(goods)) }))
@@ -102,7 +108,7 @@ export class Oracle {
     return { status: 201 }
   }
 
-  /** @param of  the parts that are meant: all of them, or one */
+  /** @param of  the parts to cancel: all parts of the order, or one part */
   cancel(order: Order, of: readonly Part[]): Expected {
     const going = of.filter(({ status }) => status !== 'canceled')
     if (going.some(({ status }) => status === 'shipped' || status === 'complete'))
@@ -124,7 +130,7 @@ export class Oracle {
       this.#uses[order.coupon].splice(this.#uses[order.coupon].indexOf(order.buyer), 1)
   }
 
-  /** A shop's next step with its part of an order. */
+  /** A shop moves its part of an order to the next status. */
   advance(order: Order, part: Part): Expected & { to: string } {
     const path = ['confirm', 'accepted', 'preparing', 'ready', ...(part.brought ? ['shipped'] : []), 'complete']
     const at = path.indexOf(part.status)
@@ -157,7 +163,7 @@ export class Oracle {
     }
   }
 
-  /** A shop records money over its counter. */
+  /** A shop records that it received money over its counter. */
   record(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
     const attempt = decidingAttempt(order)
@@ -169,7 +175,7 @@ export class Oracle {
     return done
   }
 
-  /** A shop records a refund over its counter. */
+  /** A shop records that it paid a refund over its counter. */
   giveBackAtCounter(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
     const attempt = decidingAttempt(order)
@@ -181,7 +187,7 @@ export class Oracle {
     return done
   }
 
-  /** A shop refunds units of its part, or all of it. */
+  /** A shop refunds some units of its part, or the whole part. */
   refund(order: Order, part: Part, { units, shipping, restock }: WantedRefund): Expected {
     const at = order.parts.indexOf(part)
     const attempt = order.attempts.find(({ captured, surplus }) => !surplus && captured[at]! > 0)
@@ -200,7 +206,10 @@ export class Oracle {
     return done
   }
 
-  /** Units come back once, to be sold again or not; units not handed over yet are no longer promised. */
+  /**
+   * Returns units to the shop, each unit once, to be sold again or not. Units that were not handed over yet are no
+   * longer allocated.
+   */
   #returnUnits({ status }: Part, line: Line, units: number, restock: boolean): void {
     line.refunded += units
     const count = Math.max(0, line.refunded - line.back)
@@ -214,7 +223,7 @@ export class Oracle {
     if (goods.stock !== null) goods.stock += restock ? (isOutside ? count : 0) : -waited
   }
 
-  /** Another attempt to pay. */
+  /** The buyer makes another attempt to pay. */
   attempt(order: Order, method: Method): Expected {
     const last = decidingAttempt(order)
     if (order.parts.every(({ status }) => status === 'canceled' || status === 'complete'))
@@ -265,7 +274,7 @@ export class Oracle {
     if (!attempt.surplus) this.#confirm(order)
   }
 
-  /** The bank reports a decline, or that the time is over. */
+  /** The bank reports that the payment was declined, or that the time to pay is over. */
   ended(order: Order, attempt: Attempt, status: 'failed' | 'expired'): void {
     if (!isOpen(attempt) || sum(attempt.captured) > 0) return
     attempt.status = status
@@ -273,8 +282,8 @@ export class Oracle {
   }
 
   /**
-   * The bank is asked about all attempts of an order without money; after a decline the customer may still try
-   * another card there.
+   * The shop asks the bank about all attempts of an order that brought no money. It also asks after a decline,
+   * because the customer may still try another card at the bank.
    */
   query(order: Order): void {
     for (const attempt of order.attempts.filter(({ watched }) => watched)) {
@@ -284,7 +293,7 @@ export class Oracle {
     }
   }
 
-  /** Nobody paid in time: the bank is asked once more. */
+  /** Nobody paid in time: the shop asks the bank once more before it cancels the unpaid parts. */
   expire(order: Order): void {
     const pending = () => order.parts.filter(({ status }) => status === 'pending')
     if (pending().length === 0) return
@@ -295,13 +304,13 @@ export class Oracle {
     for (const part of ending) this.#cancelPart(order, part)
   }
 
-  /** Refunds are sent to the bank, one of a payment at a time. */
+  /** Sends refunds to the bank, one refund of a payment at a time. */
   sendRefunds(how: Refunding): void {
     for (const order of this.orders)
       for (const attempt of order.attempts.filter(({ method }) => isOnline(method))) {
         const due = attempt.refunds.filter(({ state }) => state === 'requested' || state === 'sent')
         for (const refund of due) {
-          // Asking again shows that it was done.
+          // If the bank has already made the refund, another request shows that.
           const isKnown = refund.happened || how === 'done'
           if (!refund.happened && how === 'refused') {
             refund.state = 'refused'

@@ -1,6 +1,6 @@
 /**
- * The price of a basket in the model's world, calculated independently of the tested code. Cents; rates are in parts
- * of 10,000.
+ * The price of a basket in the model's world, calculated independently of the tested code. Amounts are in cents, and
+ * rates in parts of 10,000.
  */
 export interface Goods {
   shop: 0 | 1
@@ -11,7 +11,7 @@ export interface Goods {
 export interface Basket {
   lines: readonly { goods: number; quantity: number }[]
   coupon: 'town' | 'shop' | null
-  /** For each shop: delivered, else collected. */
+  /** For each shop: true if it delivers, false if the customer collects. */
   brought: readonly [boolean, boolean]
   fee: number
 }
@@ -19,7 +19,7 @@ export interface Basket {
 export interface PricedLine {
   goods: number
   quantity: number
-  /** Before discounts. */
+  /** The amount before discounts. */
   gross: number
   discount: number
   total: number
@@ -39,19 +39,19 @@ export interface PricedPart {
 export interface Priced {
   parts: PricedPart[]
   total: number
-  /** It reduces the total. */
+  /** True if the coupon reduces the total. */
   couponHolds: boolean
 }
 
-/** The active discounts of the two shops. */
+/** The active discounts and fees of the model. */
 export const rules = {
-  /** The baker's offer reduces every unit of the second product. */
+  /** The offer of the baker, which reduces every unit of the second product. */
   unitOffer: { goods: 1, value: 1_500 },
-  /** The tailor's offer reduces sums from this amount on. */
+  /** The offer of the tailor, which reduces sums from the amount `from` on. */
   sumOffer: { shop: 1, value: 700, from: 4_000 },
-  /** Ten per cent, in any shop. */
+  /** The coupon of the town: ten per cent, in any shop. */
   town: { value: 1_000 },
-  /** Reduces the baker's sum from this amount on. */
+  /** The coupon of the baker, which reduces the baker's sum from the amount `from` on. */
   shop: { value: 333, from: 1_000 },
   shipping: [
     { price: 300, freeFrom: 5_000 },
@@ -61,10 +61,13 @@ export const rules = {
 } as const
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-/** Half a cent is rounded up. */
+/** A share of an amount in cents. Half a cent is rounded up. */
 const part = (amount: number, rate: number, of = 10_000): number => Math.floor((2 * amount * rate + of) / (2 * of))
 
-/** To the cent: whole cents first, the rest goes to the largest remainders, the first of equal ones. */
+/**
+ * Divides an amount exactly. Each share is rounded down to whole cents; the remaining cents go to the shares with the
+ * largest remainders, and among equal remainders to the first.
+ */
 export function share(total: number, weights: readonly number[]): number[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
@@ -85,7 +88,7 @@ export function priceOf(goods: readonly Goods[], { lines, coupon, brought, fee }
   const shopOf = (line: PricedLine) => goods[line.goods]!.shop
   const shops = [...new Set(all.map(shopOf))]
   const ofShop = shops.map((shop) => all.filter((line) => shopOf(line) === shop))
-  // An amount shared between lines is shared shop by shop.
+  // The lines are sorted by shop, because an amount for all lines is divided shop by shop.
   const grouped = ofShop.flat()
   const takeOff = (amount: number, from: readonly PricedLine[]) => {
     for (const [at, cents] of share(

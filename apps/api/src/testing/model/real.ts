@@ -22,14 +22,14 @@ import {
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
 
-/** An order of the API, beside the oracle's. */
+/** An order that was made with the API, for an order of the oracle. */
 export interface Placed {
   id: string
   token: string | undefined
-  /** Ids of its parts, in the oracle's order; for a single order its own. */
+  /** The ids of its parts, in the same order as in the oracle. A single order has only its own id here. */
   parts: string[]
   attempts: { id: string; ref: string | null }[]
-  /** The sold lines, by product. */
+  /** The ids of the sold lines, by product. */
   sold: Map<number, string>
 }
 
@@ -52,8 +52,8 @@ const contacts = {
 const staff = ['baker', 'tailor'] as const
 
 /**
- * The API with products and coupons for one sequence. Every method calls it, and throws if the answer is not the
- * expected one.
+ * The API with products and coupons for one sequence. Every method sends requests to the API, and throws if an answer
+ * is not the expected one.
  */
 export class Real {
   readonly #world: World
@@ -61,9 +61,9 @@ export class Real {
   readonly combos: readonly string[]
   readonly codes: Readonly<Record<'town' | 'shop', string>>
   readonly placed = new Map<Order, Placed>()
-  /** The bank's signed notices. */
+  /** The bank's signed notices, with the bank's reference of the attempt. */
   readonly #forms: { form: string; ref: string }[] = []
-  /** The expected refusals. */
+  /** The refusals of the API that were expected. */
   readonly refusals: string[] = []
 
   constructor(
@@ -101,7 +101,7 @@ export class Real {
     expectSame('the total of a basket', answer.json<{ total: number }>().total, total)
   }
 
-  /** @param order  the oracle's; undefined if it is refused */
+  /** @param order  the order of the oracle; undefined if the oracle refuses it */
   async order(basket: Basket, method: Method, agreed: number | null, buyer: Buyer, expected: Expected, order?: Order) {
     const request = {
       as: personOf(buyer),
@@ -164,7 +164,7 @@ export class Real {
     if (expected.status === 201) placed.attempts.push({ id: answer.json<{ id: string }>().id, ref: null })
   }
 
-  /** Sends the buyer to the bank, with the API's form. */
+  /** Sends the buyer to the bank with the form that the API returns. */
   async redirect(order: Order, attempt: Attempt, expected: Expected): Promise<void> {
     const known = this.#attemptOf(order, attempt)
     const body = { payment: known.id }
@@ -182,9 +182,9 @@ export class Real {
   }
 
   /**
-   * The buyer's action at the bank, in the last attempt; the bank records it.
+   * Performs the buyer's action at the bank, in the last attempt; the bank records it.
    *
-   * @returns the bank's notice about it
+   * @returns the bank's notices about the action
    */
   async atBank(order: Order, choice: Choice): Promise<BankNotice[]> {
     const { bank } = this.#world
@@ -201,7 +201,7 @@ export class Real {
     return this.placed.get(order)!.attempts.some(({ ref }) => ref !== null)
   }
 
-  /** Delivers the bank's notice to the shop, also repeatedly. */
+  /** Delivers a notice of the bank to the shop. The same notice may be delivered several times. */
   async deliverNotice(notice: number): Promise<void> {
     const { app, services } = this.#world
     const { form, ref } = this.#forms[notice]!
@@ -212,7 +212,7 @@ export class Real {
       payload: form,
     })
     expectSame('status of the answer to a bank', answer.statusCode, 200)
-    // It is applied after the answer.
+    // The shop processes the notice after its answer.
     for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
       const [waiting] = await services.db.query({
         text: 'select from payment_notification where provider_ref = $1 and processed_at is null',
@@ -223,7 +223,7 @@ export class Real {
     throw new Error('A notification was not heard')
   }
 
-  /** Two minutes pass: the bank is asked about the attempts of an order. */
+  /** Pretends that two minutes have passed: the shop asks the bank about the attempts of an order. */
   async query(order: Order): Promise<void> {
     const { services } = this.#world
     for (const { id } of this.placed.get(order)!.attempts) {
@@ -235,7 +235,7 @@ export class Real {
     }
   }
 
-  /** The time to pay an order ends. */
+  /** Ends the time to pay an order. */
   async expire(order: Order): Promise<void> {
     const { services } = this.#world
     await services.db.query({
@@ -245,7 +245,7 @@ export class Real {
     await expireOrders(services)
   }
 
-  /** Refunds are sent. */
+  /** Lets the shop send its refunds to the bank. */
   async sendRefunds(how: Refunding): Promise<void> {
     const { services, bank } = this.#world
     bank.refunding = how
@@ -275,7 +275,7 @@ export class Real {
   }
 }
 
-/** Four products of each kind of stock and two coupons, used by this sequence only. */
+/** Creates four products with different stocks and two coupons, which only this sequence uses. */
 export async function stockUp(world: World, goods: readonly (Goods & { stock: number | null })[]): Promise<Real> {
   const { services, shops, offer } = world
   const rows = goods.map((one) => ({
@@ -335,7 +335,10 @@ export function expectAnswer(answer: LightMyRequestResponse, { status, phrase }:
   if (phrase) expectSame('detail of the answer', answer.json<{ detail: string }>().detail, phrase)
 }
 
-/** @throws Error with the actual and the expected value */
+/**
+ * Compares two values.
+ * @throws Error with the actual and the expected value if they differ
+ */
 export function expectSame(what: string, is: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(is, expected))
     throw new Error(`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`)

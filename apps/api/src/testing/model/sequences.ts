@@ -9,17 +9,17 @@ import { expectSame, stockUp } from './real.ts'
 import { paymentState } from './states.ts'
 import { makeWorld } from './world.ts'
 
-/** How often something occurred: a state of an order or a payment, a refusal. */
+/** How often each result occurred: a status of an order, a status of a payment, or a refusal. */
 export type Reached = Map<string, number>
 
 /**
- * Runs random sequences of actions of customers, shops and the bank, each with its own products, and compares the API
- * with the oracle after every step, and all tables after every sequence.
+ * Runs random sequences of actions of customers, shops and the bank. Each sequence has its own products. The API is
+ * compared with the oracle after every step, and all tables after every sequence.
  *
- * @param options  `seconds`: no sequence begins after that time, unless something of `reach` has not occurred yet:
- * then it continues for as long again, four times at most, because a busy machine runs fewer sequences in the same
- * time
- * @returns what occurred, because what never occurs is not tested
+ * @param options  `seconds`: after this time no new sequence begins. If a result in `reach` has not occurred by then,
+ * the run continues for the same time again, at most four times, because a busy machine runs fewer sequences in the
+ * same time
+ * @returns how often each result occurred: a result that never occurs is not tested
  * @throws Error with the shortest failing sequence
  */
 export async function checkSequences(
@@ -39,7 +39,8 @@ export async function checkSequences(
     const real = await stockUp(world, goods)
     await fc.asyncModelRun(() => ({ model, real }), steps)
     await compare(world, real, model)
-    // In the end the bank's records match ours, whatever was lost on the way.
+    // At the end, all notices and refunds are delivered: the bank's records must equal ours, even if messages were
+    // lost before.
     for (const notice of model.notices.keys()) {
       model.deliverNotice(notice)
       await real.deliverNotice(notice)
@@ -52,7 +53,8 @@ export async function checkSequences(
       ...(await brokenMailInvariants(db)).map((mail) => JSON.stringify(mail)),
     ]
     const news = broken.filter((one) => !known.has(one))
-    // A shorter sequence must not fail because of remains of a longer one.
+    // After a failure fast-check tries shorter sequences: they must not fail because of rows that a longer sequence
+    // has left.
     for (const one of news) known.add(one)
     expectSame('broken invariants', news, [])
     for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)

@@ -8,7 +8,7 @@ export type Buyer = 'alice' | 'guest'
 export type Mover = 'buyer' | 'shop' | 'town'
 
 export interface Stock extends Goods {
-  /** Null: not tracked. */
+  /** Null if the stock is not tracked. */
   stock: number | null
   allocated: number
   reserved: number
@@ -18,10 +18,10 @@ export interface Line {
   goods: number
   quantity: number
   total: number
-  /** Its units of a tracked stock: promised, or reserved until it is paid. */
+  /** The units of a tracked stock that this line has allocated, or reserved until the order is paid. */
   held: number
   as: 'reserved' | 'allocated'
-  /** Refunded units, and returned units. */
+  /** `refunded`: the number of refunded units; `back`: the number of units that were returned to the shop. */
   refunded: number
   back: number
 }
@@ -34,48 +34,54 @@ export interface Part {
   status: string
 }
 
-/** A refund of one part's share. */
+/** A refund for one part. */
 export interface Refund {
   part: number
   cents: number
-  /** `sent`: the bank was asked, and its answer was lost. */
+  /** `sent`: the shop sent the request to the bank and received no answer. */
   state: 'requested' | 'sent' | 'done' | 'refused'
-  /** The bank has refunded it, even if its answer was lost. */
+  /** True if the bank has made the refund, even if its answer was lost. */
   happened: boolean
-  /** The part of `cents` for the delivery. */
+  /** The amount within `cents` that is refunded for the delivery. */
   shipping: number
-  /** Units by line. */
+  /** The number of refunded units, by line. */
   units: readonly number[]
 }
 
-/** A shop's refund of its part: units by line, and the delivery; empty: everything. */
+/**
+ * The refund that a shop wants for its part: units by line, and the delivery. If both are empty, everything is
+ * refunded.
+ */
 export interface WantedRefund {
   units: readonly number[]
   shipping: boolean
   restock: boolean
 }
 
-/** Cents by part. */
+/** An attempt to pay. The amounts are in cents, by part. */
 export interface Attempt {
   method: Method
   status: string
   asked: number[]
   captured: number[]
   refunds: Refund[]
-  /** It came when nothing was due any more. */
+  /** True if the money arrived when nothing was due any more. */
   surplus: boolean
-  /** The bank is still asked about the result. */
+  /** True while the shop still asks the bank about the result. */
   watched: boolean
 }
 
-/** The bank's reaction to a refund: done; refused; done, with a lost answer; never received. */
+/**
+ * What happens to a refund request: executed and answered; refused; executed, but its answer is lost; or never
+ * received.
+ */
 export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
 
 export const beingRefunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))
 export const refunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state === 'done').map(({ cents }) => cents))
-/** The refunded sum at the bank. */
+/** The sum that the bank has refunded. */
 export const returned = ({ refunds }: Attempt): number =>
   sum(refunds.filter(({ happened }) => happened).map(({ cents }) => cents))
 
@@ -85,20 +91,20 @@ export interface Order {
   total: number
   parts: Part[]
   attempts: Attempt[]
-  /** The bank's last notice was a decline. */
+  /** True if the bank's last notice was a decline. */
   failed: boolean
 }
 
 export type Choice = 'pay' | 'decline' | 'leave'
 
-/** The bank's notices about an attempt. */
+/** A notice of the bank about an attempt. */
 export interface BankNotice {
   order: Order
   attempt: Attempt
   choice: Choice
 }
 
-/** The API's expected answer: its status, and the phrase of a refusal. */
+/** The answer that the API must give: its status, and the text of a refusal. */
 export interface Expected {
   status: number
   phrase?: string
@@ -118,7 +124,8 @@ export const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
 })
 
 /**
- * The attempt that decides an order's state: the one that paid it, else an open one, else a late one, else the last.
+ * Returns the attempt that decides the state of an order: the attempt that paid the order, else an open one, else one
+ * whose money arrived too late, else the last one.
  */
 export function decidingAttempt({ attempts }: Order): Attempt {
   const brought = ({ captured }: Attempt) => sum(captured) > 0
@@ -131,13 +138,13 @@ export function decidingAttempt({ attempts }: Order): Attempt {
   )
 }
 
-/** The received money of a part's share that is not being refunded yet. */
+/** Requests a refund of the money that was received for a part and is not being refunded yet. */
 export function requestRefund(attempt: Attempt, part: number): void {
   const cents = attempt.captured[part]! - beingRefunded(attempt, part)
   if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false, shipping: 0, units: [] })
 }
 
-/** An attempt's status after a payment, a refund or a cancellation. */
+/** Updates the status of an attempt after a payment, a refund or a cancellation. */
 export function updateStatus({ parts }: Order, attempt: Attempt): void {
   const captured = sum(attempt.captured)
   const back = sum(parts.map((_part, at) => refunded(attempt, at)))
@@ -163,7 +170,10 @@ export function paymentState(order: Order, ats: readonly number[]): string {
   return captured > 0 ? 'paid' : 'none'
 }
 
-/** The refund for the next units of a line: the first units bear the remainder of the division. */
+/**
+ * The amount to refund for the next units of a line. If the total cannot be divided equally, each of the first units
+ * costs one cent more.
+ */
 export function priceOfNext({ total, quantity, refunded: before }: Line, units: number): number {
   const ofFirst = (count: number) => count * Math.floor(total / quantity) + Math.min(count, total % quantity)
   return ofFirst(before + units) - ofFirst(before)

@@ -15,7 +15,7 @@ import { models } from '#/resources'
 
 export type Person = 'alice' | 'baker' | 'tailor' | 'town'
 
-/** Two shops, a bank and the people of all sequences of one database. */
+/** Two shops, a bank and the people, which all sequences on one database use. */
 export interface World {
   readonly services: Services
   readonly app: FastifyInstance
@@ -28,7 +28,7 @@ export interface World {
 }
 
 interface Request {
-  /** Left out: anonymous, or the holder of the token. */
+  /** The sender. Without it, the request is anonymous, or `orderToken` identifies a guest. */
   as?: Person | undefined
   orderToken?: string | undefined
   when: `${'GET' | 'POST' | 'PUT'} /api/${string}`

@@ -6,16 +6,16 @@ import { type Column, describeColumn, fitsColumn, fitsParameter, parameterTypes 
 import { type RowType, type RowTypes, isOfTests } from './row-types.ts'
 import { type Shape, alternatives, misfit } from './shape.ts'
 
-/** A statement that one call has sent. */
+/** A statement, and the call that has sent it. */
 interface Sent {
   at: string
   text: string
   type: RowType | undefined
-  /** The values of each parameter, one of every kind. */
+  /** For each parameter, one value of every kind that was sent. */
   values: unknown[][]
 }
 
-// Of this worker, in all its test files.
+// All test files of this worker share these two sets.
 const compared = new Set<string>()
 const written = new Set<string>()
 
@@ -60,7 +60,7 @@ export class StatementCheck {
     }
   }
 
-  /** All differences, a line each. Call it at the end, while the database is still open. */
+  /** Returns all differences, one line for each. Call it at the end, while the database is still open. */
   async misfits(): Promise<string[]> {
     for (const sent of this.#sent.values()) {
       const key = `${sent.at} ${sent.text} ${JSON.stringify(sent.values.map((given) => given.map(kindOf)))}`
@@ -72,7 +72,7 @@ export class StatementCheck {
     return [...this.#misfits]
   }
 
-  /** The calls whose row types were compared with the columns of an answer. */
+  /** Returns the calls whose row types were compared with the columns of an answer. */
   seen(): string[] {
     return [...this.#sent.values()].filter(({ text, type }) => type && this.#columns.has(text)).map(({ at }) => at)
   }
@@ -87,7 +87,7 @@ export class StatementCheck {
       ...[...declared.keys()]
         .filter((name) => !columns.some((column) => column.name === name))
         .map((name) => `there is no column ${name}`),
-      // Tests know which of their rows have null.
+      // In tests, a column that may be null is accepted: a test decides whether its rows contain null.
       ...columns.flatMap((column) =>
         this.#wrongColumn(isOfTests(at) ? { ...column, nullable: undefined } : column, declared.get(column.name), text),
       ),
@@ -104,7 +104,7 @@ export class StatementCheck {
 
   async #wrongParameters({ text, values }: Sent): Promise<string[]> {
     if (values.length === 0) return []
-    // The table may be gone by now.
+    // This fails for example if a test has dropped the table since then.
     const types = await parameterTypes(this.#query, text).catch(() => undefined)
     return values.flatMap((given, at) =>
       given
@@ -114,7 +114,7 @@ export class StatementCheck {
   }
 }
 
-/** The columns that a row type names, each with its types; undefined if it allows any column. */
+/** Returns the columns that a row type names, each with its types. Undefined if the row type permits any column. */
 function columnsOf(shapes: readonly Shape[], type: number): Map<string, number[]> | undefined {
   const rows = alternatives(shapes, type)
   const columns = new Map<string, number[]>()
@@ -122,7 +122,7 @@ function columnsOf(shapes: readonly Shape[], type: number): Map<string, number[]
     if (!('fields' in one) || one.others !== undefined) return undefined
     for (const [name, field] of Object.entries(one.fields)) columns.set(name, [...(columns.get(name) ?? []), field])
   }
-  // A column of only some alternatives is compared row by row.
+  // If only some alternatives have a column, its values are compared row by row instead.
   return new Map([...columns].map(([name, fields]) => [name, fields.length < rows.length ? [] : fields]))
 }
 
@@ -140,11 +140,11 @@ const describe = ({ at, type }: Pick<Sent, 'at' | 'type'>, wrong: string): strin
 
 const places = new Map<string, string>()
 
-/** The place of the call in the source, for example `apps/api/src/orders/find-order.ts:31:24`. */
+/** Returns the place of the call in the source, for example `apps/api/src/orders/find-order.ts:31:24`. */
 function callOf(called: (...given: never[]) => unknown): string {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = 1
-  // A look-up in the source map takes 100 µs: once for each call.
+  // A look-up in the source map takes 100 µs, so it is done only once for each call.
   Error.prepareStackTrace = (_, [frame]) =>
     `${frame?.getFileName()}:${frame?.getLineNumber()}:${frame?.getColumnNumber()}`
   const compiled = traceOf(called)
@@ -160,7 +160,7 @@ function traceOf(called: (...given: never[]) => unknown): string {
   return trace.stack!
 }
 
-/** The last file that was read, with its contents. */
+/** The file that was read last, with its contents. */
 let read: { file: string; types: RowTypes } | undefined
 
 /**

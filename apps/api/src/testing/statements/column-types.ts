@@ -2,19 +2,19 @@ import type { FieldDef } from 'pg'
 import type { Database } from '#/database/database'
 import type { Shape } from './shape.ts'
 
-/** A column of an answer. */
+/** A column of the answer to a statement. */
 export interface Column {
   name: string
-  /** The name of its type in PostgreSQL, for example `int4`, or `_int4` for a list. */
+  /** The name of its type in PostgreSQL, for example `int4`, or `_int4` for an array. */
   type: string
-  /** The name of its column in a table, if that column may be null. */
+  /** The name of the column in its table if it may be null there, otherwise undefined. */
   nullable: string | undefined
 }
 
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json'
 type Ask = Database['query']
 
-/** The conversions of `database/values.ts`. All other types arrive as text. */
+/** The types that `database/values.ts` converts. Values of all other types arrive as text. */
 const kinds: Record<string, Kind> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -33,7 +33,7 @@ const kinds: Record<string, Kind> = {
 const kindOf = (type: string): Kind => kinds[type] ?? 'string'
 
 const typeNames = new Map<number, string>()
-/** Smaller ids belong to PostgreSQL itself. */
+/** Smaller ids belong to tables of PostgreSQL itself. */
 const FIRST_OWN_OID = 16_384
 const nullables = new Map<string, string | undefined>()
 
@@ -49,7 +49,7 @@ async function nullableColumn(ask: Ask, table: number, column: number): Promise<
   const key = `${table}.${column}`
   if (!nullables.has(key)) {
     const [found] = await ask<{ attname: string }>({
-      // PostgreSQL's own tables and views do not say it.
+      // For PostgreSQL's own tables and views, PostgreSQL does not record whether a column may be null.
       text: `select attname from pg_attribute
               where attrelid = $1 and attrelid >= $3 and attnum = $2 and not attnotnull`,
       values: [table, column, FIRST_OWN_OID],
@@ -60,8 +60,8 @@ async function nullableColumn(ask: Ask, table: number, column: number): Promise<
 }
 
 /**
- * The reason why a column does not fit the types, or undefined. A nullable column counts as never null if the statement
- * says `is not null` of it.
+ * Returns the reason why a column does not fit the types, or undefined if it fits. A column that may be null is
+ * treated as never null if the statement contains `is not null` for it.
  */
 export function fitsColumn(allowed: readonly Shape[], { type, nullable }: Column, text: string): string | undefined {
   const kindsOf = allowed.map(jsKind)
@@ -84,11 +84,11 @@ function jsKind(shape: Shape): string {
 
 let prepared = 0
 
-/** The types that PostgreSQL infers for the parameters; undefined for a statement that cannot be prepared. */
+/** Returns the types that PostgreSQL infers for the parameters. Undefined for a statement that cannot be prepared. */
 export async function parameterTypes(ask: Ask, text: string): Promise<readonly string[] | undefined> {
   if (!/^\s*(?:with|select|insert|update|delete|merge|values)\b/i.test(text)) return undefined
   const name = `described_${(prepared += 1)}`
-  // One message, because a second one may use another connection.
+  // Both statements are sent in one message, because a second message may use another connection.
   const described = `prepare ${name} as ${text}
     ; select array(select typname::text from unnest(parameter_types) with ordinality as p(type, place)
         join pg_type on pg_type.oid = p.type order by p.place) as types
@@ -97,7 +97,7 @@ export async function parameterTypes(ask: Ask, text: string): Promise<readonly s
   return row!.types
 }
 
-/** Whether the value can be sent as a parameter of this type without an implicit conversion. */
+/** True if the value can be sent as a parameter of this type without an implicit conversion. */
 export function fitsParameter(type: string | undefined, value: unknown): boolean {
   if (type === undefined || value === null || value === undefined) return true
   if (type.startsWith('_')) return Array.isArray(value) && value.every((item) => fitsParameter(type.slice(1), item))
@@ -111,7 +111,7 @@ export function fitsParameter(type: string | undefined, value: unknown): boolean
     case 'Buffer':
       return value instanceof Uint8Array
     case 'json':
-      // `pg` sends a list as an array of PostgreSQL.
+      // An array is no JSON, because `pg` sends it as an array of PostgreSQL.
       return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
     default:
       return typeof value === 'string'

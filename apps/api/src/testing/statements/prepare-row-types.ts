@@ -7,7 +7,10 @@ import { readRowTypes } from '../../../../../scripts/row-types.ts'
 const root = join(import.meta.dirname, '../../../../..')
 const cache = join(root, 'node_modules/.cache/lonja')
 
-/** Stores the result of `readRowTypes` in a file, once for each state of the sources. @returns the file */
+/**
+ * Stores the result of `readRowTypes` in a file, one file for each state of the sources.
+ * @returns the path of the file
+ */
 export async function prepareRowTypes(): Promise<string> {
   const name = `row-types-${await fingerprint()}.json`
   const file = join(cache, name)
@@ -21,13 +24,13 @@ export async function prepareRowTypes(): Promise<string> {
   return file
 }
 
-/** Older than an hour: until then another run may still read it. */
+/** True if the file is older than an hour. Another run may still read a younger file. */
 async function isOld(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   return found !== undefined && found.mtimeMs < Date.now() - 3_600_000
 }
 
-/** A hash of all sources that the row types depend on. */
+/** Returns a hash of all sources on which the row types depend. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['apps/api/src', 'packages/contract/src', 'scripts'])

@@ -8,15 +8,19 @@ import { type RowTypes, isOfTests } from './row-types.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file of the declared row types, and the file that lists the calls whose types were compared. */
+    /**
+     * `types`: the file with the declared row types; `compared`: the file that lists the calls whose types were
+     * compared.
+     */
     statements: { types: string; compared: string }
   }
 }
 
 /**
- * Reads the row types for the tests, again after each change in watch mode.
+ * Reads the row types for the tests, and reads them again after each change in watch mode.
  *
- * @returns the check at the end: after a run of all files, each row type that the API declares was compared
+ * @returns a check for the end of the run. After a run of all files, it throws an Error if a row type of the API was
+ * not compared
  */
 export async function provideRowTypes(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lonja-statements-'))
@@ -39,7 +43,10 @@ export async function provideRowTypes(project: TestProject): Promise<() => Promi
   }
 }
 
-/** All test files have run on the embedded database, and none failed. On a server some are left out. */
+/**
+ * True if all test files have run and none has failed. A run on a server does not count, because it leaves some files
+ * out.
+ */
 async function isWholeRun(project: TestProject): Promise<boolean> {
   const { testNamePattern, watch } = project.vitest.config
   if (testNamePattern || watch || process.env['TEST_DATABASE_URL']) return false

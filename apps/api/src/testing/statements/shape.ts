@@ -1,4 +1,4 @@
-/** The values that a TypeScript type allows. Types inside it are numbers: indexes of a list of shapes. */
+/** The values that a TypeScript type permits. Types inside a type are numbers: their indexes in a list of shapes. */
 export type Shape =
   | { kind: Kind }
   | { literal: string | number | boolean }
@@ -19,10 +19,13 @@ export type Kind =
   | 'object'
   | 'Date'
   | 'Buffer'
-  /** The caller of the function chooses the type, so it cannot be checked. */
+  /** A type that the caller of a function chooses, so it cannot be checked. */
   | 'type parameter'
 
-/** The reason why a value does not fit the type, for example `row.lines.0.price is null`, or undefined. */
+/**
+ * Returns the reason why a value does not fit the type, for example `row.lines.0.price is null`, or undefined if it
+ * fits.
+ */
 export function misfit(shapes: readonly Shape[], type: number, value: unknown, path = 'row'): string | undefined {
   const shape = shapes[type]!
   const wrong = `${path} is ${spell(value)}`
@@ -43,7 +46,7 @@ export function misfit(shapes: readonly Shape[], type: number, value: unknown, p
   return first(rest, ([name, item]) => misfit(shapes, others, item, `${path}.${name}`))
 }
 
-/** The reason for a union: of the alternative that fits best. */
+/** Returns why a value does not fit a union: the reason of the alternative that fits best. */
 function misfitOfUnion(
   shapes: readonly Shape[],
   union: readonly number[],
@@ -55,7 +58,7 @@ function misfitOfUnion(
   return complaints.find((one) => !one!.startsWith(`${path} is `)) ?? complaints[0]
 }
 
-/** The members of a union, or the type itself. */
+/** Returns the members of a union. A type that is no union is returned alone. */
 export function alternatives(shapes: readonly Shape[], type: number): readonly Exclude<Shape, { union: number[] }>[] {
   const shape = shapes[type]!
   return 'union' in shape ? shape.union.flatMap((one) => alternatives(shapes, one)) : [shape]

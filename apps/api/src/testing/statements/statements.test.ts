@@ -10,7 +10,7 @@ import { type Shape, misfit } from './shape.ts'
 const types = JSON.parse(readFileSync(inject('statements').types, 'utf8')) as RowTypes
 const db = await uncheckedDatabase()
 
-/** A database with a check of its own, for statements that are wrong on purpose. */
+/** Creates a check of its own for a test, because its statements are wrong on purpose. */
 function checked(): { asked: Pick<Database, 'query' | 'onStatement'>; check: StatementCheck } {
   const asked: Pick<Database, 'query' | 'onStatement'> = {
     query: async <Row>(query: Parameters<Database['query']>[0]) => (await db.query(query)) as Row[],
@@ -24,7 +24,7 @@ describe('the reader of row types', () => {
     expect(Object.keys(types.calls).length).toBeGreaterThan(350)
   })
 
-  it('knows every row type: none is a type parameter of the function around it', () => {
+  it('can read every row type: none is a type parameter of the function around the call', () => {
     const holes = Object.entries(types.calls).filter(([, { shape }]) => isHole(types.shapes[shape]!))
     expect(holes).toEqual([])
   })
@@ -33,13 +33,13 @@ describe('the reader of row types', () => {
 const isHole = (shape: Shape): boolean => 'kind' in shape && shape.kind === 'type parameter'
 
 describe('the check of statements reports', () => {
-  it('a column of another type', async () => {
+  it('a column whose type differs from the declared type', async () => {
     const { asked, check } = checked()
     await asked.query<{ id: number }>({ text: 'select id from "user"' })
     expect(await check.misfits()).toEqual([expect.stringMatching(/:\d+: the column id is uuid, declared as .*number/)])
   })
 
-  it('a missing column and a column that is not declared', async () => {
+  it('a declared column that the answer lacks, and a column that is not declared', async () => {
     const { asked, check } = checked()
     await asked.query<{ name: string; age: number }>({ text: `select 'a' as name, 'b' as surname` })
     const found = await check.misfits()
@@ -48,7 +48,7 @@ describe('the check of statements reports', () => {
     expect(found.join('\n')).toMatch('row.age is missing')
   })
 
-  it('null in a value, and another form of JSON', async () => {
+  it('a null and a JSON value that the row type does not permit', async () => {
     const { asked, check } = checked()
     await asked.query<{ note: string }>({ text: 'select null::text as note' })
     await asked.query<{ lines: { price: number }[] }>({ text: `select '[{"price": "3"}]'::jsonb as lines` })
@@ -58,13 +58,13 @@ describe('the check of statements reports', () => {
     expect(found[1]).toMatch('row.lines.0.price is "3"')
   })
 
-  it('a parameter of another type than the schema expects', async () => {
+  it('a parameter whose type differs from the type in the schema', async () => {
     const { asked, check } = checked()
     await asked.query({ text: 'select from "order" where total = $1 and code = $2', values: ['3', '3'] })
     expect(await check.misfits()).toEqual([expect.stringMatching(/\$1 is int[48], and was given a string$/)])
   })
 
-  it('nothing if everything fits, or if no row type is declared', async () => {
+  it('no difference if everything fits, or if no row type is declared', async () => {
     const { asked, check } = checked()
     await asked.query<{ id: string; total: number; kind: 'single' | 'group' | 'part'; at: Date }>({
       text: 'select id, total, kind, created_at as at from "order" where created_at > $1',
@@ -84,7 +84,7 @@ describe('a column', () => {
     expect(fitsColumn([text, { kind: 'null' }], column, 'select token from device')).toBeUndefined()
   })
 
-  it('that may be null fits if the statement says "is not null"', () => {
+  it('that may be null fits if the statement contains "is not null" for it', () => {
     expect(fitsColumn([text], column, 'select token from device where token is not null')).toBeUndefined()
   })
 

@@ -1,12 +1,12 @@
 import type { Metres } from './streets.ts'
 
-/** Metres between the middle of a street and its houses. */
+/** The distance in metres from the middle of a street to its houses. */
 const FRONT = 5.5
 const near = 6
 
 /**
- * Rows of houses along streets, except on other streets, squares, grounds and houses. The same streets give the same
- * houses.
+ * Returns rows of houses along streets, but not on other streets, squares, grounds or houses. The same streets give
+ * the same houses.
  */
 export function buildingsAlong(
   lines: readonly (readonly Metres[])[],
@@ -76,7 +76,7 @@ function isInside([x, y]: Metres, ring: readonly Metres[]): boolean {
   return inside
 }
 
-/** Two convex shapes, by the axes that could separate them. */
+/** True if two convex shapes overlap. Otherwise an axis perpendicular to one of their edges separates them. */
 function overlaps(one: readonly Metres[], other: readonly Metres[]): boolean {
   return [one, other].every((shape) =>
     shape.every(([x1, y1], index) => {
@@ -88,7 +88,7 @@ function overlaps(one: readonly Metres[], other: readonly Metres[]): boolean {
   )
 }
 
-/** The same numbers between 0 and 1 in every run (a linear congruential generator). */
+/** Returns a generator of the same numbers between 0 and 1 in every run (a linear congruential generator). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

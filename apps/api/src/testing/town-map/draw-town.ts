@@ -20,11 +20,14 @@ export interface Drawn {
   layer: 'earth' | 'landuse' | 'water' | 'roads' | 'buildings' | 'places' | 'pois'
   properties: Record<string, string | number>
   shape: { type: 'Point'; at: Metres } | { type: 'Line' | 'Polygon'; points: readonly Metres[] }
-  /** The first zoom that shows it. */
+  /** The lowest zoom at which the feature is shown. */
   from: number
 }
 
-/** The invented town and its surroundings. Its names and lines are ours, and so are the shapes of its neighbours. */
+/**
+ * Draws the invented town and its surroundings. The names and lines, and the shapes of neighbouring towns, are our
+ * own work.
+ */
 export function drawTown(): Drawn[] {
   const named = Object.entries(streets)
     .filter(([name]) => !name.startsWith('Plaza'))
@@ -95,7 +98,7 @@ export const degreesOf = ([east, north]: Metres): [longitude: number, latitude: 
   town.lat + north / METRES_OF_DEGREE,
 ]
 
-/** Some seven kilometres on each side. */
+/** The edges of the map, about seven kilometres from its centre on each side. */
 export const bounds: Bounds = [-0.83, 39.44, -0.66, 39.575]
 
 const ringOf = ([west, south, east, north]: Bounds): Metres[] => [
@@ -157,7 +160,7 @@ const builtUp: readonly Metres[] = [
   [-500, 310],
 ]
 
-/** Long lines are smoothed; streets of the town keep their corners. */
+/** Smooths long lines. The streets of the town keep their corners. */
 function smooth(points: readonly Metres[]): readonly Metres[] {
   const isLong = points.some(([east, north], index) => {
     const before = points[index - 1]
@@ -167,14 +170,14 @@ function smooth(points: readonly Metres[]): readonly Metres[] {
   return cutCorners(cutCorners(points))
 }
 
-/** One step of Chaikin's curve; the ends stay. */
+/** One step of Chaikin's algorithm, which cuts corners. The ends of the line do not move. */
 const cutCorners = (points: readonly Metres[]): readonly Metres[] => [
   points[0]!,
   ...points.slice(1).flatMap((to, index) => [between(points[index]!, to, 0.25), between(points[index]!, to, 0.75)]),
   points.at(-1)!,
 ]
 
-/** A ring without corners. */
+/** Rounds the corners of a ring. */
 const round = (ring: readonly Metres[]): readonly Metres[] => cutCorners(cutCorners([...ring, ring[0]!])).slice(1, -1)
 
 const between = ([x0, y0]: Metres, [x1, y1]: Metres, share: number): Metres => [
@@ -202,7 +205,7 @@ const blob = ([east, north]: Metres, radius: number): Metres[] =>
     return [east + far * Math.cos(angle), north + far * Math.sin(angle)]
   })
 
-/** Orchards and fields around the town, in parcels that follow the land. */
+/** Returns orchards and fields around the town, in parcels that follow the shape of the land. */
 function fields(): { kind: string; ring: Metres[] }[] {
   const parcels: { kind: string; ring: Metres[] }[] = []
   const [wide, high] = [210, 130]
@@ -220,7 +223,7 @@ function fields(): { kind: string; ring: Metres[] }[] {
       const [east, north] = middle(ring)
       const far = Math.hypot(east, north)
       const pick = (seed: number) => Math.abs(Math.sin(column * 12.9898 + row * 78.233 + seed) * 43_758.5453) % 1
-      // Fewer at a greater distance.
+      // Far from the town there are fewer parcels.
       if (far < 620 || far > 2300 || pick(0) < 0.25 + (0.6 * (far - 620)) / 1680) continue
       parcels.push({ kind: pick(1) < 0.55 ? 'orchard' : 'farmland', ring })
     }

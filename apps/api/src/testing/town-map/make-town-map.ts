@@ -7,7 +7,7 @@ const FIRST = 8
 const LAST = 15
 const layers = ['earth', 'landuse', 'water', 'roads', 'buildings', 'places', 'pois'] as const
 
-/** The base map of the demo town: a PMTiles archive with the layers of Protomaps' base maps. */
+/** Creates the base map of the demo town: a PMTiles archive with the layers of Protomaps' base maps. */
 export function makeTownMap(): Buffer {
   const drawn = drawTown()
   const tiles: Tile[] = []

@@ -1,7 +1,7 @@
 /** A point of the invented town: metres to the east and to the north of its centre. */
 export type Metres = readonly [east: number, north: number]
 
-/** Streets that no address of the demo names, and roads that continue the other streets. */
+/** Streets that no address of the demo contains, and roads that continue the other streets. */
 export const otherStreets: Record<string, readonly Metres[]> = {
   'Calle de la Acequia': [
     [-251, 151],
@@ -232,7 +232,7 @@ export const otherStreets: Record<string, readonly Metres[]> = {
     [-480, 300],
     [-436, 481],
   ],
-  // Los Pinos, among its trees.
+  // The streets of Los Pinos, an area with trees.
   'Calle del Romero': [
     [1150, 900],
     [1320, 1010],
@@ -260,7 +260,7 @@ export const otherStreets: Record<string, readonly Metres[]> = {
     [1250, 1250],
     [1060, 1150],
   ],
-  // The industrial estate.
+  // The streets of the industrial estate.
   'Calle dels Fusters': [
     [760, -560],
     [1060, -520],
@@ -382,7 +382,7 @@ export const motorway: readonly Metres[] = [
   [8000, -5000],
 ]
 
-/** The river with its width, from source to mouth. */
+/** The river with its width in metres, from the source to the mouth. */
 export const river: readonly (readonly [...Metres, width: number])[] = [
   [-7400, 4300, 14],
   [-5200, 3500, 16],
@@ -404,7 +404,7 @@ export const river: readonly (readonly [...Metres, width: number])[] = [
   [8000, -3300, 44],
 ]
 
-/** Irrigation channels beside the river, for the fields. */
+/** An irrigation channel beside the river, for the fields. */
 export const ditch: readonly Metres[] = [
   [-1050, 700],
   [-700, 520],
@@ -442,7 +442,7 @@ export const squares: Record<string, readonly Metres[]> = {
   ],
 }
 
-/** Grounds with a name or a use of their own. */
+/** Areas with a name or a special use. */
 export const grounds: readonly { kind: string; name?: string; ring: readonly Metres[] }[] = [
   {
     kind: 'park',
@@ -622,7 +622,7 @@ export const hills: readonly (readonly Metres[])[] = [
   ],
 ]
 
-/** Real neighbours, at their position; their shapes here are ours. */
+/** Real towns nearby, at their real positions; their shapes on this map are invented. */
 export const neighbours: readonly { name: string; at: Metres; radius: number }[] = [
   { name: 'Chiva', at: [2695, -3420], radius: 620 },
   { name: 'Cheste', at: [5671, -1083], radius: 560 },

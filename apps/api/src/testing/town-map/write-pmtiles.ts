@@ -18,14 +18,14 @@ export interface Archive {
 }
 
 const HEADER_BYTES = 127
-/** Readers request the first 16 kB, which contain the header and the root directory. */
+/** Programs that read the archive first request 16 kB, which must contain the header and the root directory. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES
 
 /**
- * Writes a PMTiles v3 archive (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) of so few tiles that
+ * Writes a PMTiles v3 archive (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with so few tiles that
  * one directory contains them all. Equal tiles are stored once.
  *
- * @throws RangeError if the directory would need leaves
+ * @throws RangeError if the directory is too large for this, and would need leaf directories
  */
 export function writePmtiles({ tiles, bounds, metadata, type = TileType.Mvt }: Archive): Buffer {
   const kept = new Map<string, number>()
@@ -77,7 +77,10 @@ interface Entry {
   length: number
 }
 
-/** Ids as differences, run lengths, lengths, and offsets with 0 for «right after the previous one». */
+/**
+ * Encodes the directory: ids as differences, run lengths, lengths, and offsets. An offset of 0 means that the tile is
+ * right after the previous one.
+ */
 function directoryOf(entries: readonly Entry[]): Buffer {
   const next = (index: number) => entries[index]!.offset + entries[index]!.length
   return Buffer.from(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { breadBasket, insertOrderWorld, type OrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
-/** Inputs that no route may answer with a 5xx, or store in part. */
+/** Inputs that no route may answer with a 5xx, and of which no part may be stored. */
 
 let world!: OrderWorld
 const scenario = await testApi(
@@ -59,11 +59,11 @@ const rows = async (): Promise<string> => {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`).join(' union all ')
   return JSON.stringify(await scenario.db.query({ text: `${counts} order by 1` }))
 }
-// The login of the one who asks.
+// Creates the login for the requests before the rows are counted.
 await scenario.tokenOf('admin')
 const before = await rows()
 
-/** A refusal in the form that clients know. */
+/** A refusal in the form that clients understand. */
 const refusal = {
   status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
   type: expect.stringMatching(/^application\/(?:problem\+)?json/),
@@ -105,9 +105,9 @@ describe('a basket', () => {
   )
 })
 
-describe('records that do not exist', () => {
+describe('a record that does not exist', () => {
   const lists = ['products', 'businesses', 'categories', 'orders', 'addresses', 'cms', 'prices', 'users', 'nothing']
-  it.each(lists)('in %s is not found, whatever it is called', async (list) => {
+  it.each(lists)('in %s is not found, with any form of id', async (list) => {
     for (const id of [
       '00000000-0000-7000-8000-000000000000',
       '0',
@@ -141,13 +141,13 @@ describe('a query', () => {
     `?search=${'a '.repeat(500)}`,
     "?search=' or 1=1 --",
     '?search=%F0%9F%A5%96&[[]]=&=&&',
-  ])('%s is answered or refused, never broken', async (query) => {
+  ])('%s is answered or refused, and causes no server error', async (query) => {
     const response = await scenario.send({ when: `GET /api/products${query.replaceAll(' ', '+')}` as 'GET /' })
     const atMost100 = { status: 200, body: expect.toSatisfy((body: unknown[]) => body.length <= 100) }
     expect(seen(response)).toMatchObject(response.statusCode === 200 ? atMost100 : refusal)
   })
 })
 
-it('leaves nothing half written', async () => {
+it('the bad inputs above do not change the number of rows', async () => {
   expect(await rows()).toBe(before)
 })

@@ -17,9 +17,8 @@ import { people, testApi } from '#/testing/scenario'
 import { guestToken } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Every stored text of each person contains their name. Everybody reads everything that they can, and may find the
-// names
-// of others only as `exceptions` allows.
+// Every stored text of each person contains the name of that person. Each viewer reads everything that they can read,
+// and may find the names of other people only as `exceptions` allows.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, app } = scenario
@@ -71,7 +70,7 @@ const persons = [
   await plant.person('stranger', null, flowers),
 ]
 const everything = [...persons, bakery, flowers]
-// They are customers too.
+// These three people are customers too.
 await plant.person('operator', accounts.operator, bakery)
 for (const name of ['owner', 'support'] as const) await plant.person(name, accounts[name], flowers)
 for (const name of ['manager', 'clerk', 'accountant', 'florist', 'editor', 'auditor'] as const)
@@ -96,27 +95,27 @@ const anybody = viewers.map(({ name }) => name)
 const withAccount = anybody.filter((name) => name !== 'nobody' && name !== 'visitor')
 const team = ['owner', 'manager', 'clerk', 'accountant']
 const town = ['operator', 'support', 'editor', 'auditor']
-/** The roles of the town that help customers, or supervise those who do. */
+/** The roles of the town that help customers, or that supervise the helpers. */
 const helpers = ['operator', 'support', 'auditor']
 
 const shops = ['bakery', 'flowers']
 /** The customers of the bakery. */
 const customers = ['alice', 'carol', 'visitor', 'operator']
 const anyone = [...new Set([...persons.map(({ name }) => name), ...Object.keys(accounts)])]
-/** Those of them with open orders. */
+/** The customers of the bakery with open orders. */
 const awaited = ['alice', 'visitor', 'operator']
 /** The authors of published texts. */
 const published = ['alice', 'operator', 'owner', 'support']
 
 interface Exception {
   why: string
-  /** The reader. */
+  /** The viewers who may see the data. */
   to: readonly string[]
-  /** The person concerned. */
+  /** The people or shops to whom the data belong. */
   of: readonly string[]
-  /** Columns, as `table.column`; `table.*` is all of a table. */
+  /** The columns, as `table.column`; `table.*` means all columns of a table. */
   what: readonly string[]
-  /** The only addresses that may show it. */
+  /** If given, only these addresses may show the data. */
   at?: RegExp
 }
 
@@ -131,9 +130,9 @@ const opinions = ['answer_question_product.text', 'question_product.text', 'valo
 const cases = ['issue.body', 'issue.resolution', 'issue.subject', 'issue_message.text', 'media_object.file_o_name']
 const ofShop = ['coupon.*', 'template_config.*', 'variable.*']
 
-/** Who may see which columns of whose data. Everybody may also see their own data. */
+/** The viewers who may see certain columns of other people's data. All viewers may also see their own data. */
 const exceptions: readonly Exception[] = [
-  // Everybody.
+  // What everybody may see.
   { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },
   {
     why: 'reviews, questions and answers that were let through are public, under the name that their author chose',
@@ -162,7 +161,7 @@ const exceptions: readonly Exception[] = [
     what: ['coupon.name'],
     at: /^\/api\/sold-offers/,
   },
-  // The shop.
+  // What the people of the shop may see.
   { why: 'a shop has its own coupons, templates and variables', to: team, of: ['bakery'], what: ofShop },
   { why: 'a shop knows what it sold; its accountant keeps the books', to: team, of: customers, what: whatWasSold },
   {
@@ -210,7 +209,7 @@ const exceptions: readonly Exception[] = [
     of: ['owner', 'florist'],
     what: ['user.username'],
   },
-  // The town.
+  // What the people of the town may see.
   { why: 'the town’s people read every shop’s settings', to: town, of: shops, what: ofShop },
   {
     why: 'who helps customers sees their orders and cases',
@@ -240,7 +239,7 @@ const exceptions: readonly Exception[] = [
     what: ['business.iban', 'invitation.email', 'facebook_auth.*', 'twitter_auth.*'],
   },
 ]
-/** Personal data for the program alone: nobody can read them, not even the person. */
+/** Personal data that only the program uses: nobody can read them, not even the person to whom they belong. */
 const closed = /^(user\.password_hash|idempotency_key|rate_limit|payment_notification|mail)\b/
 
 const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, told: FoundCanary): boolean =>
@@ -251,7 +250,7 @@ const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, to
 
 /** Exceptions that were used. */
 const needed = new Set<Exception>()
-/** Leaks, with an address that showed each. */
+/** Leaks that were found, each with an address that showed it. */
 const leaks = new Map<string, string>()
 
 function look(viewer: Viewer, url: string, text: string): void {
@@ -261,7 +260,7 @@ function look(viewer: Viewer, url: string, text: string): void {
     if (name === viewer.name && !isClosed) continue
     const found = exceptions.filter((exception) => allows(exception, viewer.name, url, told))
     for (const exception of found) needed.add(exception)
-    // A request's own values may come back.
+    // An answer may contain values that the request contained.
     const isSaid = url.includes(canaryOf(name, table, column))
     if (!isSaid && (isClosed || found.length === 0))
       leaks.set(`${viewer.name} reads ${table}.${column} of ${name}`, url)
@@ -280,24 +279,24 @@ async function read(viewer: Viewer, url: string, accept = 'application/json'): P
   look(viewer, url, `${body}\n${JSON.stringify(answer.headers)}`)
 }
 
-/** The leaks since the last call. */
+/** Returns the leaks that were found since the last call. */
 function leaked(): string[] {
   const found = [...leaks].map(([what, url]) => `${what}: ${url}`)
   leaks.clear()
   return found
 }
 
-it('every text of the database is planted, or declared as not personal', async () => {
+it('every text column of the database contains canaries, or is declared as not personal', async () => {
   expect(await unclassifiedColumns(db)).toEqual([])
 })
 
 const routes = app.documented().routes.filter(({ method }) => method === 'GET')
-/** They answer the same to everybody, from the description; the stream has tests of its own and never ends. */
+/** Addresses that answer the same to everybody, and the stream of events, which never ends and has its own tests. */
 const alike = /^(|\/docs.*|\/contexts\/.*|\/health|\/ready|\/events)$/
 const paths = routes.map(({ path }) => path).filter((path) => !alike.test(path))
 const tableOf = new Map(resources.map(({ contract: { path }, table }) => [path, table]))
 
-/** A whole list, or one record of each person and shop. */
+/** Returns the address of a whole list, or the addresses of one record of each person and shop. */
 function urlsOf(path: string): Set<string> {
   if (!path.includes('{')) return new Set([`/api${path}?pagination=false`])
   const table = tableOf.get(path.split('/')[1]!) ?? 'order'
@@ -325,7 +324,7 @@ describe('nobody reads others’ data', () => {
     expect(leaked()).toEqual([])
   })
 
-  it('by filters with their names', { timeout: 300_000 }, async () => {
+  it('by filters for the names of other people', { timeout: 300_000 }, async () => {
     const parameters = queryParameters(app.documented())
     const bob = persons.find(({ name }) => name === 'bob')!
     const about = /^(\w+\.)*(user|customer|order|email|username|phone)(\.id)?(\[\])?$/
@@ -343,7 +342,7 @@ describe('nobody reads others’ data', () => {
   })
 })
 
-describe('in the screens of customers', () => {
+describe('the screens of customers', () => {
   const buyers = viewers.filter(({ name }) => ['alice', 'owner', 'operator', 'support'].includes(name))
   const calls = (user: string, product: string) => [
     '/me',
@@ -359,7 +358,7 @@ describe('in the screens of customers', () => {
     '/me/sessions',
   ]
 
-  it.each(buyers)('show $name their own, and nobody else’s', async (viewer) => {
+  it.each(buyers)('show $name their own names, and no names of others', async (viewer) => {
     const product = idIn(['owner', 'support'].includes(viewer.name) ? flowers : bakery, 'product')!
     for (const call of calls(accounts[viewer.name as Name], product)) {
       const { statusCode, body } = await app.inject({
@@ -373,7 +372,7 @@ describe('in the screens of customers', () => {
   })
 })
 
-it('the pages of the shop contain no names, for any viewer', { timeout: 300_000 }, async () => {
+it('the pages of the shop contain no names of people, for any viewer', { timeout: 300_000 }, async () => {
   const site = await buildApp(scenario.services)
   afterAll(() => site.close())
   await serveShop(site, scenario.services)
@@ -392,13 +391,13 @@ it('the pages of the shop contain no names, for any viewer', { timeout: 300_000 
       for (const viewer of viewers.filter(({ name }) => ['nobody', 'operator'].includes(name))) {
         const answer = await site.inject({ url, headers: { ...viewer.headers, accept: 'text/html' } })
         expect(answer.statusCode, `GET ${url}`).toBeLessThan(500)
-        // They are shared by everybody, so they contain only public data.
+        // All viewers share these pages, so they may contain only public data.
         look({ ...viewer, name: 'nobody' }, url, answer.body)
       }
   }
   expect(leaked()).toEqual([])
 })
 
-it('every exception is needed', () => {
+it('every exception is used', () => {
   expect(exceptions.filter((exception) => !needed.has(exception)).map(({ why }) => why)).toEqual([])
 })

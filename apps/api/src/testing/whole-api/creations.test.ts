@@ -17,7 +17,7 @@ const post = (as: Person, path: string, body: object, key: string) =>
   send({ as, when: `POST /api/${path}` as 'POST /', body, headers: { 'idempotency-key': key } })
 
 beforeAll(async () => {
-  // Two orders with a failed payment: each waits for another attempt.
+  // Creates two orders with a failed payment, so that each waits for another attempt to pay.
   for (const key of [uuidv7(), uuidv7()]) {
     const made = (await post('alice', 'orders-create', breadBasket(world), key)).json<{
       id: string
@@ -33,7 +33,7 @@ const rowsOf = async (table: string): Promise<number> => {
   return row!.n
 }
 
-/** Requests that create a record, with its table, and another body for it. */
+/** Requests that create a record: the path, the table of the record, the sender, a body, and another body. */
 const creations: [path: string, table: string, as: Person, body: () => object, other: () => object][] = [
   [
     'products',
@@ -88,21 +88,24 @@ const creations: [path: string, table: string, as: Person, body: () => object, o
 ]
 
 describe('with one Idempotency-Key', () => {
-  it.each(creations)('%s: 20 at once make one row, and all get the same answer', async (path, table, as, body) => {
-    const before = await rowsOf(table)
-    const key = uuidv7()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(as, path, body(), key)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
-    expect((await rowsOf(table)) - before).toBe(1)
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
-    const [first] = answers
-    for (const name of ['location', 'content-location', 'content-type', 'etag'])
-      expect(new Set(answers.map(({ headers }) => headers[name]))).toEqual(new Set([first!.headers[name]]))
-    expect(String(first!.headers['location'])).toContain(first!.json<{ id: string }>().id)
-  })
+  it.each(creations)(
+    '%s: 20 requests at once create one row, and all get the same answer',
+    async (path, table, as, body) => {
+      const before = await rowsOf(table)
+      const key = uuidv7()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post(as, path, body(), key)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
+      expect((await rowsOf(table)) - before).toBe(1)
+      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+      expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+      const [first] = answers
+      for (const name of ['location', 'content-location', 'content-type', 'etag'])
+        expect(new Set(answers.map(({ headers }) => headers[name]))).toEqual(new Set([first!.headers[name]]))
+      expect(String(first!.headers['location'])).toContain(first!.json<{ id: string }>().id)
+    },
+  )
 
-  it.each(creations)('%s: another body is refused', async (path, table, as, _body, other) => {
+  it.each(creations)('%s: a request with another body is refused', async (path, table, as, _body, other) => {
     const key = uuidv7()
     const first = await post(as, path, other(), key)
     expect(first.statusCode).toBe(201)
@@ -112,7 +115,7 @@ describe('with one Idempotency-Key', () => {
     expect(await rowsOf(table)).toBe(before)
   })
 
-  it('a file is stored once', async () => {
+  it('a file that is sent several times is stored once', async () => {
     const before = await rowsOf('media_object')
     const file = { filename: 'Factura.pdf', data: '%PDF-1.4\n%%EOF' }
     const sendFile = async (data: string, key: string) => {
@@ -131,14 +134,14 @@ describe('with one Idempotency-Key', () => {
     expect((await sendFile('%PDF-1.4\nother\n%%EOF', key)).json()).toMatchObject({ detail: 'Idempotency key reused' })
   })
 
-  it('a refused request does not use up the key', async () => {
+  it('a refused request does not use up the key: a correct request with the key succeeds', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     expect(await post('bob', 'addresses', { ...address, street: ' ' }, key)).toMatchObject({ statusCode: 422 })
     expect(await post('bob', 'addresses', address, key)).toMatchObject({ statusCode: 201 })
   })
 
-  it('keys of two people are independent, and without a key each request creates', async () => {
+  it('two people can use the same key for different records, and without a key each request creates a record', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     const [mine, theirs] = [

@@ -27,10 +27,10 @@ const write = async (as: Person, when: string, body: object) => {
 }
 const refused = (detail: string) => ({ status: 422, detail })
 
-describe('a picture of another shop', () => {
+describe('a picture', () => {
   const logo = 'logo: This value is not valid.'
 
-  it('is refused as a shop’s logo, and of a product; its owner can still delete it', async () => {
+  it('of another shop is refused as a shop’s logo and for a product, and its owner can still delete it', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.theirs, pictures.customer, pictures.admin])
       expect(await write('baker', shop, { logo: id })).toMatchObject(refused(logo))
@@ -41,21 +41,22 @@ describe('a picture of another shop', () => {
     expect(gone.statusCode).toBe(204)
   })
 
-  it('of oneself, a colleague and the town are accepted; operators use any', async () => {
+  it('of the sender, a colleague or the town is accepted, and an operator may use any picture', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.mine, pictures.colleague, pictures.town])
       expect(await write('baker', shop, { logo: id })).toMatchObject({ status: 200, logo: { id } })
     expect(await write('admin', shop, { logo: pictures.customer })).toMatchObject({ status: 200 })
   })
 
-  it('stays where it is, whoever sends the record back', async () => {
+  it('that a record already has is accepted when another person sends the record back', async () => {
     const shop = `/api/businesses/${world.bakery.id}`
     const { logo: kept } = (await send({ as: 'baker', when: `GET ${shop}` as 'GET /' })).json<{
       logo: { id: string }
     }>()
     expect(kept.id).toBe(pictures.customer)
     expect(await write('baker', `PUT ${shop}`, { logo: kept, email: 'pan@lonja.test' })).toMatchObject({ status: 200 })
-    // Pictures of the shop's own products can be used elsewhere in the shop, whoever sent them.
+    // Pictures of the shop's own products can be used in other records of the shop, even if another person uploaded
+    // them.
     const shown = (await insertImage(db, { owner_id: people.florist.id })).id
     await db.query({
       text: 'insert into product_image (id, product_id, image_id) values ($1, $2, $3)',
@@ -65,12 +66,12 @@ describe('a picture of another shop', () => {
   })
 })
 
-describe('a page or its category of another shop', () => {
+describe('a shop', () => {
   const page = { title: 'Historia', name: 'Historia', body: [], enabled: true }
   const categoryOf = (as: Person, business: string | null, code: string) =>
     write(as, 'POST /api/cms-categories', { name: code, code, ...(business && { business }) })
 
-  it('files no page', async () => {
+  it('cannot put its page into a page category of another shop', async () => {
     const [own, theirs, towns] = [
       await categoryOf('baker', world.bakery.id, 'pan'),
       await categoryOf('florist', world.tailor.id, 'ropa'),
@@ -87,7 +88,7 @@ describe('a page or its category of another shop', () => {
     expect(await write('admin', 'POST /api/cms', ofTown)).toMatchObject(wrong)
   })
 
-  it('is shown by no menu and no campaign of this one', async () => {
+  it('cannot show a page of another shop in its menus and campaigns', async () => {
     const theirs = await write('florist', 'POST /api/cms', {
       ...page,
       business: world.tailor.id,

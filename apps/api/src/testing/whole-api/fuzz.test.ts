@@ -6,7 +6,7 @@ import { repetitions } from '#/testing/long'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// `npm run fuzz` sends a hundred thousand of these over the network.
+// `npm run fuzz` sends a hundred thousand of these random requests over the network.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000_000 })
 const { a, b } = await insertTwoWorlds(scenario.db, {
@@ -19,7 +19,7 @@ const ids = [a, b].flatMap(({ rows }) =>
 const asking = Object.keys(people) as Person[]
 const document = openApi(scenario.app.documented()) as unknown as Parameters<typeof arbitraryRequest>[0]
 
-it('every random request is answered, and none with a server error', { timeout: 180_000 }, async () => {
+it('every random request is answered, and no answer is a server error', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRequest(document, ids, asking.length), async ({ method, url, headers, body, as }) => {
       const who = asking[as - 1]

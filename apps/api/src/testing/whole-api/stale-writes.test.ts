@@ -5,8 +5,8 @@ import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Every operation whose documentation accepts If-Match gets the tag of a version that never existed, from a viewer
-// who may write it.
+// Every operation that accepts If-Match according to its documentation is called with a version that never existed,
+// by viewers who may write the record.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { app, db, send } = scenario
@@ -22,7 +22,10 @@ interface Documented {
 const { paths } = (await app.inject('/api/docs.jsonopenapi')).json<{
   paths: Record<string, Record<string, Documented>>
 }>()
-/** An account with open orders cannot be erased, whatever the version: `preconditions.test.ts` has one that can. */
+/**
+ * This operation is left out: an account with open orders cannot be erased with any version. `preconditions.test.ts`
+ * erases an account without open orders.
+ */
 const elsewhere = 'DELETE /me'
 const conditional = Object.entries(paths).flatMap(([path, item]) =>
   (['put', 'patch', 'delete'] as const).flatMap((method) =>
@@ -38,14 +41,14 @@ const tableOf = (path: string): string => {
   const [, head] = path.split('/') as [string, string]
   return tables[head] ?? resources.find(({ contract }) => contract.path === head)?.table ?? head
 }
-/** Further members that the request needs. */
+/** Fields that the request needs in its body. */
 const bodies: Record<string, object> = {
   'PUT /users/{id}/role': { townRole: 'support' },
   'PUT /business-members/{id}': { role: 'clerk' },
 }
 const writers: readonly Person[] = ['admin', 'baker', 'alice']
 
-/** The row, or for `/me` the account. */
+/** Returns the row as text. The row for `/me` is the account. */
 const rowOf = async (table: string, id: string): Promise<string> => {
   const [row] = await db.query<{ row: string }>({
     text: `select r::text as row from "${table}" r where id = $1`,
@@ -55,7 +58,7 @@ const rowOf = async (table: string, id: string): Promise<string> => {
 }
 
 describe('a write with an unknown version', () => {
-  it('is tried on every operation that checks versions', () => {
+  it('is tried on more than 80 operations that check versions', () => {
     expect(conditional.length).toBeGreaterThan(80)
   })
 
@@ -75,7 +78,7 @@ describe('a write with an unknown version', () => {
       const { statusCode, headers } = answer
       answers.push(statusCode === 412 && !headers['etag'] ? '412 without its tag' : String(statusCode))
     }
-    // Other viewers may not write it, or not see it.
+    // Other viewers may not write the record or cannot see it, so they get 403 or 404.
     expect(answers.filter((status) => !['403', '404'].includes(status))).not.toEqual([])
     expect(answers.filter((status) => !['403', '404', '412'].includes(status))).toEqual([])
     expect(await rowOf(table, id)).toBe(before)

@@ -6,7 +6,7 @@ import { resources } from '#/resources'
 import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// Another shop system sold minus three units, and owed its customer money (Vvveb CVE-2026-44826).
+// Another shop system accepted an order of minus three units, and owed money to its customer (Vvveb CVE-2026-44826).
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, send } = scenario
@@ -18,7 +18,7 @@ const world = await insertOrderWorld(db)
 
 type When = Parameters<typeof send>[0]['when']
 
-/** As they are written in JSON. */
+/** Quantities as they are written in JSON. */
 const strange = [
   '-1',
   '0',
@@ -52,7 +52,7 @@ const edges = [
 
 describe('a quantity', () => {
   const wheres = ['POST /api/orders-create', 'POST /api/orders-validate/5'] as const
-  it.each(strange)('of %s is none', async (quantity) => {
+  it.each(strange)('of %s is refused', async (quantity) => {
     const before = await stockOf(db, world.bread.combo_id)
     const line = { product: { id: world.bread.id }, quantity: 'X' }
     const body = JSON.stringify({ ...breadBasket(world), lines: [line] }).replace('"X"', quantity)
@@ -64,7 +64,7 @@ describe('a quantity', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('is not the valid sum of several invalid ones', async () => {
+  it('of several lines is refused if each line is invalid, even if their sum is valid', async () => {
     const line = { product: { id: world.bread.id }, quantity: 9_999 }
     const body = { ...breadBasket(world), lines: [line, line, { ...line, quantity: -19_997 }] }
     expect((await send({ as: 'alice', when: wheres[0], body })).statusCode).toBe(422)
@@ -87,7 +87,7 @@ describe('a number written by an operator', () => {
     )
 
   it.each(written)(
-    'in %s is refused, or kept as it is',
+    'in %s is refused, or stored without a change',
     async (_what, { operations, contract, table }, name, field) => {
       const id = String(a.rows.get(table)![0]!['id'])
       const when = `${operations.update ? 'PUT' : 'PATCH'} /api/${contract.path}/${id}` as When
@@ -105,14 +105,14 @@ describe('a number written by an operator', () => {
       expect(wrong).toEqual([])
     },
   )
-  it('is tried in many places', () => expect(written.length).toBeGreaterThan(20))
+  it('is tried in more than 20 fields', () => expect(written.length).toBeGreaterThan(20))
 })
 
-describe('a number in an address', () => {
+describe('a number in the query of an address', () => {
   const names = ['page', 'itemsPerPage', 'price[gt]', 'price[between]', 'radius', 'range']
   const paths = ['products', 'businesses', 'businesses-location/39.47/-0.71', 'orders']
   it.each(['-1', '0', '1.5', '1e9', '1e400', 'NaN', '9'.repeat(30), '', '0x10', '1..1e400'])(
-    'of %s breaks nothing',
+    'that is %s causes no server error',
     async (value) => {
       for (const name of names)
         for (const path of paths) {

@@ -11,7 +11,8 @@ import { insertAddress } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// Each of these faults happened in another shop system. The advisory names the test that would have caught it.
+// Each of these faults happened in another shop system. The title of each group contains the advisory about the
+// fault.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, send, services } = scenario
@@ -47,7 +48,9 @@ const orders = {
   }),
 }
 
-/** All rows except counters of tries, as text: they must not change. */
+/**
+ * Returns all rows as text, except rows of sessions and of counters of tries. A refused request must not change them.
+ */
 async function rows(): Promise<string> {
   const tables = await db.query<{ name: string }>({
     text: `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -112,7 +115,7 @@ describe('another person’s id inside one’s own record (Spree CVE-2026-22588)
   it.each(attempts)('%s', async (_what, as, when, body) => {
     const before = await rows()
     const response = await send({ ...(as && { as }), when, body })
-    // Checking a basket may answer 200 with its problems.
+    // A request that only checks a basket may be answered with 200 and a list of problems.
     const least = /validate|methods/.test(when) ? 200 : 400
     expect(response.statusCode).toBeGreaterThanOrEqual(least)
     expect(response.statusCode).toBeLessThan(500)
@@ -123,7 +126,7 @@ describe('another person’s id inside one’s own record (Spree CVE-2026-22588)
 
 describe('rows without an owner (Spree CVE-2026-22589)', () => {
   const owned = resources.filter(({ operations, table }) => operations.read && table !== 'user')
-  it('do not belong to anonymous viewers, nor to the first one who asks', async () => {
+  it('cannot be read by anonymous viewers or by another customer', async () => {
     const found: string[] = []
     let tried = 0
     for (const { contract, table } of owned) {
@@ -137,7 +140,7 @@ describe('rows without an owner (Spree CVE-2026-22589)', () => {
         text: `select id from "${table}" t where ${column.name} is null
                  ${table === 'address' ? 'and not exists (select from business b where b.address_id = t.id)' : ''}`,
       })
-      // Public, whoever made them.
+      // Records in these tables are public, also those without an owner.
       if (['image_object', 'valoration', 'question_product', 'answer_question_product'].includes(table)) continue
       for (const { id } of mine)
         for (const as of [undefined, 'bob'] as const) {
@@ -184,7 +187,7 @@ describe('an invalid token (Spree CVE-2020-26223)', () => {
 
   const values: unknown[] = [undefined, null, '', ' ', [], {}, 0, false, [''], { '': '' }, 'x'.repeat(5_000)]
   it.each(values.map((value) => [(JSON.stringify(value) ?? '').slice(0, 10), value]))(
-    'recovers and refreshes nothing, nor stands for an e-mail: %s',
+    'recovers no account, refreshes no session and replaces no e-mail: %s',
     async (_name, value) => {
       const before = await rows()
       const reset = await send({
@@ -209,7 +212,7 @@ describe('an invalid token (Spree CVE-2020-26223)', () => {
 
 describe('filters (Shopware CVE-2026-31887)', () => {
   const people4 = ['alice', 'bob', 'baker', 'florist'] as const
-  /** Names of fields that others want to read, and texts that break out of a badly built query. */
+  /** Values of data that other people want to read, and texts that break out of a badly built query. */
   const values = [
     ...Object.values(orders).flatMap(({ id, code, customer, status }) => [
       id,
@@ -270,7 +273,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
           .join(''),
       )
 
-  it('never show an order of another person, nor count it', async () => {
+  it('never show an order of another person, and never count it', async () => {
     const { filters, sorts } = resources.find(({ table }) => table === 'order')!.contract
     const names = [
       ...Object.keys(filters),
@@ -321,7 +324,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
       fc.asyncProperty(fc.constantFrom(...people4), some, async (who, [{ contract, special }, query]) => {
         const whole = all.get(`${who} ${contract.path}`)
         const found = await list(who, contract.path, query)
-        // Hand-written filters may list other records, for example an inbox.
+        // Hand-written filters may list records that the unfiltered list does not contain, for example an inbox.
         if (!found || !whole || Object.keys(special).length > 0) return
         expect([...found.ids].filter((id) => !whole.ids.has(id))).toEqual([])
         expect(found.total).toBeLessThanOrEqual(whole.total)
@@ -330,7 +333,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
     )
   })
 
-  it('show a guest nothing but the order of the token', async () => {
+  it('show a guest only the order that belongs to the token', async () => {
     const headers = { 'x-order-token': orders.guest.token! }
     const names = Object.keys(resources.find(({ table }) => table === 'order')!.contract.filters)
     await fc.assert(
@@ -349,14 +352,14 @@ describe('filters (Shopware CVE-2026-31887)', () => {
   })
 })
 
-describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
+describe('a token (Saleor CVE-2026-35407)', () => {
   const logIn = async (username: string) =>
     (await send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: 'lonja-test' } })).json<{
       access_token: string
       refresh_token: string
     }>()
 
-  it('of a guest opens only its own order', async () => {
+  it('of a guest opens only the order of that guest', async () => {
     const headers = { 'x-order-token': orders.guest.token! }
     const read = async ({ id }: { id: string }) => (await send({ when: `GET /api/orders/${id}`, headers })).statusCode
     expect(await read(orders.guest)).toBe(200)
@@ -367,7 +370,7 @@ describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
     expect([401, 404]).toContain(lines.statusCode)
   })
 
-  it('of one purpose works for no other', async () => {
+  it('for one purpose works for no other purpose', async () => {
     const { access_token, refresh_token } = await logIn('alice')
     const hash = resetHash('a reset token')
     await insert(db, 'password_reset', {
@@ -397,7 +400,7 @@ describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('to recover an account works for that account only, whatever else is requested with it', async () => {
+  it('to recover an account works for that account only, even if the request names another account', async () => {
     const hash = resetHash('for bob')
     await insert(db, 'password_reset', {
       id: people.bob.id,
@@ -426,7 +429,7 @@ describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
     expect((await send({ when: 'POST /api/reset-password', body })).statusCode).toBe(400)
   })
 
-  it('to recover an account stops working once its e-mail changes', async () => {
+  it('to recover an account stops working when the e-mail of the account changes', async () => {
     const hash = resetHash('for the florist')
     await insert(db, 'password_reset', {
       id: people.florist.id,
@@ -440,7 +443,7 @@ describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
     expect((await send({ when: 'POST /api/reset-password', body: reset })).statusCode).toBe(400)
   })
 
-  it('of one’s own session does not act for another person', async () => {
+  it('with the id of another person and one’s own session is refused', async () => {
     const { access_token } = await logIn('alice')
     const { secret } = services.config
     const { sessionId } = accessTokens(secret).read(access_token)!

@@ -32,7 +32,7 @@ describe('the postal code of an address', () => {
   const wrong = 'zip: This value is not a valid postal code.'
 
   it.each(['ABCDE', '99999', '00000', '53000', '4637', '463700', '4637O', '٤٦٣٧٠', 'AD500'])(
-    'is not %j',
+    'is refused if it is %j',
     async (zip) => {
       expect((await post('alice', 'addresses', { ...address, zip })).json()).toMatchObject({
         status: 422,
@@ -41,7 +41,7 @@ describe('the postal code of an address', () => {
     },
   )
 
-  it('is one that the checkout accepts, of every province', async () => {
+  it('is accepted or refused for every province as in the checkout', async () => {
     for (let prefix = 0; prefix < 100; prefix += 1) {
       const zip = `${String(prefix).padStart(2, '0')}001`
       const { statusCode } = await post('alice', 'addresses', { ...address, zip })
@@ -49,7 +49,7 @@ describe('the postal code of an address', () => {
     }
   })
 
-  it('is one of Andorra there, and nowhere else', async () => {
+  it('may be one of Andorra in an address in Andorra, and nowhere else', async () => {
     const there = await post('alice', 'addresses', {
       ...address,
       city: 'Andorra la Vella',
@@ -61,7 +61,7 @@ describe('the postal code of an address', () => {
     expect(spanish.json()).toMatchObject({ detail: wrong })
   })
 
-  it('is checked for an address written through a shop, and on every change', async () => {
+  it('is also checked when a shop writes its address, and on every change', async () => {
     const inside = { address: { ...address, zip: '99999' } }
     const shop = await send({ as: 'baker', when: `PUT /api/businesses/${world.bakery.id}`, body: inside })
     expect(shop.json()).toMatchObject({ status: 422, detail: `address.${wrong}` })
@@ -72,10 +72,10 @@ describe('the postal code of an address', () => {
   })
 })
 
-describe('fields of one line have no line break, nor other control characters', () => {
+describe('a text with line breaks or other control characters', () => {
   const evil = ['Ana\r\nBcc: v@x.test', 'Ana\nX', 'Ana\tX', 'Ana\u001b[31m', 'Ana\u2028X', 'Ana\u0085X']
 
-  it.each(evil)('%j', async (text) => {
+  it.each(evil)('is refused in a field of one line: %j', async (text) => {
     const refused = [
       await send({ as: 'alice', when: 'PUT /api/me', body: { name: text } }),
       await post('alice', 'issues', { type: 'other', subject: text, body: 'Hola' }),
@@ -88,7 +88,7 @@ describe('fields of one line have no line break, nor other control characters', 
     for (const answer of refused) expect(answer.body).toContain('This value is not valid.')
   })
 
-  it('and fields of several lines keep them', async () => {
+  it('keeps its line breaks in a field of several lines', async () => {
     const body = 'Hola:\n\n– una\n– otra'
     const issue = await post('alice', 'issues', { type: 'other', subject: 'Dos líneas', body })
     expect(issue.json()).toMatchObject({ body })
@@ -98,12 +98,12 @@ describe('fields of one line have no line break, nor other control characters', 
 })
 
 describe('the value of a colour', () => {
-  it.each(['no-color', '#fff', 'red', '#12345g', '#1234567'])('is not %j', async (value) => {
+  it.each(['no-color', '#fff', 'red', '#12345g', '#1234567'])('is refused if it is %j', async (value) => {
     const answer = await post('baker', 'attribute-values', { attribute: colours, name: 'Otro', value })
     expect(answer.json()).toMatchObject({ status: 422, detail: 'value: This value is not valid.' })
   })
 
-  it('is #rrggbb or null; for other attributes it is free [C9.12]', async () => {
+  it('is #rrggbb or null; values of other attributes may be any text [C9.12]', async () => {
     for (const value of ['#A0b1c2', null])
       expect(
         (await post('baker', 'attribute-values', { attribute: colours, name: `Uno ${value}`, value })).statusCode,
@@ -117,7 +117,7 @@ describe('the value of a colour', () => {
 })
 
 describe('an issue about an order', () => {
-  it('reaches the shop of the order, which need not be named', async () => {
+  it('reaches the shop of the order, even if the request does not name the shop', async () => {
     const made = await post('alice', 'issues', { type: 'order', order, subject: 'Pan quemado', body: 'Negro.' })
     expect(made.json()).toMatchObject({ business: { id: world.bakery.id }, order: { id: order } })
     const { id } = made.json<{ id: string }>()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { app } from '@lonja/ui/native/app.ts'
 import { prepare } from './packed.tsx'
 
-/** A simulated phone. Returns the calls to Capacitor’s runtime; with `hangs` they are never answered. */
+/** Simulates a phone and returns the calls to Capacitor’s runtime. With `hangs` these calls are never answered. */
 function phone({ hangs = false } = {}) {
   const asked: unknown[][] = []
   const nativePromise = (plugin: string, method: string, options: object) => {

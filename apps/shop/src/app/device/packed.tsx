@@ -10,10 +10,10 @@ import { followBack, followLinks, followRunning } from '@lonja/ui/native/follow-
 import { syncDeviceRecord } from '@lonja/ui/push/device-record.ts'
 
 /**
- * Prepares the packed app: reads the data stored on the device. In a browser without Capacitor it uses the browser’s
+ * Prepares the packed app: reads the data stored on the device. In a browser without Capacitor it reads the browser’s
  * own storage.
  *
- * @returns a component that follows the device, to be rendered beside the screens
+ * @returns a function that renders the screens together with a component that follows the events of the device
  */
 export async function prepare(): Promise<(screens: ReactNode, api: Client) => ReactNode> {
   if ('Capacitor' in window) {
@@ -22,7 +22,7 @@ export async function prepare(): Promise<(screens: ReactNode, api: Client) => Re
     await install()
     clearTimeout(warning)
   }
-  // The app begins at the home page, whose address has no language.
+  // The app starts at the home page. That address has no language, so the stored language is added.
   const language = languages.find((name) => name === readStored('language'))
   if (language && location.pathname === '/') history.replaceState(null, '', addressIn(language, '/'))
   const theme = readStored('theme')

@@ -12,7 +12,7 @@ interface AppliedFiltersProps {
   onChange: (state: ListState) => void
 }
 
-/** The active filters of the list, each with a button to remove it. */
+/** The active filters of the list, each with a button that removes the filter. */
 export function AppliedFilters({ state, named, facets, onChange }: AppliedFiltersProps) {
   const locale = useLocale()
   const { t } = locale

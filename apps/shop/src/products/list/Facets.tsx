@@ -13,15 +13,15 @@ interface FacetsProps {
   facets: ProductFacets
   state: ListState
   onChange: (state: ListState) => void
-  /** Applies the typed prices. */
+  /** Receives the function that applies the typed prices. */
   take?: TakeTyped
 }
 
 const shownAtFirst = 6
 
 /**
- * The filters of a list with the number of products of each choice. A choice applies at once; values of one group are
- * alternatives.
+ * The filters of a list, with the number of products for each choice. A choice is applied at once. Choices of one
+ * group are alternatives: a product has to match only one of them.
  */
 export function Facets({ facets, state, onChange, take }: FacetsProps) {
   const { t } = useLocale()
@@ -50,7 +50,8 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
       )}
       <Group title={t('filters.price')}>
         <PriceRange
-          // New limits from outside, for example after Back, give new fields.
+          // If the limits change in the address, for example after Back, the fields are rendered again with the new
+          // limits.
           key={`${state.minPrice}-${state.maxPrice}`}
           range={facets.price}
           min={state.minPrice}
@@ -73,7 +74,7 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
   )
 }
 
-/** The root categories, and the branches below those that are chosen or contain a chosen one. */
+/** The root categories, and the subcategories of each category that is chosen or contains a chosen one. */
 function categoryValues(categories: ProductFacets['categories'], chosen: readonly string[]): Value[] {
   const isOpen = (id: string): boolean =>
     chosen.includes(id) || categories.some((category) => category.parent === id && isOpen(category.id))
@@ -105,7 +106,7 @@ interface Value {
   name: string
   value?: string | null
   count: number
-  /** Levels below the first. */
+  /** The number of levels between this list and the first level. */
   depth?: number
 }
 
@@ -118,7 +119,7 @@ interface ValuesProps {
 function Values({ values, chosen, onToggle }: ValuesProps) {
   const { t } = useLocale()
   const [all, setAll] = useState(false)
-  // Chosen values stay visible, wherever they are in the list.
+  // Chosen values are always visible, even if they come after the first values.
   const shown = values.filter(({ id }, index) => all || index < shownAtFirst || chosen.includes(id))
   return (
     <>

@@ -14,11 +14,11 @@ interface FilterSheetProps {
   onChange: (state: ListState) => void
 }
 
-/** The filters on small windows, in a sheet above the list; each choice applies at once. */
+/** The filters in small windows, in a sheet above the list. Each choice is applied at once. */
 export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)
-  /** Typed prices are not applied yet. */
+  /** Whether the user typed prices that are not applied yet. */
   const [typed, setTyped] = useState(false)
   const take = useRef<() => boolean>(null)
   const change = (next: ListState) => {

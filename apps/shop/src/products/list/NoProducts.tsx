@@ -17,7 +17,10 @@ interface NoProductsProps {
 
 const maxRequested = 6
 
-/** Shown when nothing was found: which filter to remove to get the most results, or where else to look. */
+/**
+ * Shown if no product was found: suggests to remove the filter without which most products are found, or another
+ * place to search.
+ */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()
   const { t } = locale

@@ -5,18 +5,24 @@ import { Field } from '@lonja/ui/controls/Field.tsx'
 import css from './PriceRange.module.css'
 
 interface PriceRangeProps {
-  /** Cents: the lowest and the highest price in the list. */
+  /** The lowest and the highest price in the list, in cents. */
   range: { min: number; max: number } | null
   min: number | undefined
   max: number | undefined
   onChange: (min: number | undefined, max: number | undefined) => void
-  /** Applies the typed values, as the button does. @returns false when they are not valid prices */
+  /**
+   * Receives a function that applies the typed values, as the button does. The function returns false if they are not
+   * valid prices.
+   */
   take?: TakeTyped | undefined
 }
 
 export type TakeTyped = Ref<() => boolean>
 
-/** Two amounts in euros; applied when the form is sent, because a half-typed number is not a filter. */
+/**
+ * Two amounts in euros. They are applied when the form is submitted and not while the user types, because a
+ * half-typed number is not a filter.
+ */
 export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps) {
   const locale = useLocale()
   const { parseMoney, t } = locale
@@ -78,5 +84,5 @@ export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps)
   )
 }
 
-/** Without the currency, which is in the label. */
+/** An amount without the currency, because the label contains the currency. */
 const amount = ({ formatMoney }: Locale, cents: number): string => formatMoney(cents).replace(/\s*€/, '')

@@ -22,7 +22,10 @@ interface ProductGridProps {
   total: number
 }
 
-/** The products of the list, and a link to the next page: with scripts it adds the products in place. */
+/**
+ * The products of the list, and a link to the next page. With scripts the link adds the products of the next page to
+ * the list.
+ */
 export function ProductGrid({ list, products, state, total }: ProductGridProps) {
   const locale = useLocale()
   const { t } = locale
@@ -33,7 +36,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const shown = (state.from - 1) * itemsPerPage + products.length
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
-  // Moves the focus to the first product that was added, once it is there.
+  // When more products were added to the list, moves the focus to the first of them.
   useEffect(() => {
     if (before.current === undefined || products.length <= before.current) return
     items.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ it('a search in Valencian finds products that are described in Spanish', async (
   expect(screen.getAllByRole('link', { name: /^Queso/ })).not.toHaveLength(0)
 })
 
-it('a search without a complete match says how many similar products are shown', async () => {
+it('a search without a complete match reports how many similar products are shown', async () => {
   await open('/products?search=queso+de+unicornio')
   await screen.findByText(/^Ningún producto tiene todas esas palabras: \d+ parecidos$/)
   expect(screen.queryByText(total)).toBeNull()

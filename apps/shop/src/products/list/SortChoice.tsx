@@ -10,7 +10,7 @@ const labels = {
   orderSales: 'sort.sales',
 } as const satisfies Record<SortKey, string>
 
-/** The sort order of the list, as a control that shows the current one. */
+/** A control for the sort order of the list. It shows the current order. */
 export function SortChoice({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   const { t } = useLocale()
   return (

@@ -6,8 +6,8 @@ import type { Category } from '#/categories/category.queries.ts'
 import { type ListState, listPath, withFilter } from './list-state.ts'
 
 /**
- * Links to the subcategories that keep the other filters; for a category without any, links to its siblings. Nothing
- * when no category is chosen.
+ * Links to the subcategories. They keep the other filters. A category without subcategories shows links to its
+ * siblings. Shows nothing if no category is chosen.
  */
 export function Subcategories({
   categories,

@@ -6,7 +6,7 @@ import type { ProductFacets } from './list.queries.ts'
 export interface AppliedFilter {
   key: string
   label: string
-  /** The list without this filter. */
+  /** The state of the list without this filter. */
   without: ListState
 }
 
@@ -16,7 +16,7 @@ export interface Named {
   title: string
 }
 
-/** The filters of a list in words, each with the list without it. */
+/** The filters of a list in words, each with the state of the list without that filter. */
 export function appliedFilters(
   { t, formatMoney }: Locale,
   state: ListState,

@@ -9,9 +9,9 @@ interface ProductList {
   products: readonly Pick<CardProduct, 'id' | 'title'>[]
   /** The number of all products, including other pages. */
   total: number | undefined
-  /** The first page shown. */
+  /** The first page of the list that is shown. */
   from: number
-  /** The breadcrumb of its category. */
+  /** The categories from the root to the category of the list. */
   trail: readonly Category[]
 }
 

@@ -15,11 +15,11 @@ import {
 const parse = (query: string) => parseListState(new URLSearchParams(query))
 
 describe('the state of a list of products', () => {
-  it('is the whole catalogue without a query', () => {
+  it('is the whole catalogue if the address has no query', () => {
     expect(listPath(parse(''))).toBe('/products')
   })
 
-  it('reads all spellings of the API’s parameters [C9.9]', () => {
+  it('is read from all spellings of the API’s parameters [C9.9]', () => {
     expect(parse('parent.id[]=a&parent.id[]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id[0]=a&parent.id[1]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id=a').categories).toEqual(['a'])
@@ -31,7 +31,7 @@ describe('the state of a list of products', () => {
     (query) => expect(listPath(parse(query))).toBe('/products'),
   )
 
-  it('keeps the loaded pages, and never requests more than ten at once', () => {
+  it('includes the loaded pages, but never more than ten', () => {
     expect(parse('page=2')).toMatchObject({ from: 2, to: 2 })
     expect(parse('page=1-3')).toMatchObject({ from: 1, to: 3 })
     expect(parse('page=3-1')).toMatchObject({ from: 3, to: 3 })
@@ -44,15 +44,15 @@ describe('the state of a list of products', () => {
     )
   })
 
-  it('leaves sort and page out of the filters for facets', () => {
+  it('gives the query for facets without the sort and the page', () => {
     expect(filterSearch(parse('order[price]=asc&page=2&reduced=true')).toString()).toBe('reduced=true')
   })
 
-  it('removes the filters but keeps the search', () => {
+  it('keeps the search when the filters are removed', () => {
     expect(listPath(withoutFilters(parse('search=pan&attr[]=1&page=4')))).toBe('/products?search=pan')
   })
 
-  it('toggles values', () => {
+  it('gains a value of a filter that is pressed, or loses it if it was chosen', () => {
     expect(toggled(toggled(['a'], 'b'), 'a')).toEqual(['b'])
   })
 

@@ -1,26 +1,32 @@
 import { type SortKey, sortKeys } from '@lonja/contract/constants'
 
 /**
- * The filters and the sort of a list of products. The address of the page is the state, with the API’s own names, so
- * that a reload, a shared link and Back show the same list.
+ * The filters and the sort of a list of products. They are stored in the address of the page, with the API’s own
+ * names, so that a reload, a shared link and the Back button show the same list.
  */
 export interface ListState {
   search: string
-  /** Ids; several values of one filter are alternatives. */
+  /** Ids of categories. Several values of one filter are alternatives. */
   categories: readonly string[]
   businesses: readonly string[]
-  /** Ids of attribute values. */
+  /** The ids of attribute values. */
   options: readonly string[]
   campaigns: readonly string[]
   featured: boolean
   reduced: boolean
   available: boolean
-  /** Cents. */
+  /** The lowest price in cents. */
   minPrice: number | undefined
   maxPrice: number | undefined
-  /** Without it the server sorts by relevance in searches, else featured products first. */
+  /**
+   * The sort order. Without it the server sorts by relevance in searches; in other lists featured products come
+   * first.
+   */
   sort: SortKey | undefined
-  /** The first and the last page shown: `1-3` after loading more twice. */
+  /**
+   * The first and the last page that are shown. The address contains `1-3` after the user has loaded more products
+   * twice.
+   */
   from: number
   to: number
 }
@@ -57,7 +63,7 @@ export function parseListState(search: URLSearchParams): ListState {
   }
 }
 
-/** The query of the page, always in the same order, so that one list has one address. */
+/** The query of the page’s address. Its order is always the same, so that each list has only one address. */
 export function listSearch(state: ListState): URLSearchParams {
   const search = filterSearch(state)
   if (state.sort) {
@@ -68,7 +74,7 @@ export function listSearch(state: ListState): URLSearchParams {
   return search
 }
 
-/** Only the filters, for the list and its facets. */
+/** The query with only the filters, used for the list and its facets. */
 export function filterSearch(state: ListState): URLSearchParams {
   const search = new URLSearchParams()
   if (state.search) search.set('search', state.search)
@@ -84,7 +90,7 @@ export const listPath = (state: ListState): string => {
   return search.size === 0 ? '/products' : `/products?${search}`
 }
 
-/** The list with another filter or sort, at its first page. */
+/** The list with another filter or sort. It starts at its first page. */
 export const withFilter = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...change,
@@ -96,14 +102,14 @@ export const withFilter = (state: ListState, change: Partial<ListState>): ListSt
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** Without filters, but with the search. */
+/** The state without filters; only the search stays. */
 export const withoutFilters = (state: ListState): ListState => ({
   ...parseListState(new URLSearchParams()),
   search: state.search,
   sort: state.sort,
 })
 
-/** Values can be given as `name[]=a&name[]=b`, as `name[0]=a` or as `name=a`. */
+/** All values of a parameter, which can be written as `name[]=a&name[]=b`, as `name[0]=a` or as `name=a`. */
 function all(search: URLSearchParams, name: string): string[] {
   const bare = name.replace('[]', '')
   const found = [...search].filter(

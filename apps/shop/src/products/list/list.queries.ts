@@ -9,7 +9,7 @@ import { type ListState, filterSearch, listSearch } from './list-state.ts'
 
 export type { AttributeFacet, ProductFacets }
 
-/** The API query of a list’s state. */
+/** The requests for a list in a given state. */
 export const listQueries = {
   /** The list page by page, starting at the first page shown. */
   list: (state: ListState) => {
@@ -28,7 +28,7 @@ export const listQueries = {
     })
   },
 
-  /** The number of products that each of several lists would have. */
+  /** The number of products in each of several lists. */
   counts: (states: readonly ListState[]) => {
     const searches = states.map((state) => filterSearch(state).toString())
     return queryOptions({
@@ -54,7 +54,7 @@ export const listQueries = {
   },
 }
 
-/** An attribute that only a few products of the list have is a useless filter. */
+/** An attribute is offered as a filter only if at least this part of the products has it. */
 const relevantShare = 0.1
 
 function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {

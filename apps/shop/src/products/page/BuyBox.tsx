@@ -23,7 +23,7 @@ import { Promotions } from './Promotions.tsx'
 import type { Product } from '#/products/product.queries.ts'
 import { buyable, comboOf, initialChoice } from '#/products/variants.ts'
 
-// Lazy, because few products are sold out.
+// Loaded lazily, because few products are sold out.
 const BackInStock = latePart(async () => (await import('#/whitelists/BackInStock.tsx')).BackInStock)
 
 const share = (locale: Locale, api: Client, title: string) =>
@@ -56,7 +56,8 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
     setChosen(values)
     setQuantity(1)
     setBefore(undefined)
-    // The address names the variant; the page stays the same, so it does not scroll and Back leaves it.
+    // The address names the chosen variant. `replace` keeps the page, so that it does not scroll, and Back opens the
+    // page before it.
     navigate(`${pathname}?${new URLSearchParams({ v: values.join('.') })}`, { replace: true })
   }
   const add = () => {

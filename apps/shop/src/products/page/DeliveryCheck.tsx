@@ -15,8 +15,8 @@ import type { Product } from '#/products/product.queries.ts'
 import { buyable } from '#/products/variants.ts'
 
 /**
- * The shipping methods of a product to a postal code, with price and earliest time. The checkout starts with this
- * postal code.
+ * The shipping methods of a product for a postal code, with price and earliest time. The checkout starts with the
+ * same postal code.
  */
 export function DeliveryCheck({ product }: { product: Product }) {
   const locale = useLocale()

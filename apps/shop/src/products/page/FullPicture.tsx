@@ -11,7 +11,7 @@ import styles from './full-picture.css?inline'
 lateStyles(styles)
 
 const most = 4
-/** The zoom of the button and of a double tap. */
+/** The zoom that the button and a double tap set. */
 const enlargedTo = 2.5
 
 interface Point {
@@ -30,7 +30,8 @@ interface FullPictureProps {
 
 /**
  * A picture that fills the window. Two fingers, a double tap or the button zoom in; then a finger, the mouse wheel or
- * the arrow keys move it. A swipe to the side shows the next one, a swipe down closes; buttons do the same.
+ * the arrow keys move the picture. A swipe to the side shows the next picture, and a swipe down closes the window.
+ * Buttons do the same.
  */
 export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }: FullPictureProps) {
   const { t } = useLocale()
@@ -42,7 +43,9 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
   const [enlarged, setEnlarged] = useState(false)
   const image = pictures[chosen] ?? null
 
-  /** The point of the picture under `at`, a point of the window, stays there. */
+  /**
+   * Zooms so that one point of the picture stays in its place: the point under `at`, which is a point of the window.
+   */
   const zoom = (wanted: number, at?: Point) => {
     const place = stage.current
     if (!place || !sheet.current) return
@@ -64,7 +67,7 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
     const [other] = [...fingers.current].flatMap(([id, at]) => (id === pointerId ? [] : [at]))
     fingers.current.set(pointerId, now)
     if (other) zoom((scale.current * distance(now, other)) / distance(before, other), middle(before, other))
-    // Each of the two fingers moves the picture by half of its own movement.
+    // Each of two fingers moves the picture by half of the finger’s own movement.
     const share = other ? 2 : 1
     stage.current?.scrollBy((before.x - now.x) / share, (before.y - now.y) / share)
   }

@@ -9,10 +9,13 @@ const FullPicture = latePart(async () => (await import('./FullPicture.tsx')).Ful
 
 const largeSizes = '(width < 576px) 100vw, (width < 992px) 480px, (width < 1200px) 34vw, 560px'
 
-/** A swipe to the left presses the button of the next picture. */
+/** The gesture for each button: a swipe to the left presses the button of the next picture. */
 const gestures: Record<number, string> = { 1: 'swipe-left', [-1]: 'swipe-right' }
 
-/** The pictures of a product: a large one, the others beside it to choose from, each available in full size. */
+/**
+ * The pictures of a product: a large picture, and the other pictures beside it to choose from. Each can be opened in
+ * full size.
+ */
 export function Gallery({ product: { title, image, images } }: { product: Product }) {
   const { t } = useLocale()
   const pictures =

@@ -11,7 +11,7 @@ interface OptionsProps {
   onChoose: (values: string[]) => void
 }
 
-/** The variants of a product as buttons, one row for each option. */
+/** The variants of a product as buttons, one row for each attribute. */
 export function Options({ product, chosen, onChoose }: OptionsProps) {
   return axesOf(product).map((axis) => (
     <AxisOptions key={axis.id} axis={axis} product={product} chosen={chosen} onChoose={onChoose} />

@@ -20,7 +20,8 @@ import type { Product } from '#/products/product.queries.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { shopQueries } from '#/businesses/shop.queries.ts'
 
-// Reviews, questions and similar products are at the bottom: their code loads when the user scrolls near.
+// Reviews, questions and similar products are at the bottom of the page. Their code is loaded when the user scrolls
+// near them.
 const reviews = island(() => import('#/valorations/Reviews.tsx'))
 const questions = island(() => import('#/questions/Questions.tsx'))
 const similar = island(() => import('./Similar.tsx'))
@@ -90,7 +91,10 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
 
 const summaryLength = 155
 
-/** The beginning of the description, cut at a word; without a description, the name and the shop. */
+/**
+ * The beginning of the product’s description, cut after a whole word; without a description, a sentence with the
+ * product’s title and shop.
+ */
 function summaryOf({ t }: Locale, { title, description, business }: Product): string {
   const text = description.replaceAll(/\s+/g, ' ').trim() || t('product.summary', { title, business: business.name })
   return text.length <= summaryLength ? text : `${text.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`

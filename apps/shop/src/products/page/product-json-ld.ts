@@ -25,7 +25,7 @@ export const productThings = (
   ]
 }
 
-/** A product in schema.org terms, with the displayed price. */
+/** A product as an object of schema.org, with the displayed price. */
 function productThing(product: Product): object {
   const { title, description, sku, ean, image, images, combos, business, unit, rating, ratingCount } = product
   const prices = combos.flatMap(({ price, enabled }) => (enabled && price !== null ? [price] : []))
@@ -83,8 +83,8 @@ function productThing(product: Product): object {
 const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
 
 /**
- * The displayed price; for a reduced product also the lowest price of the last 30 days, as the struck-through price;
- * and the price by unit, such as a kilogram or a litre.
+ * The displayed price and the price by unit, such as a kilogram or a litre. A reduced product also has the lowest
+ * price of the last 30 days, as the struck-through price.
  */
 function priced(price: number, previous: number | null, unit: Product['unit']): object {
   const byMeasure = unitPriceOf(price, unit)
@@ -115,7 +115,7 @@ function priced(price: number, previous: number | null, unit: Product['unit']): 
   return { price: euros(price), ...(specifications.length > 0 && { priceSpecification: specifications }) }
 }
 
-/** UN/CEFACT common codes of units. */
+/** The code of each unit in the common codes of UN/CEFACT. */
 const unitCodes = { kg: 'KGM', g: 'GRM', l: 'LTR', ml: 'MLT', m: 'MTR', 'm²': 'MTK', 'm³': 'MTQ', ud: 'C62' } as const
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)

@@ -5,23 +5,25 @@ import { open } from '#/testing/open.tsx'
 
 const oil = 'Aceite de oliva virgen extra picual'
 
-/** The field in the header; a list of products has another one. */
+/** The search field in the header. A list of products has another search field. */
 const field = () => screen.getAllByLabelText<HTMLInputElement>('Buscar productos')[0]!
 const group = (name: string) => screen.findByRole('group', { name })
-/** The list comes and goes while somebody types: each look begins at the document. */
+/**
+ * Looks for the option in the whole document each time, because the list disappears and appears while the user types.
+ */
 const option = (groupName: string, name: string | RegExp) =>
   waitFor(() => within(screen.getByRole('group', { name: groupName })).getByRole('option', { name }))
 const noList = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const kept = () => localStorage.getItem('recent_searches')
 
-/** The option that the arrow keys are at, as a screen reader is told. */
+/** The text of the option that the arrow keys have selected, as it is reported to screen readers. */
 function current(): string | null {
   const id = document.activeElement?.getAttribute('aria-activedescendant')
   return id ? document.getElementById(id)!.textContent : null
 }
 
-/** A screen with little on it: the field is in the header of each. */
+/** Opens a screen with little content. The search field is in the header of each screen. */
 const openSmall = (options?: Parameters<typeof open>[1]) => open('/recovery', options)
 
 async function search(user: UserEvent, words: string): Promise<void> {
@@ -30,7 +32,7 @@ async function search(user: UserEvent, words: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: `Resultados de «${words}»` })
 }
 
-it('products, shops and categories are suggested, and a typing error is forgiven', async () => {
+it('products, shops and categories are suggested, also if the text contains a typing error', async () => {
   const user = await openSmall()
   await user.type(field(), 'a')
   await waitFor(() => expect(field().getAttribute('role')).toBe('combobox'))
@@ -46,7 +48,7 @@ it('products, shops and categories are suggested, and a typing error is forgiven
   await noList()
 })
 
-it('by keys alone: arrows choose, Escape closes, Enter takes what is chosen or searches', async () => {
+it('suggestions work by keys alone: arrows select, Escape closes, Enter opens the selected entry or searches', async () => {
   const user = await openSmall()
   await user.type(field(), 'aceite')
   await group('Productos')
@@ -77,7 +79,7 @@ it('by keys alone: arrows choose, Escape closes, Enter takes what is chosen or s
   await waitFor(() => expect(location.pathname).not.toContain('/products'))
 })
 
-it('recent searches are offered again, the latest first, and are deleted when the user asks for it', async () => {
+it('recent searches are suggested, latest first, and are deleted when the user asks for it', async () => {
   let user = await openSmall()
   await search(user, 'miel')
   await search(user, 'aceite')
@@ -96,7 +98,7 @@ it('recent searches are offered again, the latest first, and are deleted when th
   expect(kept()).toBeNull()
 })
 
-it('a search is kept at once, before the code of the suggestions has loaded', async () => {
+it('a search is stored at once, before the code of the suggestions has loaded', async () => {
   await openSmall()
   fireEvent.change(field(), { target: { value: 'miel' } })
   fireEvent.submit(field().form!)
@@ -111,13 +113,13 @@ it('a logout deletes the recent searches', async () => {
   await waitFor(() => expect(kept()).toBeNull())
 })
 
-it('an answer that comes too late is not shown', async () => {
+it('an answer for an earlier text that arrives too late is not shown', async () => {
   const late = Promise.withResolvers<void>()
   let answered: Promise<unknown> | undefined
   const user = await openSmall({
     answer(path) {
       if (!path.startsWith('/api/products?search=mie&')) return undefined
-      // The query is given up by then, but its answer still comes.
+      // The query for this text is cancelled before its answer arrives, but the answer still arrives.
       const answer = late.promise.then(() => fetch(path))
       answered = answer
       return answer
@@ -132,12 +134,12 @@ it('an answer that comes too late is not shown', async () => {
   const before = optionTexts()
   late.resolve()
   await answered
-  // A key renders everything that is known by then.
+  // A pressed key renders all answers that have arrived.
   await user.keyboard('{ArrowDown}')
   expect(optionTexts()).toEqual(before)
 })
 
-it('recent searches are still offered when the server cannot be reached', async () => {
+it('recent searches are still suggested if the server cannot be reached', async () => {
   const user = await openSmall({
     answer: (path) =>
       /^\/api\/(?:products|businesses)\?search=mi&/.test(path)

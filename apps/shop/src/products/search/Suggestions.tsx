@@ -13,19 +13,19 @@ import { businessPath } from '#/businesses/shop.queries.ts'
 import { named, suggestionQueries } from './suggestions.ts'
 import { forgetSearches, recentSearches, shortest } from '#/ui/recent-searches.ts'
 
-/** Milliseconds after the last letter before the server is asked. */
+/** The milliseconds after the last typed letter before the suggestions are requested. */
 const pause = 80
 const mostCategories = 3
-/** The icon of a result, and of an earlier search. */
+/** The maximum number of recent searches: with a typed text, and without one. */
 const mostRecent = [2, 5] as const
 
 interface Suggestion {
   key: string
   title: string
-  /** A second line: the shop and the price. */
+  /** A second line of text: the shop and the price. */
   note?: string
   picture: PictureImage | null | ComponentType<{ size?: number }>
-  /** The address it opens; the entry that clears the searches has none. */
+  /** The address that the suggestion opens; null for the entry that deletes the recent searches. */
   to: string | null
 }
 
@@ -41,15 +41,15 @@ interface SuggestionsProps {
 }
 
 /**
- * Suggestions below the search field: earlier searches, categories, products and shops. With it the field is a
- * combobox (ARIA 1.2): the focus stays in the field, arrow keys select, Enter opens, Escape closes; without a
- * selection Enter searches as usual.
+ * Suggestions below the search field: earlier searches, categories, products and shops. Together with the
+ * suggestions, the field is a combobox (ARIA 1.2): the focus stays in the field, arrow keys select, Enter opens,
+ * Escape closes. If nothing is selected, Enter starts a search.
  */
 export function Suggestions({ input, text }: SuggestionsProps) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const list = useId()
-  // The code loads when the field gets the focus; the user may have left the field meanwhile.
+  // This code is loaded after the field gets the focus. The user may have left the field before that.
   const [open, setOpen] = useState(() => document.activeElement === input.current)
   const [active, setActive] = useState<string>()
   const [recent, setRecent] = useState(recentSearches)
@@ -84,7 +84,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
     if (isComposing) return
     if (step && all.length > 0) {
       setOpen(true)
-      // After the last entry, and before the first one, the field itself is selected.
+      // The position after the last entry and before the first entry is the field, where no entry is selected.
       const places = all.length + 1
       setActive(all[((index + 1 + step + places) % places) - 1]?.key)
     } else if (key === 'Enter' && shown && index >= 0) choose(all[index]!)
@@ -127,7 +127,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
         {shown && !isFetching && t('search.suggested', { count: all.filter(({ to }) => to !== null).length })}
       </output>
       {shown && (
-        // A press keeps the focus in the field.
+        // A press on the suggestions does not move the focus out of the field.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing but that
         <div className={css['popup']} onMouseDown={(event) => event.preventDefault()}>
           <div role="listbox" id={list} aria-label={t('search.suggestions')}>
@@ -176,7 +176,7 @@ function Option({ suggestion: { title, note, picture: Shape, to }, id, selected,
   )
 }
 
-/** The suggestions by group; a group that fails to load, for example without a connection, is left out. */
+/** The suggestions by group. A group that cannot be loaded, for example without a connection, is left out. */
 function useSuggestions(typed: string, recent: readonly string[], open: boolean) {
   const { t, formatMoney } = useLocale()
   const text = useAfterPause(typed.trim().toLowerCase())
@@ -232,7 +232,7 @@ function useSuggestions(typed: string, recent: readonly string[], open: boolean)
   }
 }
 
-/** The text, updated once nothing was typed for a moment. */
+/** Returns the text of the field, updated only after the user has stopped typing for a moment. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

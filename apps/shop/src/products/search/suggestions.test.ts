@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { named } from './suggestions.ts'
 
-describe('a name that starts with the typed text', () => {
+describe('whether the words of a name start with the typed words', () => {
   const begins = (name: string, typed: string) => named([name], (one) => one, typed).length > 0
 
   it.each([
@@ -14,7 +14,7 @@ describe('a name that starts with the typed text', () => {
     ['Panadería', 'panafe'],
     ['Panadería', 'panaedria'],
     ['Panadería', 'oanaderia'],
-  ])('%s: «%s»', (name, typed) => expect(begins(name, typed)).toBe(true))
+  ])('%s matches «%s»', (name, typed) => expect(begins(name, typed)).toBe(true))
 
   it.each([
     ['Panadería', 'adería'],
@@ -22,10 +22,10 @@ describe('a name that starts with the typed text', () => {
     ['Panadería', 'pnaaedria'],
     ['Panadería', 'pan queso'],
     ['Papelería', 'panadería'],
-  ])('not %s: «%s»', (name, typed) => expect(begins(name, typed)).toBe(false))
+  ])('%s does not match «%s»', (name, typed) => expect(begins(name, typed)).toBe(false))
 })
 
-it('a typing error is tolerated only when no name matches exactly', () => {
+it('a typing error is tolerated only if no name matches exactly', () => {
   const categories = ['Verdura y hortaliza', 'Horchata y helados']
   expect(named(categories, (name) => name, 'horc')).toEqual(['Horchata y helados'])
   expect(named(categories, (name) => name, 'horx')).toEqual(categories)

@@ -8,11 +8,14 @@ import type { Product } from '#/products/product.queries.ts'
 
 const mostProducts = 5
 const mostShops = 3
-/** Shops are searched by their whole description; those whose name matches come first. */
+/**
+ * More shops are requested than are shown: the API also searches descriptions, and shops whose name matches come
+ * first.
+ */
 const shopsRequested = 20
 
 export const suggestionQueries = {
-  /** The search itself tolerates typing errors. */
+  /** The products that match the text. The search of the API tolerates typing errors. */
   products: (text: string) =>
     queryOptions({
       queryKey: ['suggestions', 'products', text],
@@ -27,7 +30,7 @@ export const suggestionQueries = {
           image: image && slimImage(image),
         }))
       },
-      // Results stay visible until the next answer; of two answers, the one for the current text counts.
+      // The earlier results stay visible until the next answer arrives. Answers for an earlier text are ignored.
       placeholderData: keepPreviousData,
       retry: false,
     }),
@@ -51,8 +54,8 @@ export const suggestionQueries = {
 }
 
 /**
- * The entries whose name matches the typed text: each typed word starts a word of the name. When there is none, words
- * of four letters or more may have one typing error.
+ * The entries whose name matches the typed text: each typed word starts a word of the name. If no name matches, typed
+ * words of four letters or more may contain one typing error.
  */
 export function named<One>(all: readonly One[], nameOf: (one: One) => string, typed: string): One[] {
   const exact = all.filter((one) => begins(nameOf(one), typed))
@@ -67,7 +70,7 @@ function begins(name: string, typed: string, isLike?: (word: string, part: strin
 }
 
 /**
- * Whether some beginning of the word differs from the typed part by one added, missing or wrong letter, or by two
+ * Whether the beginning of a word equals the typed part, except for one added, missing or wrong letter, or two
  * swapped letters.
  */
 function isNear(word: string, part: string): boolean {
