@@ -13,8 +13,9 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * Shows each screen in each of its states, on a phone and on a desktop, in light and in dark colours. Checks that the
  * state can be reached, that axe finds no violations, that scripts log no errors, and that no other host is
  * requested. With `SCREENS=FOLDER` its picture is saved. The reporter prints the table. Without SCREENS only one of
- * the four views is checked, with the loaded screen and what is left of it without a network: the other states are
- * component tests (apps/shop/src/app/screens.dom.test.tsx).
+ * the four views is checked. Most screens are then shown loaded and without a network; their other states are component
+ * tests (apps/shop/src/app/screens.dom.test.tsx), which cannot check colours. A few screens are shown in every state,
+ * because all screens share the parts for these states.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -24,6 +25,7 @@ const views = {
   'desktop dark': { ...desktop, colorScheme: 'dark' },
 } as const
 const looked = folder ? Object.keys(views) : ['phone light']
+const inEveryState = new Set(['products', 'business', 'orders', 'profile'])
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
@@ -59,7 +61,8 @@ for (const view of looked as (keyof typeof views)[]) {
         if (screen.basket) await fillBasket(page)
         const judged = new Set<string>()
 
-        const shown: readonly State[] = folder ? states : screen.main ? ['ready', 'stale'] : ['ready']
+        const shown: readonly State[] =
+          folder || inEveryState.has(name) ? states : screen.main ? ['ready', 'stale'] : ['ready']
         for (const state of shown) {
           const outcome = await test.step(state, async () => {
             try {
