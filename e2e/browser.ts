@@ -43,7 +43,7 @@ const args = [...browserArguments, `--disable-features=${[...switchedOff, ...add
 
 /** For the tests. */
 export const launchOptions = launchWith([headless, ...withWindows])
-/** For measurements and pictures, with everything that people see. */
+/** For measurements and screenshots: a complete browser is preferred to the headless one. */
 export const realLaunchOptions = launchWith([...withWindows, headless])
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

@@ -8,7 +8,7 @@ test('values typed into the filters of a phone are applied when the products are
   await expect(sheet.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeVisible()
 
   await sheet.getByLabel('Hasta (€)').fill('veinte')
-  // A number without the typed price would be too large.
+  // The button shows no count, because a count that ignores the typed price would be too high.
   await sheet.getByRole('button', { name: 'Ver productos' }).click()
   await expect(sheet.getByText('Escribe los precios así: 12,50')).toBeVisible()
 

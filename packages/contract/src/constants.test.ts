@@ -63,7 +63,7 @@ describe('the constants of SPEC §9', () => {
     expect(constants.geolocation).toEqual({ maximumAge: 10_000, timeout: 10_000 })
   })
 
-  it('one unit of a product goes into the basket, and step 1 checks it [C9.29 C9.30]', () => {
+  it('the default quantity of a product is 1, and the default step of the basket’s validation is 1 [C9.29 C9.30]', () => {
     expect(constants.defaultQuantity).toBe(1)
     expect(constants.defaultValidationStep).toBe(1)
   })

@@ -238,7 +238,7 @@ describe('formatTime', () => {
     expect(formatTime(when)).toBe(text)
   })
 
-  it('follows the date', () => {
+  it('is written after the date', () => {
     expect(formatDateTime('2026-11-20T16:30:00Z')).toBe('20 nov 2026, 17:30')
     expect(formatDateTime(new Date('2026-11-20T16:30:00Z'), 'dense', 'Atlantic/Canary')).toBe('20/11/26, 16:30')
   })

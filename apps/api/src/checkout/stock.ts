@@ -74,8 +74,8 @@ export const handOverStock = async (data: Data, orderIds: readonly string[], cau
   moveLines(data, 'handover', handOverSql, orderIds, cause)
 
 /**
- * No longer counts these units as sold. Of them, the units that come `back` are available again (`restock`) or are
- * lost (`loss`). The caller must have locked the orders.
+ * Subtracts these units from the units sold. `back` is the number of units that the shop gets back: they become
+ * available again (`restock`) or are recorded as lost (`loss`). The orders must be locked.
  */
 export async function returnStock(
   data: Data,

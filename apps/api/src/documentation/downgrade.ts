@@ -20,7 +20,7 @@ function older(value: unknown): unknown {
       data.includes(key) && !isObject(member) ? member : older(member),
     ]),
   )
-  // This object contains properties called `type` or `const`, with schemas of their own; it is not a schema itself.
+  // If `type` or `const` is an object, `members` is a map of properties with these names, not a schema.
   return isObject(members['type']) || isObject(members['const']) ? members : olderSchema(members)
 }
 

@@ -51,7 +51,7 @@ export async function deriveNext(services: Services): Promise<boolean> {
   return true
 }
 
-/** Makes missing sizes, including those that an earlier process left. It also runs whenever sizes change. */
+/** Makes the missing sizes of pictures, including those that an earlier process did not finish. It also runs whenever sizes change. */
 export const imageSizeJob: Job<Services> = {
   name: 'image sizes',
   every: 60_000,

@@ -51,7 +51,7 @@ describe('variants', () => {
     expect(comboOf(shirt, ['s', 'blue'])).toBeUndefined()
   })
 
-  it('are chosen first by the options in the address, else the cheapest variant in stock', () => {
+  it('are chosen at the start by the options in the address; without valid options the cheapest variant in stock is chosen', () => {
     expect(initialChoice(shirt, ['l', 'blue'])).toEqual(['l', 'blue'])
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })

@@ -45,8 +45,9 @@ const daysSearched = 7
 
 /**
  * Whether a shop is open, and until or from when. Periods that touch or overlap are one: a shop open from 0:00 to
- * 24:00 on two days does not close at midnight. When clocks go back, a shop that closes in the repeated hour closes
- * the first time; when they go forward, a time in the skipped hour is an hour later.
+ * 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice: a shop that closes in
+ * this hour closes when the time occurs first. When clocks go forward, a time in the skipped hour means one hour
+ * later.
  *
  * @returns undefined if the shop has no opening hours
  */

@@ -49,7 +49,7 @@ function network(answers: Record<string, (request: Sent) => Answer>) {
   }
 }
 
-/** Signs in, in another tab, this long ago. */
+/** Simulates a login in another tab, `age` seconds ago. */
 const signedIn = (age = 0) => {
   store('current_auth', { ...tokens('first'), received: Date.now() - age * 1_000 })
   store('current_user', alice)

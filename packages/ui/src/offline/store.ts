@@ -12,7 +12,10 @@ export interface StoredAnswer {
   user: string | null
 }
 
-/** The device's own database, for data that are too large for the storage of SPEC's keys. */
+/**
+ * The device’s own database (IndexedDB). Answers are too large for the other storage, which holds the keys that SPEC
+ * names.
+ */
 const answers = createStore('lonja-answers', 'answers')
 
 export const readAnswers = (): Promise<StoredAnswer[]> => values(answers)

@@ -108,8 +108,8 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
 }
 
 /**
- * The turns of one command with the only connection. A turn lasts from the first request to the end of its
- * transaction.
+ * The turns of one command. There is only one connection, so processes use it one after the other. A turn lasts from
+ * the first request to the end of its transaction.
  */
 class Turns {
   readonly #engine: SharedEngine

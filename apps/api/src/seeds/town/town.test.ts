@@ -83,7 +83,7 @@ describe('shops', () => {
     ).toEqual([])
   })
 
-  test('have a trade, and the shops in groups exist', () => {
+  test('have a trade, and every shop named in a group of shops exists', () => {
     const trades = codesOf(categories.filter(({ bcc }) => bcc))
     expect(failing(businesses, ({ category }) => trades.has(category))).toEqual([])
     expect(

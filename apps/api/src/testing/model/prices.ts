@@ -47,11 +47,11 @@ export interface Priced {
 export const rules = {
   /** The offer of the baker, which reduces every unit of the second product. */
   unitOffer: { goods: 1, value: 1_500 },
-  /** The offer of the tailor, which reduces sums from the amount `from` on. */
+  /** The offer of the tailor, which reduces sums of at least `from`. */
   sumOffer: { shop: 1, value: 700, from: 4_000 },
   /** The coupon of the town: ten per cent, in any shop. */
   town: { value: 1_000 },
-  /** The coupon of the baker, which reduces the baker's sum from the amount `from` on. */
+  /** The coupon of the baker, which reduces the baker's sum if the sum is at least `from`. */
   shop: { value: 333, from: 1_000 },
   shipping: [
     { price: 300, freeFrom: 5_000 },
