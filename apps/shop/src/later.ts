@@ -21,8 +21,8 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 let started = false
 
 /**
- * Starts once everything that a page needs after it is shown: live events, touch gestures, stored answers, offline
- * mode, offers of other languages. This file also imports code that is needed soon after the first press or without a
+ * Starts everything that a page needs after it is shown: live events, touch gestures, stored answers, offline mode,
+ * offers of other languages. Later calls do nothing. This file also imports code that is needed soon after the first press or without a
  * network.
  */
 export function start(client: QueryClient, locales: Store<Locale>): void {

@@ -160,7 +160,8 @@ export async function loadBasket(
   return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
 }
 
-// The few requested lines are found in every table by key. OFFSET 0 prevents PostgreSQL from reading whole tables,
+// PostgreSQL expects a hundred rows from a JSON list, and would read whole tables. With OFFSET 0 it finds the few
+// requested lines by key.
 // because it expects a hundred rows of a JSON list.
 const loadBasketSql = `
 with wanted as (

@@ -18,8 +18,8 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**
- * Compares the price log with a simple model of it. All changes are made by the API. To let time pass, the test moves
- * all stored instants into the past: always to the next date that changes a price, where it calls the sweep.
+ * To let time pass, the test moves all stored instants into the past, each time until the next date on which a price
+ * changes. Then it calls the sweep.
  */
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario

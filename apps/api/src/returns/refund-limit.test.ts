@@ -173,7 +173,7 @@ describe('an amount above the paid amount', () => {
     await expect(promise).rejects.toThrow(/violates check constraint/)
   })
 
-  it('is every amount for an unpaid or a canceled order, so nothing is refunded', async () => {
+  it('is refused for an unpaid and for a canceled order, which have no paid amount', async () => {
     const unpaid = await orderAs('alice', bread())
     expect(await back('baker', { order: unpaid.id })).toEqual(nothing)
     const made = await paid(bread(2))

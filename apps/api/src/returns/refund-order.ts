@@ -82,7 +82,7 @@ export const refundOrder = defineOperation({
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
-      // A member of one shop may be a customer of another shop, and cannot refund the own purchase.
+      // A member of one shop can also be a customer of another shop. They cannot refund their own purchase there.
       if (!actor) throw new Problem('Access Denied.')
       await refund(services, order, wantedRefund(body), actor, viewer)
       const text = await readOrder(services, order.id, format)

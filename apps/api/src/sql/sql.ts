@@ -74,7 +74,7 @@ export function alias(name: string): Sql {
   return text(name)
 }
 
-/** A constant of a declaration as part of the text. Values from requests must be parameters instead. */
+/** Writes a constant of the source code into the text of the SQL. Values from requests must be parameters instead. */
 export const literal = (value: string | number): Sql =>
   text(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 

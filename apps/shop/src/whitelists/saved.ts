@@ -53,7 +53,8 @@ export function start(client: Client): void {
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
-    // After a login in another tab this tab loads the account’s list, because the other tab may have no wish-list
+    // After a login in another tab, this tab loads the account’s list too: the other tab loads it only if it shows a
+    // wish-list button.
     // button that does so.
     const signedIn = changed === storageKeys.user ? currentUser() : null
     if (signedIn && list.get().owner !== signedIn.id) takeOver(signedIn.id)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export interface Incident {
   name: string
-  /** The signs of the incident that the page names: texts in the log, in the metrics and in `lonja status`. */
+  /** The signs of the incident in `docs/incidents.md`: texts in the log, in the metrics and in `lonja status`. */
   log: string[]
   metrics: string[]
   status: string[]
