@@ -25,13 +25,12 @@ export async function uncheckedDatabase(): Promise<Database> {
 }
 
 async function cloneTemplate(): Promise<{ db: Database; drop: () => Promise<void> }> {
-  const template = inject('template')
   const url = process.env['TEST_DATABASE_URL']
   if (!url) {
-    const db = await openDatabase({ dataDir: 'memory://', template })
+    const db = await openDatabase({ dataDir: 'memory://', template: inject('template') })
     return { db, drop: () => db.close() }
   }
-  return serverDatabase(url, `TEMPLATE ${template}`)
+  return serverDatabase(url, `TEMPLATE ${inject('serverTemplate')}`)
 }
 
 /** Creates an empty database on TEST_DATABASE_URL. */

@@ -5,8 +5,10 @@ import { prepareServerTemplate, prepareTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of the tar of a migrated embedded database, or the name of the template database on the server. */
+    /** The path of the tar of a migrated embedded database. */
     template: string
+    /** The name of the migrated template database on the server; empty without a server. */
+    serverTemplate: string
   }
 }
 
@@ -17,7 +19,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = openMemoryFolder()
   const url = process.env['TEST_DATABASE_URL']
-  project.provide('template', url ? await prepareServerTemplate(url) : await prepareTemplate())
+  project.provide('template', await prepareTemplate())
+  project.provide('serverTemplate', url ? await prepareServerTemplate(url) : '')
   const checkAllCompared = await provideRowTypes(project)
   return async () => {
     removeFolder()

@@ -23,7 +23,7 @@ export async function copiedTown(): Promise<Place> {
     copyTown(folder)
     return place
   }
-  const { url, drop } = await createOnServer(server, `TEMPLATE ${inject('template')}`)
+  const { url, drop } = await createOnServer(server, `TEMPLATE ${inject('serverTemplate')}`)
   afterAll(drop)
   return { ...place, DATABASE_URL: url }
 }
