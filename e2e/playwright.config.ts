@@ -9,6 +9,9 @@ const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-sche
  */
 const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 
+/** Tests that mostly wait for deadlines. They start first, so that other tests run while they wait. */
+const waiting = /pay-late\.spec\.ts/
+
 // All processes of a run use the same schedules.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
 
@@ -38,8 +41,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    { name: 'movil con esperas', use: phone, testMatch: waiting },
     // A pattern of tests also sees the names of their files.
     { name: 'escritorio', use: desktop, grep: inLargeWindow },
-    { name: 'movil', use: phone, testIgnore: desktopOnly, grepInvert: /@desktop/ },
+    { name: 'movil', use: phone, testIgnore: [desktopOnly, waiting], grepInvert: /@desktop/ },
   ],
 })
