@@ -5,7 +5,7 @@ import { sendRefund } from '#/payments/send-refunds'
 import { insertProduct } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import type { Person } from '#/testing/scenario'
-import type { MadeOrder } from '../testing/order-world.ts'
+import { type MadeOrder, guest } from '../testing/order-world.ts'
 
 const { bank, world, scenario, db, bread, both, ...act } = await bankWorld()
 const { orderAs, orderAtBank, applyEvent, read, payment, refunds, cancel, comboOf } = act
@@ -53,6 +53,23 @@ describe('a shop refunds', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 999 })
     expect(await read(made.id)).toMatchObject({ paymentState: 'refunded', status: { code: 'confirm' } })
     expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
+  })
+
+  it('units with the recargo de equivalencia, and the taxes of all refunds add up to those of the order', async () => {
+    const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
+    const made = await paid({ ...bread(3), customer })
+    const [paidTax] = made.totals.tax
+    expect(paidTax).toMatchObject({ rate: 400, surchargeRate: 50, surcharge: 4 })
+    const line = { soldProduct: lineOf(made), quantity: 1 }
+    expect((await back('baker', { order: made.id, lines: [line] })).statusCode).toBe(200)
+    expect((await back('baker', { order: made.id })).statusCode).toBe(200)
+    const [sums] = await db.query({
+      text: `select sum((t->>'base')::int)::int as base, sum((t->>'tax')::int)::int as tax,
+               sum((t->>'surcharge')::int)::int as surcharge
+             from refund r cross join jsonb_array_elements(r.tax) t where r.order_id = $1`,
+      values: [made.id],
+    })
+    expect(sums).toEqual({ base: paidTax!.base, tax: paidTax!.tax, surcharge: paidTax!.surcharge })
   })
 
   it('once for each idempotency key, however often the request is repeated', async () => {

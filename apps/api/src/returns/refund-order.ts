@@ -230,7 +230,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
                where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), '[]') as gone,
              coalesce((
                select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'refundedQty', l.refunded_qty,
-                 'total', l.total, 'taxRate', l.tax_rate, 'cameBack', coalesce((
+                 'total', l.total, 'taxRate', l.tax_rate,
+                 'surchargeRate', coalesce((l.explanation #>> '{tax,surchargeRate}')::int, 0), 'cameBack', coalesce((
                    select sum(u.back)::int from refund r
                    cross join jsonb_to_recordset(r.lines) as u("soldProduct" uuid, back int)
                    where r.order_id = o.id and u."soldProduct" = l.id), 0)) order by l.sort, l.id)

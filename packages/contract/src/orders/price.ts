@@ -231,7 +231,8 @@ function addUp(parts: readonly PartPrice[]): Totals {
   }
 }
 
-type Rates = Pick<TaxAmount, 'rate' | 'surchargeRate'>
+/** The rates of an amount: VAT and, if the goods have it, the recargo de equivalencia. */
+export type Rates = Pick<TaxAmount, 'rate' | 'surchargeRate'>
 
 /** The pairs of rates in use. Most amounts have no surcharge, and their tax names none. */
 function ratesOf(amounts: readonly Rates[]): Rates[] {
@@ -244,7 +245,8 @@ function ratesOf(amounts: readonly Rates[]): Rates[] {
     })
 }
 
-const isAt = (amount: Rates, { rate, surchargeRate = 0 }: Rates): boolean =>
+/** Whether an amount has these rates; a missing surcharge rate is 0. */
+export const isAt = (amount: Rates, { rate, surchargeRate = 0 }: Rates): boolean =>
   amount.rate === rate && (amount.surchargeRate ?? 0) === surchargeRate
 
 function ofShop<Owned extends { businessId: string }>(businessId: string, all: readonly Owned[]): Owned[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum, vatIncludedIn } from '../money.ts'
+import { sum } from '../money.ts'
+import { surchargeRateOf, taxesIncludedIn } from '../tax.ts'
 import type { TaxAmount } from './price.ts'
 import { type WantedRefund, planRefund, refundOfUnits, restOfTax, taxOfRefund } from './refund.ts'
 
@@ -42,24 +43,30 @@ describe('refunds of units', () => {
   })
 })
 
+/** The taxes included in an amount, in the form that an order stores. */
+function taxAt(amount: number, rate: number, surchargeRate: number): TaxAmount {
+  const { base, tax, surcharge } = taxesIncludedIn(amount, rate, surchargeRate)
+  return surchargeRate === 0 ? { rate, base, tax } : { rate, surchargeRate, base, tax, surcharge }
+}
+
+const paidAt = ({ base, tax, surcharge = 0 }: TaxAmount): number => base + tax + surcharge
+
 describe('refunds of taxes', () => {
   const anyTax = () =>
-    fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(0, 400, 1_000, 2_100)).map(([all, rate]) => ({
-      rate,
-      base: all - Math.round((all * rate) / (10_000 + rate)),
-      tax: Math.round((all * rate) / (10_000 + rate)),
-    }))
+    fc
+      .tuple(fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(0, 400, 1_000, 2_100), fc.boolean())
+      .map(([all, rate, carries]) => taxAt(all, rate, carries ? surchargeRateOf(rate) : 0))
 
   it('add up to the order’s taxes, whatever the steps', () => {
-    const taxed = anyTax().chain((tax) => fc.tuple(fc.constant(tax), partsOf(tax.base + tax.tax)))
+    const taxed = anyTax().chain((tax) => fc.tuple(fc.constant(tax), partsOf(paidAt(tax))))
     fc.assert(
       fc.property(taxed, ([tax, steps]) => {
-        const gone: { rate: number; base: number; tax: number }[] = []
+        const gone: TaxAmount[] = []
         for (const amount of steps) {
-          const back = taxOfRefund([tax], gone, new Map([[tax.rate, amount]]))
+          const back = taxOfRefund([tax], gone, [{ ...tax, amount }])
           for (const part of back) {
-            expect(part.base + part.tax).toBe(amount)
-            expect(Math.min(part.base, part.tax)).toBeGreaterThanOrEqual(0)
+            expect(paidAt(part)).toBe(amount)
+            expect(Math.min(part.base, part.tax, part.surcharge ?? 0)).toBeGreaterThanOrEqual(0)
           }
           gone.push(...back)
         }
@@ -73,12 +80,12 @@ describe('refunds of taxes', () => {
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 1_000, tax: 210 },
     ]
-    expect(taxOfRefund(taxes, [], new Map([[2_100, 605]]))).toEqual([{ rate: 2_100, base: 500, tax: 105 }])
+    expect(taxOfRefund(taxes, [], [{ rate: 2_100, amount: 605 }])).toEqual([{ rate: 2_100, base: 500, tax: 105 }])
     expect(restOfTax(taxes, [{ rate: 2_100, base: 500, tax: 105 }])).toEqual([
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 500, tax: 105 },
     ])
-    expect(() => taxOfRefund(taxes, [], new Map([[400, 251]]))).toThrow(RangeError)
+    expect(() => taxOfRefund(taxes, [], [{ rate: 400, amount: 251 }])).toThrow(RangeError)
   })
 })
 
@@ -91,6 +98,7 @@ describe('the refund of an order', () => {
             quantity: fc.integer({ min: 1, max: 9 }),
             total: fc.nat(20_000),
             taxRate: fc.constantFrom(400, 1_000, 2_100),
+            carries: fc.boolean(),
           }),
           { minLength: 1, maxLength: 5 },
         ),
@@ -98,19 +106,25 @@ describe('the refund of an order', () => {
         fee: fc.nat(200),
       })
       .map(({ lines, shipping, fee }) => {
-        const atRate = (rate: number) =>
-          sum(lines.filter(({ taxRate }) => taxRate === rate).map(({ total }) => total)) +
-          (rate === 2_100 ? shipping + fee : 0)
-        const taxes = [400, 1_000, 2_100].map((rate) => {
-          const tax = vatIncludedIn(atRate(rate), rate)
-          return { rate, base: atRate(rate) - tax, tax }
-        })
+        const rated = lines.map(({ carries, ...line }, index) => ({
+          ...line,
+          id: `${index}`,
+          refundedQty: 0,
+          surchargeRate: carries ? surchargeRateOf(line.taxRate) : 0,
+        }))
+        const taxes = [400, 1_000, 2_100].flatMap((rate) =>
+          [0, surchargeRateOf(rate)].map((surchargeRate) => {
+            const own = rated.filter((line) => line.taxRate === rate && line.surchargeRate === surchargeRate)
+            const services = rate === 2_100 && surchargeRate === 0 ? shipping + fee : 0
+            return taxAt(sum(own.map(({ total }) => total)) + services, rate, surchargeRate)
+          }),
+        )
         return {
           left: sum(lines.map(({ total }) => total)) + shipping + fee,
           shippingLeft: shipping,
           taxes,
           gone: [] as TaxAmount[],
-          lines: lines.map((line, index) => ({ ...line, id: `${index}`, refundedQty: 0 })),
+          lines: rated,
         }
       })
   const anyStep = () => fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 3 }), shipping: fc.boolean() })
@@ -122,7 +136,7 @@ describe('the refund of an order', () => {
         const amounts: number[] = []
         const giveBack = (wanted: WantedRefund | null) => {
           const plan = planRefund(share, wanted)
-          expect(plan.amount).toBe(sum(plan.tax.map(({ base, tax }) => base + tax)))
+          expect(plan.amount).toBe(sum(plan.tax.map(paidAt)))
           expect(plan.amount).toBeLessThanOrEqual(share.left)
           amounts.push(plan.amount)
           share.left -= plan.amount

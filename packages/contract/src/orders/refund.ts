@@ -1,15 +1,25 @@
 import { type BasisPoints, type Cents, sum } from '../money.ts'
-import { type TaxAmount, serviceRate } from './price.ts'
+import { type Rates, type TaxAmount, isAt, serviceRate } from './price.ts'
 
 /** The taxes that remain after the given refunds: exact for each rate, without rates that are fully refunded. */
 export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[]): TaxAmount[] {
   return taxes
-    .map(({ rate, base, tax }) => ({
-      rate,
-      base: base - sum(gone.filter((part) => part.rate === rate).map((part) => part.base)),
-      tax: tax - sum(gone.filter((part) => part.rate === rate).map((part) => part.tax)),
-    }))
-    .filter(({ base, tax }) => base !== 0 || tax !== 0)
+    .map((entry) => {
+      const before = totalAt(entry, gone)
+      const rest = { ...entry, base: entry.base - before.base, tax: entry.tax - before.tax }
+      return entry.surcharge === undefined ? rest : { ...rest, surcharge: entry.surcharge - before.surcharge }
+    })
+    .filter(({ base, tax, surcharge = 0 }) => base !== 0 || tax !== 0 || surcharge !== 0)
+}
+
+/** The sums of the amounts with these rates. */
+function totalAt(rates: Rates, amounts: readonly TaxAmount[]): Required<Pick<TaxAmount, 'base' | 'tax' | 'surcharge'>> {
+  const found = amounts.filter((amount) => isAt(amount, rates))
+  return {
+    base: sum(found.map(({ base }) => base)),
+    tax: sum(found.map(({ tax }) => tax)),
+    surcharge: sum(found.map(({ surcharge = 0 }) => surcharge)),
+  }
 }
 
 /** The fields of a line that a refund needs. */
@@ -37,32 +47,41 @@ export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, 
 }
 
 /**
- * The taxes included in a refund of an order: each rate refunds its tax in proportion to its amount, so that a full
- * refund returns the full tax.
+ * The taxes included in a refund of an order: each pair of rates refunds its VAT and surcharge in proportion to its
+ * amount, so that a full refund returns the full taxes.
  *
  * @param taxes  of the order
  * @param gone  the taxes within earlier refunds
- * @param amounts  cents refunded now, by rate; never more than is left at that rate
+ * @param amounts  cents refunded now, with their rates; never more than is left at these rates
  */
 export function taxOfRefund(
   taxes: readonly TaxAmount[],
   gone: readonly TaxAmount[],
-  amounts: ReadonlyMap<number, Cents>,
+  amounts: readonly (Rates & { amount: Cents })[],
 ): TaxAmount[] {
-  return taxes.flatMap(({ rate, base, tax }) => {
-    const amount = amounts.get(rate) ?? 0
+  return taxes.flatMap((entry) => {
+    const { base, tax, surcharge = 0 } = entry
+    const amount = sum(amounts.filter((one) => isAt(one, entry)).map((one) => one.amount))
     if (amount === 0) return []
-    const before = gone.filter((part) => part.rate === rate)
-    const goneAmount = sum(before.map((part) => part.base + part.tax))
-    const goneTax = sum(before.map((part) => part.tax))
-    const all = base + tax
-    if (goneAmount + amount > all) throw new RangeError(`${amount} cents of ${all - goneAmount} left at ${rate}`)
-    const upTo = Number((BigInt(tax) * BigInt(goneAmount + amount)) / BigInt(all))
-    // Earlier refunds may have been rounded differently; the tax stays between 0 and the amount.
-    const taxNow = Math.min(amount, Math.max(0, upTo - goneTax))
-    return [{ rate, base: amount - taxNow, tax: taxNow }]
+    const before = totalAt(entry, gone)
+    const goneTaxes = before.tax + before.surcharge
+    const goneAmount = before.base + goneTaxes
+    const all = base + tax + surcharge
+    if (goneAmount + amount > all) throw new RangeError(`${amount} cents of ${all - goneAmount} left at ${entry.rate}`)
+    // Earlier refunds may have been rounded differently; the taxes stay between 0 and the amount.
+    const taxesNow = between(0, proportion(tax + surcharge, goneAmount + amount, all) - goneTaxes, amount)
+    if (entry.surcharge === undefined) return [{ rate: entry.rate, base: amount - taxesNow, tax: taxesNow }]
+    const surchargeSoFar = proportion(surcharge, goneTaxes + taxesNow, tax + surcharge)
+    const surchargeNow = between(0, surchargeSoFar - before.surcharge, taxesNow)
+    return [{ ...entry, base: amount - taxesNow, tax: taxesNow - surchargeNow, surcharge: surchargeNow }]
   })
 }
+
+/** `total × part ÷ whole`, rounded down; 0 if the whole is 0. */
+const proportion = (total: Cents, part: Cents, whole: Cents): Cents =>
+  whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole))
+
+const between = (least: Cents, value: Cents, most: Cents): Cents => Math.min(most, Math.max(least, value))
 
 /** The amounts of an order that were paid and can still be refunded. Cents. */
 export interface RefundableShare {
@@ -73,7 +92,8 @@ export interface RefundableShare {
   taxes: readonly TaxAmount[]
   /** The taxes within the refunds under way or done. */
   gone: readonly TaxAmount[]
-  lines: readonly (RefundableLine & { id: string; taxRate: BasisPoints })[]
+  /** `surchargeRate`: 0 for goods without the recargo de equivalencia. */
+  lines: readonly (RefundableLine & { id: string; taxRate: BasisPoints; surchargeRate: BasisPoints })[]
 }
 
 export interface WantedRefund {
@@ -110,15 +130,14 @@ export function planRefund(share: RefundableShare, wanted: WantedRefund | null):
   const planned = lines.flatMap((line) => {
     const quantity = wanted.units.get(line.id) ?? 0
     if (quantity === 0) return []
-    return [{ soldProduct: line.id, quantity, amount: refundOfUnits(line, quantity), taxRate: line.taxRate }]
+    const { id, taxRate: rate, surchargeRate } = line
+    return [{ soldProduct: id, quantity, amount: refundOfUnits(line, quantity), rate, surchargeRate }]
   })
   const shipping = wanted.shipping ? shippingLeft : 0
-  const amounts = new Map<BasisPoints, Cents>([[serviceRate, shipping]])
-  for (const { taxRate, amount } of planned) amounts.set(taxRate, (amounts.get(taxRate) ?? 0) + amount)
   return {
     amount: sum(planned.map(({ amount }) => amount)) + shipping,
     shipping,
     lines: planned.map(({ soldProduct, quantity, amount }) => ({ soldProduct, quantity, amount })),
-    tax: taxOfRefund(taxes, gone, amounts),
+    tax: taxOfRefund(taxes, gone, [...planned, { rate: serviceRate, amount: shipping }]),
   }
 }
