@@ -26,14 +26,14 @@ describe('the checklist', () => {
       expect(sections.filter((name) => name.startsWith(section)).length).toBeGreaterThan(5)
   })
 
-  it('has a test or a reason for each row, and each row once', () => {
+  it('names a test or a reason for each row, and contains each row once', () => {
     expect(rows.filter(({ tests, reason }) => tests.length > 0 === (reason !== undefined))).toEqual([])
     expect(new Set(rows.map(({ section, what }) => `${section} ${what}`)).size).toBe(rows.length)
     const ids = rows.flatMap(({ id }) => id ?? [])
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has a row for each number in the title of a test', () => {
+  it('has a row for each number that the title of a test contains', () => {
     const ids = rows.map(({ id }) => id)
     expect([...projectTags(root)].filter(([id]) => !ids.includes(id))).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('the checklist', () => {
 })
 
 describe('the titles of tests', () => {
-  // A function makes the tags, so that no title of this file contains the number of a row.
+  // A function makes the tags, because a tag written in full in this file would count as the tag of a real test.
   const tag = (...ids: string[]) => `[${ids.join(' ')}]`
   const source = [
     `it('is sold ${tag('C2.1', 'C4.7')}', () => {})`,
@@ -172,5 +172,5 @@ it('the program uses every constant of the specification [C9.39]', () => {
     ),
   )
   expect(names.filter((name) => !imported.includes(name))).toEqual([])
-  // A thousand files are read, which takes long on a busy machine.
+  // The test reads a thousand files, which takes long on a busy machine.
 }, 60_000)

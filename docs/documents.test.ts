@@ -11,13 +11,13 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
 })
 const documents = tracked.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)))
 
-/** The targets of the document's links that are files of the project. */
+/** Returns the targets of the document's links that are files of the project. */
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, inline, attribute]) => inline ?? attribute!)
     .filter((target) => !/^[a-z]+:/.test(target))
 
-/** The part of an address after `#` that GitHub makes from a heading. */
+/** Returns the part of an address after `#` that GitHub makes from a heading. */
 const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -80,7 +80,7 @@ describe('a decision in docs/decisions', () => {
   })
 })
 
-it('every promise has a link to its code and to a test', () => {
+it('every promise has a link to its code and a link to a test', () => {
   const promises = read('docs/promises.md').split(/^- /m).slice(1)
   expect(promises.length).toBeGreaterThan(50)
   const lacking = promises.filter((promise) => {

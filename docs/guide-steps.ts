@@ -8,7 +8,7 @@ export interface Step {
   code: string
 }
 
-/** The steps of a guide: its code fences with the name of a file after their language. */
+/** Returns the steps of a guide. A step is a code block with the name of a file after its language. */
 export function stepsOf(markdown: string): Step[] {
   return [...markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, language = '', file = '', code = '']) => ({
@@ -19,7 +19,11 @@ export function stepsOf(markdown: string): Step[] {
   )
 }
 
-/** Does the step in the tree at `root`. @throws Error if the tree lacks lines that a diff needs */
+/**
+ * Follows the step in the tree at `root`.
+ *
+ * @throws Error if the tree lacks lines that a diff needs
+ */
 export async function follow(root: string, { language, file, code }: Step): Promise<void> {
   const target = path.join(root, file)
   if (language === 'diff') return writeFile(target, changed(await readFile(target, 'utf8'), code, file))
@@ -32,8 +36,8 @@ export async function follow(root: string, { language, file, code }: Step): Prom
 }
 
 /**
- * Applies a diff: it adds each `+` line after the line above it, and removes each `-` line. Each line is searched
- * after the position of the line before it.
+ * Applies a diff: a line with `+` is added after the previous line of the diff, and a line with `-` is removed. Each
+ * line is searched only after the position of the previous one.
  */
 function changed(text: string, diff: string, file: string): string {
   const lines = text.split('\n')

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const guides = ['add-a-resource', 'add-an-operation', 'add-a-job', 'add-a-screen', 'add-a-field']
 let copy: string
 
-/** All steps of the guides are done exactly as written, one after the other, in a copy of the tree. */
+/** Copies the tree, and follows all steps of the guides in the copy, one after the other and exactly as written. */
 beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), 'lonja-guides-'))
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1e8 })
@@ -35,7 +35,7 @@ function copyFile(file: string): void {
   copyFileSync(path.join(root, file), path.join(copy, file))
 }
 
-/** The copy uses the packages of the tree, but its own workspaces. */
+/** Links the installed packages of the original tree, and the workspaces of the copy, into the copy. */
 async function linkModules(): Promise<void> {
   await mkdir(path.join(copy, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))
@@ -69,7 +69,7 @@ it('a tree in which all guides were followed compiles', async () => {
     expect(await inCopy(tool('typescript/bin/tsc'), '-p', project).catch(told)).toMatchObject({ stdout: '' })
 }, 120_000)
 
-it('a tree in which all guides were followed passes the new tests and the tests of complete lists', async () => {
+it('a tree in which all guides were followed passes the new tests and the tests of all migrations and routes', async () => {
   const files = ['src/notices', 'src/database/migrate', 'src/documentation/routes']
   const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'api', ...files]
   expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*5 passed/)
@@ -107,13 +107,16 @@ it('a tree in which all guides were followed serves the new screen', async () =>
   }
 }, 120_000)
 
-/** Copies the database that the tests of the copy have migrated. If there is none, the server makes one. */
+/**
+ * Copies the database that the tests of the copy have migrated into the folder. If there is none, the server makes a
+ * database.
+ */
 function plantTown(folder: string): void {
   const [migrated] = globSync('node_modules/.cache/lonja/template-*/', { cwd: copy })
   if (migrated !== undefined) cpSync(path.join(copy, migrated), folder, { recursive: true })
 }
 
-/** Fails with the output of the program, instead of only «Command failed». */
+/** Throws an error with the output of the program, instead of only «Command failed». */
 function told({ stdout, stderr }: { stdout: string; stderr: string }): never {
   throw new Error(`${stdout}\n${stderr}`)
 }

@@ -14,7 +14,7 @@ export interface Import {
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** The meaning of `#/…` and of the names of packages, from each workspace's package.json. */
+/** For each workspace: its folder, the name of its package, and the folder that `#/…` means, from its package.json. */
 const packages = globSync(['{apps,packages}/*/package.json'], { cwd: root }).map((file) => {
   const folder = path.dirname(file)
   const { name, imports = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
@@ -32,11 +32,14 @@ export function sourceFiles(): string[] {
   }).filter((file) => !file.endsWith('.d.ts'))
 }
 
-/** Whether the file is a test, or is used only by tests. */
+/** Whether the file is a test, or is used only by tests and tools (bench, docs, scripts and deploy). */
 export const isTest = (file: string): boolean =>
   /\.(test|spec)\.tsx?$|(^|\/)testing\/|(^|\/)vitest[.\w]*\.config\.ts$|^(e2e|docs|bench|scripts|deploy)\//.test(file)
 
-/** The file of the project that `specifier` means in the file `from`; undefined for packages from outside. */
+/**
+ * Returns the file of the project that `specifier` means in the file `from`; undefined for packages of other
+ * projects.
+ */
 function target(from: string, specifier: string): string | undefined {
   const home = packages.find(({ folder }) => from.startsWith(`${folder}/`))
   const other = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
@@ -52,7 +55,7 @@ function target(from: string, specifier: string): string | undefined {
   return found && path.normalize(found)
 }
 
-/** Reads all imports of one project's file by another with a parser. */
+/** Reads all imports between files of the project with a parser. */
 export function readImports(files: readonly string[] = sourceFiles()): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(path.join(root, from), 'utf8')
@@ -83,9 +86,10 @@ export function readImports(files: readonly string[] = sourceFiles()): Import[] 
 }
 
 /**
- * The room of a file: the folder directly below its workspace's `src` (or below the workspace, if it has no `src`). A
- * file outside of these folders is a room of its own. In the shop, a folder inside of a feature is a room too,
- * because the screens of products show shops, whose screen shows products.
+ * Returns the room of a file: the folder directly below its workspace's `src` (or below the workspace, if it has no
+ * `src`). A file outside of these folders is a room of its own. In the shop, each folder inside of a feature is a
+ * separate room, because whole features import each other: the screens of products show shops, and the screen of a
+ * shop shows products.
  */
 export function roomOf(file: string): string {
   const [screen] = /^apps\/shop\/src\/[^/]+\/[^/]+(?=\/)/.exec(file) ?? []
@@ -95,7 +99,7 @@ export function roomOf(file: string): string {
   return below + room
 }
 
-/** The imports between rooms, each once; imports inside a room are left out. */
+/** Returns the imports between two rooms, each pair of rooms once. */
 export function betweenRooms(imports: readonly Import[]): { from: string; to: string }[] {
   const arrows = new Map<string, { from: string; to: string }>()
   for (const { from, to } of imports) {
@@ -105,7 +109,10 @@ export function betweenRooms(imports: readonly Import[]): { from: string; to: st
   return [...arrows.values()]
 }
 
-/** The groups of more than one node in which each node leads to all others (Tarjan), each group sorted. */
+/**
+ * Returns the groups of two or more nodes in which every node leads to all others (Tarjan's algorithm), each group
+ * sorted.
+ */
 export function circlesOf(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const order = new Map<string, number>()
@@ -128,7 +135,7 @@ export function circlesOf(arrows: readonly { from: string; to: string }[]): stri
   return circles.toSorted((a, b) => b.length - a.length)
 }
 
-/** The arrows that are part of a circle, as `from → to`, sorted. */
+/** Returns the arrows that are part of a circle, as `from → to`, sorted. */
 export function arrowsInCircles(arrows: readonly { from: string; to: string }[]): string[] {
   const circles = circlesOf(arrows)
   const circleOf = new Map(circles.flatMap((circle, index) => circle.map((node) => [node, index] as const)))

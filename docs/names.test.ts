@@ -11,10 +11,10 @@ function foldersOf(folder: string): string[] {
 
 const api = foldersOf('apps/api/src')
 const shop = foldersOf('apps/shop/src')
-/** Folders of the shop that belong to no feature. */
+/** The folders of the shop that belong to no feature. */
 const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
 
-/** The first parts of the addresses of screens. The folder of a screen of several features has such a name. */
+/** The first parts of the addresses of screens. A folder with a screen of several features has such a name. */
 const routes = [
   ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
 ].map(([, first]) => first || 'home')
@@ -35,6 +35,6 @@ it('the browser tests of a feature are in a folder with the name that the shop o
   expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
 })
 
-it('no folder of the shop’s frame has the name of a feature', () => {
+it('no folder of the shop that belongs to no feature has the name of a feature', () => {
   expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
 })

@@ -27,7 +27,7 @@ export interface Order {
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-/** Prepares or reads data for a test beside the browser, through the same API as the shop. */
+/** Prepares or reads data for a test without the browser, through the API that the shop uses too. */
 export function apiOf(origin: string) {
   const send = async <Answer>(
     path: string,
@@ -65,7 +65,7 @@ export function apiOf(origin: string) {
       return { username, password, greeting: username }
     },
 
-    /** Moves an order to another status; the town hall may do this for every shop. */
+    /** Changes the status of an order. The town hall may do this for the orders of every shop. */
     async move({ id }: Pick<Order, 'id'>, status: string): Promise<void> {
       await send(`/orders/${id}`, { status }, await authorization(townHall), 'PUT')
     },
@@ -87,7 +87,7 @@ export function apiOf(origin: string) {
       }
     },
 
-    /** Creates an order to collect and pay in the shop, for `customer` or for a guest. */
+    /** Creates an order that is collected and paid in the shop, by `customer` or, without one, by a guest. */
     async order(title: string, customer?: Customer, email = 'vicent@example.com'): Promise<Order> {
       const { id, business, combos } = await product(title)
       const headers = customer && (await authorization(customer))
@@ -110,33 +110,36 @@ export function apiOf(origin: string) {
       )
     },
 
-    /** A request of the town hall, which logs in once. */
+    /** Sends a request as the town hall, which logs in at the first request only. */
     async asTownHall<Answer>(path: string, body?: object, method?: string): Promise<Answer> {
       return send<Answer>(path, body, await (atTownHall ??= authorization(townHall)), method)
     },
 
-    /** A request of a logged-in user. */
+    /** Sends a request as a logged-in user. */
     async as<Answer>(customer: Pick<Customer, 'username' | 'password'>, path: string, body?: object, method?: string) {
       return send<Answer>(path, body, await authorization(customer), method)
     },
 
-    /** Ends all sessions of a user, as from another device. */
+    /** Ends all sessions of a user, as the user can do on another device. */
     async endSessions(customer: Customer): Promise<void> {
       await this.as(customer, '/me/sessions', undefined, 'DELETE')
     },
 
-    /** Sets the stock, or the price in cents, of a product without variants, as the town hall. */
+    /**
+     * Sets the available stock, or the price in cents, of a product without variants. The town hall sends the
+     * requests.
+     */
     async supply({ combos, prices }: Product, { stock, price }: { stock?: number; price?: number }): Promise<void> {
       const headers = await (atTownHall ??= authorization(townHall))
       if (price !== undefined) await send(`/prices/${prices[0]!.id}`, { amount: price }, headers, 'PUT')
       if (stock === undefined) return
       const combo = `/attribute-combos/${combos[0]!.id}`
       const now = await send<{ stock: number; availableStock: number }>(combo, undefined, headers)
-      // Some of the units are reserved for orders.
+      // `stock` also counts the units that are reserved for orders; `availableStock` does not.
       await send(combo, { stock: now.stock + stock - now.availableStock }, headers, 'PUT')
     },
 
-    /** The shop prepares an order and hands it over, paid in the shop. */
+    /** Marks an order as paid in the shop, and moves it through every status until it is handed over. */
     async handOver(order: Order): Promise<void> {
       const { payments } = await send<{ payments: { id: string }[] }>(
         `/orders/${order.id}`,
@@ -147,7 +150,7 @@ export function apiOf(origin: string) {
       for (const status of ['accepted', 'preparing', 'ready', 'complete']) await this.move(order, status)
     },
 
-    /** The shop accepts an order; its buyer is notified. */
+    /** Accepts an order as the shop; its buyer gets a notification. */
     async accept({ id }: Order): Promise<void> {
       await send(`/orders/${id}`, { status: 'accepted' }, await authorization(townHall), 'PUT')
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { type Ending, copyOfTown, launch, startServer, temporaryFolder } from './server.ts'
 
-/** A data folder with the demo town, and an empty folder for the faults. */
+/** `town`: a data folder with the demo town; `scratch`: an empty folder. */
 const test = base.extend<{ town: string; scratch: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   town: async ({}, provide) => {
@@ -14,7 +14,7 @@ const test = base.extend<{ town: string; scratch: string }>({
     await provide(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   scratch: async ({}, provide) => {
     const folder = await temporaryFolder()
     await provide(folder)
@@ -24,7 +24,7 @@ const test = base.extend<{ town: string; scratch: string }>({
 
 const refused = async (env: Record<string, string>): Promise<Ending> => launch({ PORT: '0', ...env }).ended
 
-/** The server does not start, and prints the reason in one line. */
+/** Expects that the server did not start, and that it printed the reason in one line. */
 function expectOneLine({ code, stdout, stderr }: Ending, line: RegExp): void {
   expect(stderr).toMatch(/^Lonja cannot start: [^\n]+\n$/)
   expect(stderr).toMatch(line)
@@ -39,7 +39,7 @@ async function expectUnharmed(dataDir: string): Promise<void> {
   await server.stop()
 }
 
-test('an occupied port', async ({ town }) => {
+test('the server does not start on an occupied port, and prints the reason', async ({ town }) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -49,13 +49,13 @@ test('an occupied port', async ({ town }) => {
 })
 
 for (const port of ['abc', '70000', '-1', '80.5']) {
-  test(`the port «${port}»`, async ({ scratch }) => {
+  test(`the server does not start with the invalid port «${port}», and prints the reason`, async ({ scratch }) => {
     expectOneLine(await refused({ DATA_DIR: scratch, PORT: port }), /PORT is not a port number/)
     expect(await readdir(scratch)).toEqual([])
   })
 }
 
-test('a data folder in use by another process', async ({ town }) => {
+test('the server does not start with a data folder that another process uses', async ({ town }) => {
   const owner = await startServer(town)
   expectOneLine(await refused({ DATA_DIR: town }), /in use/)
   expect((await fetch(owner.url)).status).toBe(200)
@@ -63,32 +63,35 @@ test('a data folder in use by another process', async ({ town }) => {
   await expectUnharmed(town)
 })
 
-test('a file instead of the data folder', async ({ scratch }) => {
+test('the server does not start if the data folder is a file', async ({ scratch }) => {
   const file = join(scratch, 'data')
   await writeFile(file, 'not a folder')
   expectOneLine(await refused({ DATA_DIR: file }), /data folder .* cannot be used/)
 })
 
-test('a read-only data folder', async ({ town }) => {
+test('the server does not start with a read-only data folder', async ({ town }) => {
   await withoutWriting(town, async () => {
     expectOneLine(await refused({ DATA_DIR: town }), /data folder .* cannot be used/)
   })
   await expectUnharmed(town)
 })
 
-test('a read-only empty folder', async ({ scratch }) => {
+test('the server does not start with a read-only empty folder', async ({ scratch }) => {
   await withoutWriting(scratch, async () => {
     expectOneLine(await refused({ DATA_DIR: scratch }), /data folder .* cannot be used/)
   })
 })
 
-test('a disk too small for a new database', async ({ scratch }) => {
+test('the server does not start if the disk is too small for a new database', async ({ scratch }) => {
   await onDisk(scratch, '8m', async () => {
     expectOneLine(await refused({ DATA_DIR: join(scratch, 'data') }), /data folder .* cannot be used/)
   })
 })
 
-test('a full disk with a town', async ({ town, scratch }) => {
+test('on a full disk the server starts or prints the reason, and the data are not damaged', async ({
+  town,
+  scratch,
+}) => {
   await onDisk(scratch, '160m', async () => {
     const data = join(scratch, 'data')
     await cp(town, data, { recursive: true })
@@ -99,7 +102,8 @@ test('a full disk with a town', async ({ town, scratch }) => {
       () => true,
       () => false,
     )
-    // The data can still be read, or the server prints the reason in one line.
+    // On a full disk the server may start, because it can still read the data; otherwise it prints the reason in one
+    // line.
     if (started) child.kill('SIGKILL')
     else expectOneLine(await ended, /data folder .* cannot be used/)
     await ended
@@ -108,25 +112,30 @@ test('a full disk with a town', async ({ town, scratch }) => {
   })
 })
 
-test('an invalid DATABASE_URL', async ({ scratch }) => {
+test('the server does not start with an invalid DATABASE_URL', async ({ scratch }) => {
   const env = { DATA_DIR: scratch, DATABASE_URL: 'mysql://root@127.0.0.1/lonja' }
   expectOneLine(await refused(env), /DATABASE_URL/)
 })
 
-test('a DATABASE_URL without a server', async ({ scratch }) => {
+test('the server does not start if no database answers at DATABASE_URL, and does not print the password', async ({
+  scratch,
+}) => {
   const ending = await refused({ DATA_DIR: scratch, DATABASE_URL: 'postgres://lonja:geheim@127.0.0.1:1/lonja' })
   expectOneLine(ending, /database at 127\.0\.0\.1:1\/lonja cannot be used/)
   expect(ending.stderr).not.toContain('geheim')
 })
 
-test('a DATABASE_URL of an unknown host', async ({ scratch }) => {
+test('the server does not start if DATABASE_URL has an unknown host', async ({ scratch }) => {
   const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://lonja@nowhere.invalid/lonja' }
   expectOneLine(await refused(env), /nowhere\.invalid/)
 })
 
 const isRoot = process.getuid?.() === 0
 
-/** Permissions do not apply to root, so the folder is mounted read-only. */
+/**
+ * Makes the folder read-only while `attempt` runs. Permissions do not apply to root, so for root the folder is
+ * mounted read-only.
+ */
 async function withoutWriting(folder: string, attempt: () => Promise<void>): Promise<void> {
   if (!isRoot) {
     await chmod(folder, 0o555)
@@ -143,7 +152,7 @@ async function withoutWriting(folder: string, attempt: () => Promise<void>): Pro
   }
 }
 
-/** A disk of the given size. */
+/** Mounts an empty disk of the given size in the folder while `attempt` runs. */
 async function onDisk(folder: string, size: string, attempt: () => Promise<void>): Promise<void> {
   test.skip(!isRoot, 'Only root can mount a small disk')
   await mkdir(folder, { recursive: true })

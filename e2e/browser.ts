@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const withWindows = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Headless Chromium: it shows the same pages with a fifth less CPU time. */
+/** Chromium without windows: it shows the same pages and uses a fifth less CPU time. */
 const headless = '/usr/bin/chromium-headless-shell'
 
-/** The pages of Chromium's address bar: they take a third of the CPU time of a short test, and no test shows them. */
+/**
+ * The features of Chromium that load pages for the address bar. They use a third of the CPU time of a short test, and
+ * no test shows them.
+ */
 export const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** The features that Playwright disables by default, if no others are named. */
+/**
+ * The features that Playwright disables. They are repeated because our own list of features replaces the list of
+ * Playwright.
+ */
 const switchedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -33,7 +39,10 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** The first of these programs that is installed; otherwise Playwright's own. */
+/**
+ * Returns the options that start CHROMIUM_PATH, or else the first installed program of the list, or else Playwright's
+ * browser.
+ */
 function launchWith(programs: readonly string[]): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH'] ?? programs.find((path) => existsSync(path))
   return { ...(executablePath && { executablePath }), args }
@@ -41,9 +50,9 @@ function launchWith(programs: readonly string[]): LaunchOptions {
 
 const args = [...browserArguments, `--disable-features=${[...switchedOff, ...addressBar].join(',')}`]
 
-/** For the tests. */
+/** The options of the browser for the tests. */
 export const launchOptions = launchWith([headless, ...withWindows])
-/** For measurements and screenshots: a complete browser is preferred to the headless one. */
+/** The options of the browser for measurements and screenshots, which prefer a complete browser to the headless one. */
 export const realLaunchOptions = launchWith([...withWindows, headless])
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

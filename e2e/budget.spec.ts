@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts'
 import { root } from './server.ts'
 import { oil, ready } from './shopper.ts'
 
-/** The largest size of the gzipped JavaScript that a page may load before the first interaction. */
+/**
+ * The greatest size in bytes of the JavaScript, compressed with gzip, that a page may load before the first
+ * interaction.
+ */
 const limit = 120_000
 
 for (const route of [
@@ -28,7 +31,7 @@ for (const route of [
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
     await page.goto(route === '/product' ? `/product/${(await api.product(oil)).id}` : route)
-    // Scripts are loaded after the first paint.
+    // Scripts are loaded after the first paint, so the end of `goto` is too early to count them.
     await ready(page)
     await page.waitForLoadState('networkidle')
     const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(root, 'apps/shop/dist/client', path))).length)
@@ -37,7 +40,7 @@ for (const route of [
   })
 }
 
-test('a list of shops requests the time once, for any number of cards', async ({ page }) => {
+test('a list of shops requests the current time once, not for each shop', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname)

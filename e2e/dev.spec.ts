@@ -17,7 +17,7 @@ test('`npm run dev` serves the shop from its sources, with hot updates', async (
     await updates
     await ready(page)
 
-    // The link changes the screen without loading another document.
+    // A link changes the screen without loading another document, so that the variable `isFirst` remains.
     await page.evaluate(() => Object.assign(globalThis, { isFirst: true }))
     await page.getByRole('link', { name: 'Catálogo' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()

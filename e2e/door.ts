@@ -1,15 +1,19 @@
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Serves the same town at another address, with a connection that can be cut, and with other versions of the shop. */
+/**
+ * A proxy that serves the town of a server at another address. A test can cut its connection, and serve other
+ * versions of the shop.
+ */
 export interface Door {
   readonly url: string
-  /** Cuts the connection: new requests fail, and running ones get no further data. */
+  /** Cuts the connection: new requests fail, and running requests get no further data. */
   cut(): void
   mend(): void
   /**
-   * From now on the pages, files and service worker are those of another version; or the worker has no features, or
-   * does not exist. Files of earlier versions are still served.
+   * From this call on, the proxy serves the pages, files and service worker of another version. It can also serve a
+   * worker that lacks some features (`without`), or a worker that removes itself (`off`). Files of earlier versions
+   * are still served.
    */
   publish(shop: NewShop): void
   close(): void
@@ -62,10 +66,10 @@ export async function openDoor(origin: string): Promise<Door> {
   }
 }
 
-/** The path of a version's files. */
+/** Matches the start of the paths of a version's files. */
 const ofVersion = /^\/assets\/of-([^/]+)\//
 
-/** Changes a text of an answer; undefined leaves it unchanged. */
+/** Returns a function that changes the text of an answer; undefined if the answer is not changed. */
 function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | undefined {
   if (shop === 'off') return
   const isWorker = url === '/sw.js'
@@ -73,7 +77,7 @@ function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | un
     return isWorker
       ? (text) => shop.without.reduce((rest, feature) => rest.replaceAll(feature, `no${feature}`), text)
       : undefined
-  // Files belong to the version in their path, everything else to the current one.
+  // A file belongs to the version in its path. Everything else belongs to the current version.
   const version = url.startsWith('/assets/') ? ofVersion.exec(url)?.[1] : shop.version
   return version === undefined
     ? undefined

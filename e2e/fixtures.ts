@@ -9,9 +9,9 @@ export { expect }
 export const cliente: Customer = { username: 'cliente@lonja.test', password: 'lonja-demo', greeting: 'Carmen' }
 
 interface TestFixtures {
-  /** Whether the cookie banner was answered before; true except in tests about it. */
+  /** Whether the visitor has answered the cookie banner before the test. True except in tests about the banner. */
   consent: boolean
-  /** Creates the data for a test. */
+  /** Creates and reads data for a test through the API. */
   api: Api
   /** A new customer, logged in on the page. */
   customer: Customer
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   },
   page: async ({ page }, provide) => {
     await provide(page)
-    // When the page closes, routes that a test still answers fail; such errors are ignored.
+    // A route may still be answering a request when the page closes. The errors of such routes are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   api: ({ server }, provide) => provide(apiOf(server.url)),

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { plantTown, root, startServer, templateVariable, temporaryFolder } from './server.ts'
 
 /**
- * Builds the shop if its sources are newer, and creates the demo town that the servers of the tests copy. All its
- * pictures are the same, unless screenshots are taken. `E2E_TEMPLATE=FOLDER` uses a town created before, which is
- * faster while writing tests.
+ * Builds the shop if its sources have changed since the last build, and creates the demo town that the servers of the
+ * tests copy. All products of this town have the same picture, unless screenshots are taken. `E2E_TEMPLATE=FOLDER` uses
+ * a town that exists already, which is faster while you write tests.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })

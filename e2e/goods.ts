@@ -1,4 +1,4 @@
-/** Olive oil in bottles of four sizes, sold by the grocer. */
+/** A product of the grocer: olive oil in bottles of four sizes. */
 export const oil = 'Aceite de oliva virgen extra picual'
-/** Pastries without options, sold by the horchata bar. */
+/** A product of the horchata bar: pastries without options. */
 export const pastries = 'Fartons recién salidos'

@@ -68,7 +68,9 @@ test('the first HTML of a product contains all its data [C2.5 C2.54 C2.57]', asy
   expect(jsonLdOf(html).some((object) => object['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-test('the first HTML of the list contains the shops, and that of a shop its data [C2.57]', async ({ server }) => {
+test('the first HTML of the list of shops contains the shops, and the first HTML of a shop contains its data [C2.57]', async ({
+  server,
+}) => {
   const all = await read(`${server.url}/businesses`)
   expect(all.status).toBe(200)
   expect(textOf(all.html)).toContain('Horno Santa Llúcia')
@@ -95,7 +97,7 @@ for (const path of [
   '/businesses/nada',
   '/cms/nada',
 ]) {
-  test(`${path} is answered with 404 and a page [C2.2]`, async ({ server }) => {
+  test(`the unknown path ${path} is answered with 404 and a page [C2.2]`, async ({ server }) => {
     const { status, headers, html } = await read(server.url + path)
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')
@@ -104,7 +106,7 @@ for (const path of [
   })
 }
 
-test('only scripts of the page itself can run', async ({ server }) => {
+test('the browser runs only the scripts of the page itself', async ({ server }) => {
   const [first, second] = await Promise.all([read(server.url), read(server.url)])
   const policy = first.headers.get('content-security-policy')!
   const scripts = /script-src ([^;]+)/.exec(policy)![1]!
@@ -115,7 +117,7 @@ test('only scripts of the page itself can run', async ({ server }) => {
   expect(second.headers.get('content-security-policy')).not.toContain(nonce)
 })
 
-test('pages are compressed and small', async ({ server }) => {
+test('pages are compressed and their HTML is small', async ({ server }) => {
   for (const encoding of ['br', 'gzip']) {
     const response = await fetch(`${server.url}/products`, { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)

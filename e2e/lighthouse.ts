@@ -1,9 +1,7 @@
-// `npm run lighthouse [-- --runs 5 --only product]`: measures the public pages as a slow phone loads them, and ends
-// with
-// 1 if a median misses its target. Lighthouse is installed from the registry at the first use. The results depend on
-// the
-// machine: BENCHMARK is its speed. If the system allows it, the browser has a higher priority than the server and the
-// measuring program, which do not run on a real phone.
+// `npm run lighthouse [-- --runs 5 --only product]`: measures the public pages as a slow phone loads them. Its exit
+// code is 1 if a median misses its target. Lighthouse is installed from the registry when it is first used. The
+// results depend on the speed of the machine, which the report contains as `benchmark`. If the system allows it, the
+// browser has a higher priority than the server and the measuring program, because these do not run on a real phone.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +14,7 @@ import { withTown } from './server.ts'
 import { oil } from './shopper.ts'
 
 const version = '13.5.0'
-/** The targets of SCREENS B.3: scores of 100, milliseconds, kilobytes. */
+/** The targets of the section B.3 of SCREENS: scores of 100, and limits in milliseconds and kilobytes. */
 const targets = {
   performance: { least: 97 },
   accessibility: { least: 100 },
@@ -77,7 +75,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Runs Lighthouse again if the browser recorded nothing, which happens now and then. */
+/** Runs Lighthouse, and runs it again if the browser recorded nothing, which happens sometimes. */
 async function measureWithRetries(url: string, tries = 5): Promise<Measured> {
   return measure(url).catch((error: { stderr?: string }) => {
     if (tries > 1 && error.stderr?.includes('NO_NAVSTART')) return measureWithRetries(url, tries - 1)
@@ -102,7 +100,7 @@ async function measure(url: string): Promise<Measured> {
       ],
       { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) } },
     )
-  // Without a recorded trace the result is useless.
+  // If no trace was recorded, the result cannot be used.
   await run().catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String((error as { stderr?: string }).stderr))) throw error
     return run()
@@ -126,7 +124,9 @@ async function measure(url: string): Promise<Measured> {
   }
 }
 
-/** A program that starts the browser with a higher priority if that is allowed; otherwise the browser itself. */
+/**
+ * Returns a program that starts the browser with a higher priority if that is allowed; otherwise the browser itself.
+ */
 async function browserWithPriority(): Promise<string | undefined> {
   const { executablePath } = realLaunchOptions
   const ahead = ['chrt', '--rr', '20']

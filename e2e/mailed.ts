@@ -2,11 +2,13 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The links that `link` finds in the mails to this address, newest last. Waits until there is one. */
+/**
+ * Returns the links that match `link` in the mails to this address; the newest is the last. Waits until there is one.
+ */
 export const mailedLinks = (email: string, dataDir: string, link: RegExp): Promise<string[]> =>
   findInMails(email, dataDir, (text) => link.exec(text)?.[0] ?? [])
 
-/** The mails to this address that contain these words, newest last. Waits until there is one. */
+/** Returns the mails to this address that contain these words; the newest is the last. Waits until there is one. */
 export const mailsWith = (email: string, dataDir: string, words: string): Promise<string[]> =>
   findInMails(email, dataDir, (text) => (text.includes(words) ? text : []))
 
@@ -26,7 +28,7 @@ async function findInMails(
   return found
 }
 
-/** The decoded text of a mail. */
+/** Returns the decoded text of a mail. */
 function plain(mail: string): string {
   const lines = mail.replaceAll('\r\n', '\n')
   const boundary = /boundary="([^"]+)"/.exec(lines)?.[1]

@@ -15,7 +15,7 @@ import {
   visit,
 } from './shopper.ts'
 
-/** The app packed for phones: its pages come from the device, everything else from the server. */
+/** The app packed for phones: the device serves its pages, and the server everything else. */
 const test = base.extend<{ faults: string[] }, { packed: Packed }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
   packed: [({}, provide) => withPackedApp(provide), { scope: 'worker', timeout: 120_000 }],
@@ -34,10 +34,10 @@ const test = base.extend<{ faults: string[] }, { packed: Packed }>({
   ],
 })
 
-// These tests run one after another on one server; two workers would start two servers.
+// These tests run one after another with one server. A second worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
-test('a guest buys', async ({ page, context, server }) => {
+test('a guest can order in the packed app', async ({ page, context, server }) => {
   test.slow()
   await visit(page, '/')
   await addFromList(page, pastries)
@@ -55,7 +55,7 @@ test('a guest buys', async ({ page, context, server }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-test('shows no cookie banner [C2.59]', async ({ page, context }) => {
+test('the packed app shows no cookie banner [C2.59]', async ({ page, context }) => {
   for (const path of ['/', '/cms/cookies']) {
     await visit(page, path)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
@@ -71,13 +71,13 @@ async function collect(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Continuar' }).click()
 }
 
-test.describe('on a phone', () => {
+test.describe('the packed app on a phone', () => {
   let phone: Phone
   test.beforeEach(async ({ page }) => {
     phone = await onPhone(page)
   })
 
-  test('a login saves the device’s record, each new token renews it, and the session continues [C4.25]', async ({
+  test('saves a record of the device at a login, renews it with each new token, and stays logged in after a reload [C4.25]', async ({
     page,
     api,
     faults,
@@ -108,11 +108,12 @@ test.describe('on a phone', () => {
     await visit(page, '/logout')
     await expect.poll(async () => (await record())['token']).toBeNull()
     expect(Object.keys(await phone.kept())).not.toContain('current_auth')
-    // Requests that were running when the session ended are refused, as expected.
+    // Requests that were running when the session ended are refused with 401. Their messages in the console are
+    // expected.
     expect(faults.splice(0).filter((fault) => !fault.includes('401'))).toEqual([])
   })
 
-  test('the back button closes the top overlay, goes back, or leaves the app', async ({ page }) => {
+  test('closes the top overlay, goes back, or exits when the back button is pressed', async ({ page }) => {
     await visit(page, '/')
     await cartLink(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
@@ -128,7 +129,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => phone.asked()).toContain('App.exitApp')
   })
 
-  test('links of the shop open their screens, other links open nothing', async ({ page, server }) => {
+  test('opens the screens of links to the shop, and ignores links to other sites', async ({ page, server }) => {
     await visit(page, '/')
     await phone.tell('App', 'appUrlOpen', { url: 'https://evil.example/cart' })
     await phone.tell('App', 'appUrlOpen', { url: `${server.url}//evil.example/` })
@@ -137,7 +138,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('pan')
   })
 
-  test('shows that there is no network', async ({ page }) => {
+  test('shows a message while there is no network', async ({ page }) => {
     await visit(page, '/')
     await phone.tell('Network', 'networkStatusChange', { connected: false })
     const bar = page.getByRole('status').filter({ hasText: /conexión/i })
@@ -146,7 +147,9 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('opens the settings if the location service is off, but not from the background', async ({ page }) => {
+  test('opens the phone’s settings if the location service is off, but not while the app is in the background', async ({
+    page,
+  }) => {
     await visit(page, '/cities')
     await phone.answer('Geolocation.requestPermissions', { code: 'OS-PLUG-GLOC-0007' })
     await phone.tell('App', 'pause')
@@ -162,7 +165,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No tenemos permiso' })).toBeVisible()
   })
 
-  test('a bank opens in the phone’s browser', async ({ page, context, server }) => {
+  test('opens the page of a bank in the phone’s browser', async ({ page, context, server }) => {
     test.slow()
     await addFromList(page, pastries)
     await visit(page, '/payment')

@@ -14,17 +14,17 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The packed app at an address of its own, as on a device, and its server. */
+/** The packed app, served at an address of its own as on a device, and the server that it uses. */
 export interface Packed {
   origin: string
   server: Server
 }
 
-/** Both are closed after `work`. */
+/** Starts the packed app and its server for `work`, and stops both afterwards. */
 export async function withPackedApp(work: (packed: Packed) => Promise<void>): Promise<void> {
   spawnSync('bash', ['-c', 'source scripts/prepare.sh && alone install_native'], { cwd: root, stdio: 'inherit' })
   const folder = await temporaryFolder()
-  // Paths without a file return the page, as in a WebView.
+  // A path without a file extension returns the page of the app, as in a WebView.
   const device = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://device')
     const name = extname(pathname) === '' ? 'index.html' : pathname.slice(1)

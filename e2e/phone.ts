@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from './server.ts'
 
-/** The code that Capacitor's Android runtime adds to every page before its scripts. */
+/** The script that Capacitor's Android runtime runs in every page before the scripts of the page. */
 const bridge = join(root, 'apps/native/node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js')
 
-/** The controls and records of a simulated phone, for a test. */
+/** A simulated phone. A test controls it and reads what the app has done. */
 export interface Phone {
-  /** The calls of the page, for example `App.exitApp`. */
+  /** Returns the names of the functions of the phone that the page has called, for example `App.exitApp`. */
   asked(): Promise<string[]>
-  /** The pages that the app opened in the phone's browser. */
+  /** Returns the addresses that the app has opened in the phone's browser. */
   opened(): Promise<string[]>
-  /** The texts that the phone stores for the app. */
+  /** Returns the texts that the app has stored on the phone. */
   kept(): Promise<Record<string, string>>
-  /** Sends an event to the page once the page listens. */
+  /** Sends an event to the page as soon as the page listens to it. */
   tell(plugin: string, event: string, data?: object): Promise<void>
-  /** From now on the phone answers a call with this value, or with an error with this code. */
+  /** From this call on, the phone answers calls of `method` with this value, or with an error with this code. */
   answer(method: string, answer: object | { code: string }): Promise<void>
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Gives the page Capacitor's own bridge and a simulated phone, which a test controls. */
+/** Adds Capacitor's own bridge and a simulated phone to the page. The test controls the phone. */
 export async function onPhone(page: Page, answers: Record<string, object> = {}): Promise<Phone> {
   await page.addInitScript(installPhone, answers)
   await page.addInitScript({ content: readFileSync(bridge, 'utf8') })
@@ -52,7 +52,7 @@ export async function onPhone(page: Page, answers: Record<string, object> = {}):
   }
 }
 
-/** Runs in the page before all other scripts. */
+/** Simulates the phone in the page. It runs before all other scripts. */
 function installPhone(given: Record<string, object>): void {
   const kept = JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>
   const listeners: Record<string, string[]> = {}

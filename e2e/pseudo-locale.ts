@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { type TextFile, readTexts } from '../apps/shop/server/texts.ts'
 
 /**
- * An artificial language made from the Spanish texts: each letter has an accent and each vowel is doubled, which
- * makes texts about 40 % longer, and brackets surround the whole. Text without brackets is missing from our text
- * files, and text that does not fit would not fit in some real language either.
+ * An artificial language made from the Spanish texts: letters get accents, each vowel is doubled, and the whole text
+ * is put into brackets. Doubled vowels make texts about 40 % longer. A text without brackets does not come from our
+ * text files. A text that does not fit would not fit in some real language either.
  */
 export const pseudo = (text: string): string => {
   const words = text.replaceAll(/\{\{\w+\}\}|[a-z]/gi, (part) => {
@@ -34,10 +34,10 @@ const inPseudo = (texts: TextFile): TextFile =>
   )
 
 /**
- * Shows the shop in the pseudo-locale from the next page on: the text files are replaced while they load, and the
- * browser renders everything, as in the packed app.
+ * Shows the shop in the artificial language from the next page on: the text files are replaced while they load, and
+ * the browser renders the whole page, as in the packed app.
  *
- * @returns the words in the data of pages, collected as they arrive
+ * @returns an object whose `has` returns true if the data of the pages so far contain the given words
  */
 export async function usePseudoLocale(page: Page): Promise<{ has(words: string): boolean }> {
   const spanish = readTexts('es')
@@ -60,7 +60,7 @@ export async function usePseudoLocale(page: Page): Promise<{ has(words: string):
   page.on('response', (response) => {
     if (!/\/api\/|licences\.json|\/outlines\//.test(response.url())) return
     response.text().then(learn, () => {
-      // The request's page is closed, or the answer is not JSON.
+      // The page of the request is closed, or the answer is not JSON.
     })
   })
   return { has: (words) => data.includes(plain(words)) }
@@ -73,7 +73,7 @@ function collect(value: unknown, each: (text: string) => void): void {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** The visible texts without brackets that contain letters, and the names of controls and pictures. */
+/** Returns the visible texts, and the names of controls and pictures, that contain letters outside of brackets. */
 export async function untranslatedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>()
@@ -92,7 +92,7 @@ export async function untranslatedWords(page: Page): Promise<string[]> {
   return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}{2}/u.test(piece))
 }
 
-/** Brackets can be nested, because a text can be inserted into another. */
+/** Returns the text outside of brackets. Brackets can be nested, because a text can be inserted into another. */
 function outside(text: string): string {
   let depth = 0
   let rest = ''
@@ -107,9 +107,9 @@ function outside(text: string): string {
 }
 
 /**
- * The texts that do not fit into their place, and the page itself if it is wider than the window.
+ * Returns the texts that are too long for their place, and a message if the page itself is wider than the window.
  *
- * @param mark  a mark of the texts to check: ours have brackets
+ * @param mark  the texts that contain this mark are checked; the texts of the artificial language contain a bracket
  */
 export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
   page.evaluate((sign) => {
@@ -123,7 +123,7 @@ export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
       if (text === '' || !text.includes(sign) || !element.checkVisibility() || control) continue
       const style = getComputedStyle(element)
       if (style.display === 'inline' || style.clipPath !== 'none' || element.closest('.sr-only')) continue
-      // Long names may be cut in the greeting and in titles after two lines.
+      // Long names in the greeting and in titles may be cut after two lines.
       if (style.webkitLineClamp !== 'none') continue
       const scrolls = /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis'
       if (!scrolls && element.scrollWidth > element.clientWidth + 1)

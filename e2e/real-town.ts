@@ -19,7 +19,7 @@ const facts = {
   '--operator': 'ada@example.org',
 }
 
-/** A town without the demo, made by `lonja setup`. Run the setup again only while its server is stopped. */
+/** A town without demo data, made by `lonja setup`. Stop its server before you run the setup again. */
 export interface RealTown {
   readonly server: Server
   setUp(more: Record<string, string>): Promise<void>

@@ -1,6 +1,5 @@
 // `npm run screenshots`: writes the pictures of the README into docs/screenshots. With `--all FOLDER` it writes
-// pictures
-// of every route, on a phone and on a desktop, in light and dark colours.
+// pictures of every route into the folder, on a phone and on a desktop, in light and dark colours.
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -61,7 +60,7 @@ async function open(origin: string, { window, colorScheme }: View): Promise<Page
   return context.newPage()
 }
 
-/** Small pictures of the visible part of a page. */
+/** Takes small pictures of the visible part of a page. */
 async function forReadme(origin: string): Promise<void> {
   const folder = join(import.meta.dirname, '../docs/screenshots')
   await rm(folder, { recursive: true, force: true })
@@ -91,13 +90,13 @@ async function forReadme(origin: string): Promise<void> {
   await visit(dark, '/')
   await shoot(dark, 'home-desktop-dark')
 
-  // The pictures in the manifest, which a browser shows before it installs the shop.
+  // Takes the pictures for the manifest, which a browser shows before it installs the shop.
   const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')
   for (const name of ['home-phone.webp', 'products-desktop.webp'])
     await copyFile(join(folder, name), join(installed, name))
 }
 
-/** Pictures of the whole pages of all routes, for review. */
+/** Takes pictures of the whole pages of all routes, for a review. */
 async function everyPage(origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const product = await apiOf(origin).product(oil)
@@ -106,7 +105,7 @@ async function everyPage(origin: string, folder: string): Promise<void> {
       const page = await open(origin, options)
       await story(page, async (name) => {
         await settle(page)
-        // If the page were scrolled, its header would be in the middle of the picture.
+        // The page is scrolled to its start. Otherwise its header would be in the middle of the picture.
         await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
       })
@@ -175,7 +174,7 @@ async function asCustomer(page: Page, shoot: Shoot): Promise<void> {
   await shoot('order')
 }
 
-/** The pages at the bank and all results of payments; the last order is paid and cancelled. */
+/** Takes pictures of the bank's pages and of all results of payments. The last order is paid and cancelled. */
 async function asPayer(page: Page, shoot: Shoot): Promise<void> {
   await orderAtBank(page, /^Tarjeta/)
   await shoot('bank')
@@ -224,9 +223,9 @@ async function toReview(page: Page, shoot?: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Pedido con obligación de pago' }).waitFor()
 }
 
-/** Waits until no request is running and every picture of the page is loaded, including those below. */
+/** Waits until no request is running and every picture of the page is loaded, also those below the visible part. */
 async function settle(page: Page): Promise<void> {
-  // The connection for events stays open for logged-in users.
+  // The connection for events of logged-in users never ends, so it is not counted.
   await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(3_000)])
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -8,15 +8,18 @@ import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The code that Node has compiled from the sources, shared by the hundreds of servers of a run. */
+/** The folder in which Node stores compiled code. All servers of a run, several hundred, share it. */
 const compiled = join(root, 'node_modules/.cache/lonja/compiled')
 
-/** The data folder with the demo town, created once per run by the global setup and then copied. */
+/**
+ * The variable with the data folder of the demo town. The global setup creates this folder once per run, and each
+ * server gets a copy.
+ */
 export const templateVariable = 'E2E_TEMPLATE'
 
-/** A real server with its own data folder, which remains after the server has stopped. */
+/** A real server with its own data folder. The folder remains after the server has stopped. */
 export interface Server {
-  /** The same address after restarts, so that the browser's storage still belongs to it. */
+  /** The address, which is the same after a restart, so that the browser's storage still belongs to it. */
   readonly url: string
   readonly dataDir: string
   /** Ends the server with SIGKILL, without a shutdown. */
@@ -68,12 +71,15 @@ export async function copyOfTown(): Promise<string> {
   const template = process.env[templateVariable]
   if (!template) throw new Error(`${templateVariable} is not set: the global setup did not run`)
   const dataDir = await temporaryFolder()
-  // The asynchronous copy takes ten times as long, in CPU time too.
+  // The asynchronous `cp` needs ten times as long and ten times the CPU time.
   cpSync(template, dataDir, { recursive: true })
   return dataDir
 }
 
-/** Makes a data folder with the demo town. It has one picture for everything: drawing all pictures takes half a minute. */
+/**
+ * Makes a data folder with the demo town. All products have the same picture, because drawing all pictures takes half
+ * a minute.
+ */
 export async function plantTown(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await temporaryFolder()
   await promisify(execFile)(process.execPath, [join(root, 'apps/api/src/testing/plant-town.ts'), dataDir])
@@ -90,19 +96,19 @@ export interface Ending {
 
 interface Launched {
   child: ChildProcess
-  /** The address in the output, which is printed once the server answers. */
+  /** The address that the server prints when it is ready to answer. */
   opened: Promise<string>
   ended: Promise<Ending>
 }
 
 const main = 'apps/api/src/main.ts'
 
-/** Starts the server without variables of our environment that could change its behaviour. */
+/** Starts the server with only a few variables of the environment, so that no other variable changes its behaviour. */
 export function launch(env: Record<string, string>, script = main): Launched {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    // All tests have the same network address; the tests of the API check its limits.
+    // All tests have the same network address, so its limits are raised. The tests of the API check the limits.
     env: {
       PATH,
       HOME,
@@ -128,7 +134,7 @@ export function launch(env: Record<string, string>, script = main): Launched {
     return { code: code as number | null, ...output }
   })
   opened.promise.catch(() => {
-    // Callers that await it get the error.
+    // The callers that await `opened` get the error. Without this handler Node would end the tests.
   })
   return { child, opened: opened.promise, ended }
 }

@@ -2,19 +2,22 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { Customer } from './api.ts'
 import { oil, pastries } from './goods.ts'
 
-/** Actions of a customer in the shop, in the words of the pages. */
+/** Actions of a customer in the shop. They find elements by the words on the pages. */
 
 export { oil, pastries }
 
 export const isPhone = (page: Page): boolean => page.viewportSize()!.width < 576
 
-/** Presses may get lost until React has hydrated the page. */
+/** Waits until React has hydrated the page. A press before that may have no effect. */
 export const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
-/** Scrolls to a part of a page whose code is loaded when it becomes visible; the rendered part is then replaced. */
+/**
+ * Scrolls to a part of a page whose code is loaded when the part becomes visible. Waits until React controls the
+ * part.
+ */
 export const scrollToPart = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -30,7 +33,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Waits until the shop would open without a network. */
+/** Waits until the service worker controls the page, so that the shop can open without a network. */
 export async function installed(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -47,18 +50,18 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
   await visit(page, '/login')
   await logIn(page, customer)
   await expect(page).toHaveURL('/')
-  // The address changes before the screen; dialogs opened in between close with the form.
+  // The address changes before the screen does. A dialog that opens in between would close together with the form.
   await expect(page.locator('main input[type=password]')).toHaveCount(0)
   await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Waits until the session has ended: an earlier login would lead home. */
+/** Waits until the session has ended. A login before that would lead to the home page. */
 export async function logOut(page: Page): Promise<void> {
   await visit(page, '/logout')
   await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
 }
 
-/** The search field for products. With the focus and suggestions it is a combobox. */
+/** Returns the search field for products. While it has the focus and suggestions, its role is `combobox`. */
 export const searchField = (page: Page): Locator =>
   page.getByLabel('Buscar productos', { exact: true }).filter({ visible: true })
 
@@ -70,17 +73,17 @@ export async function search(page: Page, words: string): Promise<void> {
 }
 
 export const chooseOption = (page: Page, name: string): Promise<void> =>
-  // The label covers its radio button, so it is pressed instead.
+  // The label covers its radio button, so Playwright would refuse to press the radio button. `force` prevents that.
   page.getByRole('radio', { name, exact: true }).check({ force: true })
 
-/** Adds one of a product without options, from its card. */
+/** Adds one unit of a product without options, with the button on its card in a list. */
 export async function addFromList(page: Page, title: string): Promise<void> {
   await visit(page, `/products?${new URLSearchParams({ search: title })}`)
   await page.getByRole('button', { name: `Añadir al carrito: ${title}` }).click()
   await expect(page.getByRole('status').getByText(`Añadido: ${title}`)).toBeVisible()
 }
 
-/** Prepares a basket of two shops that both deliver. */
+/** Fills the basket with products of two shops that both deliver. */
 export async function fillBasket(page: Page): Promise<void> {
   await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
   await page.getByRole('link', { name: oil }).click()
@@ -112,7 +115,7 @@ export async function giveContact(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** The first shop delivers, the products of the others are collected. */
+/** Chooses delivery for the first of two shops, and collection for the second one. */
 export async function chooseDelivery(page: Page): Promise<void> {
   const step = currentStep(page)
   await expect(step.getByRole('heading', { name: 'Cómo lo recibes' })).toBeVisible()
@@ -131,7 +134,8 @@ export async function chooseDelivery(page: Page): Promise<void> {
 export async function giveAddress(page: Page): Promise<void> {
   const step = currentStep(page)
   await step.getByLabel('Código postal').fill('46375')
-  // The shop fills in the town of a postal code: typing at the same moment would enter it twice.
+  // The shop fills in the town of a postal code. If the test typed the town at the same moment, the field would
+  // contain it twice.
   await expect(step.getByLabel('Población')).toHaveValue('Vilaserena')
   await step.getByRole('textbox', { name: 'Calle' }).fill('Calle Mayor')
   await step.getByRole('textbox', { name: 'Número' }).fill('7')
@@ -154,7 +158,7 @@ export async function placeOrder(page: Page): Promise<string> {
   return number!
 }
 
-/** A guest orders pastries to collect, up to the button to pay. */
+/** Orders pastries to collect, as a guest, until the button to pay is pressed. */
 export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   await addFromList(page, pastries)
   await visit(page, '/payment')
@@ -166,7 +170,7 @@ export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
 }
 
-/** Continues to the bank’s page. */
+/** Orders pastries, and waits for the bank’s page. */
 export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
   await orderPastries(page, method)
   await expect(page).toHaveURL(/\/bank\//)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { copyOfTown, launch } from './server.ts'
 
-test('a server that is stopped answers running requests, and does not wait for others', async () => {
+test('a server that is stopped answers running requests, but does not wait for idle connections', async () => {
   const dataDir = await copyOfTown()
   const { child, opened, ended } = launch({ DATA_DIR: dataDir, PORT: '0' })
   const { port } = new URL(await opened)
@@ -19,7 +19,7 @@ test('a server that is stopped answers running requests, and does not wait for o
   const closed = once(socket, 'close')
   const stopping = performance.now()
   child.kill('SIGTERM')
-  // From here on new connections are refused.
+  // The server refuses new connections from this moment on.
   await expect
     .poll(() =>
       fetch(`http://localhost:${port}/api`).then(
@@ -32,7 +32,7 @@ test('a server that is stopped answers running requests, and does not wait for o
   await closed
   expect(answer).toContain('HTTP/1.1 202')
   expect(await ended).toMatchObject({ code: 0, stderr: '' })
-  // Idle connections are closed after 72 s if nobody closes them earlier.
+  // Without a stop, the server closes idle connections after 72 s.
   expect(performance.now() - stopping).toBeLessThan(20_000)
   await rm(dataDir, { recursive: true, force: true })
 })

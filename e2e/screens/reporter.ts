@@ -1,7 +1,10 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { states } from './screens.ts'
 
-/** Prints the table of screens and states: a tick, or the number of a fault, which is explained below the table. */
+/**
+ * Prints the table of screens and states. Each cell has a tick, or the number of a fault that is explained below the
+ * table.
+ */
 export default class ScreensReporter implements Reporter {
   readonly #rows = new Map<string, string>()
   readonly #wrong: string[] = []

@@ -11,11 +11,13 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
 
 /**
  * Shows each screen in each of its states, on a phone and on a desktop, in light and in dark colours. Checks that the
- * state can be reached, that axe finds no violations, that scripts log no errors, and that no other host is
- * requested. With `SCREENS=FOLDER` its picture is saved. The reporter prints the table. Without SCREENS only one of
- * the four views is checked. Most screens are then shown loaded and without a network; their other states are component
- * tests (apps/shop/src/app/screens.dom.test.tsx), which cannot check colours. A few screens are shown in every state,
- * because all screens share the parts for these states.
+ * screen reaches the state, that axe finds no violations, that scripts log no errors, and that no other host is
+ * requested. The reporter prints the results as a table.
+ *
+ * With `SCREENS=FOLDER` a picture of each state is saved there. Without it, only the first of the four views is
+ * checked, and most screens are shown only in the states `ready` and `stale`: their other states are component tests
+ * (apps/shop/src/app/screens.dom.test.tsx). Component tests cannot check colours, so a few screens are shown in every
+ * state. All screens use the same parts for these states.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -29,8 +31,8 @@ const inEveryState = new Set(['products', 'business', 'orders', 'profile'])
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
- * Made once for each server. It is not a fixture of the worker, because that would start a worker and a server for
- * it.
+ * The data of each server, created once. A fixture of the worker would start a worker and a server only for these
+ * data.
  */
 const worlds = new Map<string, Promise<World>>()
 const test = base.extend<{ world: World }>({
@@ -49,7 +51,7 @@ for (const view of looked as (keyof typeof views)[]) {
         test.setTimeout(150_000)
         const complaints: string[] = []
         page.on('console', (message) => {
-          // The browser logs each answer with an error; here these are expected.
+          // The browser logs every answer with an error status. In these tests such answers are expected.
           if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
             complaints.push(`console: ${message.text()}`)
         })
@@ -68,7 +70,7 @@ for (const view of looked as (keyof typeof views)[]) {
             try {
               await reach(page, screen, state, world)
               if (folder) await shoot(page, join(folder, `${name}-${state}-${view.replace(' ', '-')}.png`))
-              // The parts that need no network look the same in most states.
+              // Parts that need no network look the same in most states, so the same HTML is checked only once.
               const html = await page.locator('body').innerHTML()
               if (!judged.has(html))
                 complaints.push(...(await objectionsOf(page, [...wcag, goodPractice])).map(inOneLine))
@@ -92,7 +94,7 @@ for (const view of looked as (keyof typeof views)[]) {
 const asked = (url: URL): boolean =>
   url.pathname.startsWith('/api/') && !/\/(?:login|events|logout)$/.test(url.pathname)
 
-/** Brings a screen into a state as in practice, by the answers of the network. */
+/** Brings a screen into a state in the way that a user could: only the answers of the network are changed. */
 async function reach(page: Page, screen: Screen, state: State, world: World): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
   if (state === 'ready') {
@@ -106,14 +108,15 @@ async function reach(page: Page, screen: Screen, state: State, world: World): Pr
   if (state === 'partial')
     await page.route(asked, (route) => (screen.main?.test(route.request().url()) ? route.continue() : fail(route)))
   if (state === 'empty') await page.route(asked, empty)
-  // A screen without loaded data, reached by a link; its code is loaded.
+  // Opens another page first, so that a link leads to the screen while its code is loaded and its data are not.
   await visit(page, '/recovery')
   await preload(page, screen.file)
   if (state === 'offline') await page.context().setOffline(true)
   await goTo(page, path)
   if (state === 'stale') {
     await settle(page)
-    // Parts that work without a network are loaded at the first press, and store the tab's language.
+    // The parts that work without a network are loaded when a key is first pressed. When they are ready, they store
+    // the language of the tab.
     await page.keyboard.press('Shift')
     await page.waitForFunction(() => sessionStorage.getItem('language') !== null)
     await page.context().setOffline(true)
@@ -142,7 +145,7 @@ const fail = (route: Route) =>
     }),
   })
 
-/** The server's answers for empty lists and missing records. */
+/** Answers with an empty list if the server's answer is a list; other answers are not changed. */
 async function empty(route: Route): Promise<void> {
   if (route.request().method() !== 'GET') return route.continue()
   const response = await route.fetch()
@@ -152,7 +155,7 @@ async function empty(route: Route): Promise<void> {
   return route.fulfill({ response })
 }
 
-/** Navigates as by a link, to a path without a link on the page. */
+/** Navigates as a link would do, to a path to which the page has no link. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -1,7 +1,7 @@
 import { type Api, type Customer } from '../api.ts'
 import { oil, pastries } from '../goods.ts'
 
-/** The seven states of the specification's screens. The last one ends the session. */
+/** The seven states of a screen in the specification. */
 export const states = ['ready', 'loading', 'error', 'offline', 'stale', 'partial', 'empty'] as const
 export type State = (typeof states)[number]
 
@@ -21,13 +21,13 @@ export interface Screen {
   /** The screen needs a basket with a product; otherwise the basket is empty. */
   basket?: true
   /**
-   * The main API call of the screen; other calls are for parts of it. A screen without one looks the same in each
-   * state.
+   * Matches the main API call of the screen; its other calls load parts of it. A screen without a main call looks the
+   * same in each state.
    */
   main?: RegExp
 }
 
-/** The 24 screens of the specification, in its order. */
+/** The 24 screens of the specification, in the order of the specification. */
 export const screens: Record<string, Screen> = {
   home: { path: '/', file: 'src/home/HomePage.tsx', main: /\/api\/categories/ },
   catalog: { path: '/catalog', file: 'src/categories/CatalogPage.tsx', main: /\/api\/categories/ },
@@ -83,7 +83,7 @@ export const screens: Record<string, Screen> = {
   'not-found': { path: '/not-found', file: 'src/app/NotFoundPage.tsx' },
 }
 
-/** The public pages, including addresses with search parameters. */
+/** The paths of the public pages, some of them with search parameters. */
 export const publicAddresses = [
   '/',
   '/catalog',

@@ -21,7 +21,7 @@ import {
 /** The rules whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects no violations in the present page, on a phone and on a desktop, in light and dark colours. */
+/** Expects that the open page has no violations, on a phone and on a desktop, in light and dark colours. */
 async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
   for (const { viewport } of windows) {
     await page.setViewportSize(viewport)
@@ -39,7 +39,7 @@ async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1])
   expect(found.join('\n\n')).toBe('')
 }
 
-// screens/screens.spec.ts checks each screen in all its states on a phone.
+// This test uses only the large window: screens/screens.spec.ts checks each screen on a phone.
 test('every public page is accessible', async ({ page }) => {
   test.setTimeout(300_000)
   for (const route of publicAddresses) {
@@ -52,7 +52,7 @@ test('every public page is accessible', async ({ page }) => {
   }
 })
 
-test('a product, its options and the message after adding it are accessible', async ({ page, api }) => {
+test('the page of a product, its options and the message after adding it are accessible', async ({ page, api }) => {
   const { id } = await api.product(oil)
   await visit(page, `/product/${id}`)
   await expectAccessible(page)
@@ -200,7 +200,7 @@ test('past orders are accessible', async ({ page }) => {
 test.describe('before cookies are accepted or refused', () => {
   test.use({ consent: false })
 
-  test('the banner is accessible', async ({ page }) => {
+  test('the cookie banner is accessible', async ({ page }) => {
     await visit(page, '/')
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await expectAccessible(page)

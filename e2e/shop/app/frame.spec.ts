@@ -3,7 +3,10 @@ import { expect, test } from '../../fixtures.ts'
 import { publicAddresses } from '../../screens/screens.ts'
 import { cartLink, oil, orderPastries, signIn, visit } from '../../shopper.ts'
 
-/** The parts of the footer that are covered by something else after scrolling to the end. */
+/**
+ * Returns the texts of the links and buttons in the footer that something covers when the page is scrolled to its
+ * end.
+ */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)
@@ -31,7 +34,7 @@ test.describe('before cookies are accepted or refused', () => {
           const banner = page.getByRole('region', { name: 'Cookies' })
           await expect(banner).toBeInViewport({ ratio: 1 })
           await expect.poll(() => covered(page)).toEqual([])
-          // None of these pages requires an account.
+          // None of these pages requires an account, so none of them may redirect to the login.
           await expect(page).not.toHaveURL(/redirect/)
           await expect(banner).toBeInViewport({ ratio: 1 })
         })
@@ -40,7 +43,10 @@ test.describe('before cookies are accepted or refused', () => {
   })
 })
 
-test('a logout on a screen that needs an account leads home, with one message', async ({ page, customer }) => {
+test('a logout on a screen that needs an account leads to the home page, with one message', async ({
+  page,
+  customer,
+}) => {
   const told: string[] = []
   await page.exposeFunction('tell', (text: string) => told.push(text))
   for (const path of ['/profile', '/notifications']) {
@@ -59,7 +65,7 @@ test('a logout on a screen that needs an account leads home, with one message', 
     await signIn(page, customer)
   }
 
-  // The login page tells a guest why it is shown.
+  // The login page shows a guest why the login is needed.
   await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
   await visit(page, '/profile')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
@@ -81,7 +87,9 @@ test('every login stores the user together with the tokens [C4.4]', async ({ pag
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 
-test('a new order opens at once, also offline, from the answer that created it [C4.23]', async ({ page }) => {
+test('a new order opens at once, also without a network, because the answer that created it is stored [C4.23]', async ({
+  page,
+}) => {
   await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
   await orderPastries(page, /^Pagar en la tienda/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
@@ -142,7 +150,7 @@ test('metadata change from page to page, and are removed on pages without them [
   await page.goBack()
   await expect.poll(said).toMatchObject(home)
 
-  // A list, a shop and the campaigns have structured data too; nothing of the product remains.
+  // The list, the shop and the campaigns have their own structured data. Nothing of the product may remain in them.
   await page.locator('main a[href="/bells"]').click()
   await expect.poll(async () => [...new Set((await said()).things)]).toEqual(['SaleEvent'])
   await page.goBack()
@@ -153,7 +161,7 @@ test('metadata change from page to page, and are removed on pages without them [
   expect((await said()).things).toEqual(things)
 })
 
-/** The product's name in the page's structured data. */
+/** Returns the name of the product in the structured data of the page. */
 const described = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>

@@ -18,7 +18,7 @@ test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «aceite de olvia»' })).toBeVisible()
   await press(page, page.getByRole('link', { name: oil }))
 
-  // After navigation the focus is on the heading.
+  // After a navigation the heading has the focus.
   await expect(page.getByRole('heading', { level: 1, name: oil })).toBeFocused()
   await choose(page, page.getByRole('radio', { name: '5 l' }))
   await press(page, page.getByRole('button', { name: 'Añadir · 63,90 €' }), 'Space')
@@ -55,7 +55,7 @@ test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, as
   await expect(cartLink(page)).not.toHaveText(/\d/)
 })
 
-/** The focus is visible at every stop. */
+/** Presses the key until `target` has the focus. The focus must be visible on each element on the way. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 150; stops += 1) {
@@ -76,7 +76,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Tab moves the focus into a group of radio buttons, the arrow keys to each of them. */
+/** Chooses a radio button: Tab moves the focus into its group, and the arrow keys move it to the radio button. */
 async function choose(page: Page, radio: Locator): Promise<void> {
   const inGroup = () =>
     radio.evaluate((element: HTMLInputElement) => (document.activeElement as HTMLInputElement).name === element.name)
@@ -94,13 +94,13 @@ async function choose(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeChecked()
 }
 
-/** Elements that slide into the window may take a moment. */
+/** Waits until the focus is visible, because an element may still be sliding into the window. */
 const expectFocusInSight = (page: Page): Promise<void> => expect.poll(() => page.evaluate(problemWithFocus)).toBe('')
 
-/** Runs in the page: reports a missing focus ring of 2 px, or a focused element that is completely covered. */
+/** Returns a message if the focused element has no focus ring of 2 px or is completely covered. Runs in the page. */
 function problemWithFocus(): string {
   const element = document.activeElement
-  // After the last stop the focus moves to the browser's own controls.
+  // After the last element the focus moves to the controls of the browser.
   if (!element || element === document.body) return ''
   const said = element.outerHTML.slice(0, 120)
   const around = [element, element.parentElement, element.closest('label'), element.closest('form')]

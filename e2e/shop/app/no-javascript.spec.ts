@@ -3,7 +3,9 @@ import { isPhone, oil } from '../../shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript a product can be searched, listed page by page, and read', async ({ page }) => {
+test('without JavaScript a visitor can search for a product, open the pages of a list, and read a product', async ({
+  page,
+}) => {
   await page.goto('/')
   const box = page.getByRole('searchbox').filter({ visible: true })
   await box.fill('aceite de oliva')
@@ -16,7 +18,9 @@ test('without JavaScript a product can be searched, listed page by page, and rea
   await expect(page.getByRole('heading', { name: 'Descripción' })).toBeVisible()
 })
 
-test('without JavaScript no useless button is shown, and the product explains why', async ({ page }) => {
+test('without JavaScript no button without a function is shown, and the page of a product explains why', async ({
+  page,
+}) => {
   for (const path of ['/', '/products', '/businesses', '/login']) {
     await page.goto(path)
     await expect(page.locator('button:visible:not([type=submit])')).toHaveCount(0)
@@ -38,7 +42,7 @@ test('without JavaScript a link leads to the next page of the list', async ({ pa
   await expect(page.getByRole('article').first()).toHaveText(first, { useInnerText: true })
 })
 
-test('without JavaScript the sections can be reached', async ({ page }) => {
+test('without JavaScript links lead to the sections of the shop', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Menú' })
   await menu.getByRole('link', { name: 'Catálogo' }).click()

@@ -28,7 +28,7 @@ async function countTouches(page: Page): Promise<() => Promise<{ taps: number; f
   }
 }
 
-/** Finds elements only by the names that a screen reader says. */
+/** Presses a button, which is found only by the name that a screen reader announces. */
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
 
 test.describe('a new customer', () => {

@@ -6,7 +6,7 @@ import { installed, visit } from '../../shopper.ts'
 
 const name = 'Mercat de la Plaça de Riba-roja de Túria'
 
-/** A town of its own, with a name of the greatest length, in Spanish and Catalan. */
+/** A town with two languages, and with a name of the greatest allowed length. */
 const test = base.extend<object, { town: RealTown; server: Server }>({
   town: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
@@ -16,10 +16,10 @@ const test = base.extend<object, { town: RealTown; server: Server }>({
   server: [({ town }, provide) => provide(town.server), { scope: 'worker' }],
 })
 
-// These tests run one after another on one server; two workers would start two servers.
+// These tests run one after another with one server. A second worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
-test('the shop has the name of the town on every page, also while the next one loads', async ({ page }) => {
+test('the shop shows the name of the town on every page, also while the next page loads', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(`Inicio · ${name}`)
   await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })).toBeVisible()
@@ -33,7 +33,7 @@ test('the shop has the name of the town on every page, also while the next one l
   await expect(page.locator('body')).not.toContainText('Lonja')
 })
 
-test('a long name is cut if there is no room for it', async ({ page }) => {
+test('a long name of the town is cut if there is not enough room', async ({ page }) => {
   for (const width of [320, 390, 800, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')
@@ -55,7 +55,9 @@ test('only the languages of the town are offered', async ({ page }) => {
   await expect(page.locator('link[hreflang=en]')).toHaveCount(0)
 })
 
-test('an unsupported language leads to the first one, also if it was chosen before', async ({ page }) => {
+test('an address or a stored choice with an unsupported language leads to the first language of the town', async ({
+  page,
+}) => {
   await visit(page, '/en/login?redirect=%2Fprofile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await page.evaluate(() => localStorage.setItem('language', '"en"'))
@@ -74,7 +76,7 @@ test('an unsupported language leads to the first one, also if it was chosen befo
 test.describe('a browser that prefers English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('is offered the next language of the town', async ({ page }) => {
+  test('is offered the next of its languages that the town supports', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'languages', { value: ['en-GB', 'en', 'ca-ES', 'es'] }),
     )
@@ -87,7 +89,7 @@ test.describe('a browser that prefers English', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shop has the town’s name, and after a change the new one from the next visit on', async ({
+  test('the shop shows the name of the town, and a changed name after the next visit with a network', async ({
     page,
     context,
     town,

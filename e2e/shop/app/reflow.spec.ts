@@ -4,10 +4,10 @@ import { overflowingTexts } from '../../pseudo-locale.ts'
 import { publicAddresses } from '../../screens/screens.ts'
 import { fillBasket, giveContact, oil, ready, visit } from '../../shopper.ts'
 
-/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+/** A window of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 } })
 
-/** The widest text spacing that WCAG 1.4.12 lets readers set. */
+/** Sets the widest text spacing that readers may set according to WCAG 1.4.12. */
 const widen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -23,14 +23,16 @@ const widen = (page: Page): Promise<void> =>
 async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await ready(page)
-  // A map is loaded after the page around it.
+  // A map is loaded after the rest of the page.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   expect(await overflowingTexts(page, ''), `${where} fits`).toEqual([])
   await widen(page)
   expect(await overflowingTexts(page, ''), `${where} fits with wider texts`).toEqual([])
 }
 
-test('nothing is cut or outside of the page at 400 %, nor with the widest text spacing', async ({ page }) => {
+test('on every public page nothing is cut or outside of the page at 400 %, nor with the widest text spacing', async ({
+  page,
+}) => {
   test.slow()
   for (const address of publicAddresses) {
     await page.goto(address)
@@ -38,7 +40,9 @@ test('nothing is cut or outside of the page at 400 %, nor with the widest text s
   }
 })
 
-test('nothing of a purchase is cut or outside of the page either', async ({ page }) => {
+test('in the basket and the checkout nothing is cut or outside of the page at 400 %, nor with the widest text spacing', async ({
+  page,
+}) => {
   test.slow()
   await fillBasket(page)
   await visit(page, '/cart')
@@ -51,7 +55,7 @@ test('nothing of a purchase is cut or outside of the page either', async ({ page
 test.describe('at the width of a tablet', () => {
   test.use({ viewport: { width: 768, height: 1_024 } })
 
-  test('the buy button has one line, and the price is inside its card', async ({ page, api }) => {
+  test('the button to buy has one line, and the picture of a product is wider than 400 px', async ({ page, api }) => {
     const { id } = await api.product(oil)
     await visit(page, `/product/${id}`)
     const buy = page.getByRole('main').getByRole('button', { name: /^Añadir · / })

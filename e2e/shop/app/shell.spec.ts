@@ -6,7 +6,7 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { root } from '../../server.ts'
 import { addFromList, isPhone, logIn, oil, pastries, ready, signIn, visit } from '../../shopper.ts'
 
-test('the root is the home screen, and /home redirects to it [C2.1]', async ({ page, server }) => {
+test('the address / shows the home screen, and /home redirects to it [C2.1]', async ({ page, server }) => {
   const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
   await visit(page, '/home')
@@ -42,7 +42,7 @@ test('an unknown path is reported to the server once, without its query', async 
   expect(told).toEqual([{ kind: 'not-found', path: '/nada-de-esto' }])
 })
 
-test('a screen that needs an account leads to the login, with the way back and the reason [C4.14 C5.1]', async ({
+test('a screen that needs an account leads to the login, which shows the reason and leads back afterwards [C4.14 C5.1]', async ({
   page,
 }) => {
   const path = '/whitelist?sort=price'
@@ -88,7 +88,7 @@ test('the title has the name of the first part of the path and the name of the s
   await expect(page).toHaveTitle('Inicio · Lonja')
 })
 
-/** The side menu: beside the content, or in the drawer on a phone. */
+/** Returns the side menu. On a phone it is in a drawer, which is opened first. */
 async function openMenu(page: Page): Promise<Locator> {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Menú' })
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('the menu of a narrow window closes by its button, and moves beside the content in a wide one [C2.31 C2.33]', async ({
+test('the menu of a narrow window can be closed with its button, and moves beside the content if the window becomes wide [C2.31 C2.33]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: splitPaneWidth - 1, height: 844 })
@@ -135,7 +135,7 @@ test('the menu of a narrow window closes by its button, and moves beside the con
 
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(drawer).toBeVisible()
-  // The part that follows the window's width is loaded after the first press.
+  // The code that reacts to the width of the window is loaded after the first press.
   await page.waitForLoadState('networkidle')
   await page.setViewportSize({ width: splitPaneWidth, height: 844 })
   await expect(beside).toBeVisible()
@@ -154,7 +154,7 @@ test('the side menu can be closed, and stays closed until it is opened again [C2
   await visit(page, '/catalog')
   await expect(open).toBeVisible()
   await expect(beside).toBeHidden()
-  // Before any script of the page is loaded.
+  // The menu is hidden before any script of the page is loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForSelector('main')
   await expect(beside).toBeHidden()
@@ -166,7 +166,7 @@ test('the side menu can be closed, and stays closed until it is opened again [C2
   await expect(beside).toBeVisible()
 })
 
-test('the header greets by name, and the footer has the version and the login or logout [C2.34 C2.35 C2.36 C9.18]', async ({
+test('the header greets the user by name, and the footer shows the version and the login or logout [C2.34 C2.35 C2.36 C9.18]', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -181,7 +181,7 @@ test('the header greets by name, and the footer has the version and the login or
   await expect(page.getByText('Hola, Carmen')).toBeHidden()
 })
 
-test('the modal of cities shows that it loads, lists all enabled ones, and can close without a choice [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
+test('the dialog of cities shows that it loads, lists all enabled cities, and can be closed without a choice [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
   page,
   api,
 }) => {
@@ -211,7 +211,7 @@ test('the modal of cities shows that it loads, lists all enabled ones, and can c
   })
 })
 
-test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) => {
+test('a toast is shown at the top of the window for three seconds [C9.19 C9.20]', async ({ page }) => {
   await page.addInitScript(() => {
     const lives: { from: number; to?: number; top: number }[] = []
     Object.assign(window, { lives })
@@ -237,7 +237,7 @@ test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) =
   expect(top).toBeLessThan(40)
 })
 
-test('a toast stays while a pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
+test('a toast does not disappear while a pointer or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   const message = page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')
@@ -248,7 +248,7 @@ test('a toast stays while a pointer or the focus is on it', { tag: '@desktop' },
   await expect(message).toBeHidden()
 })
 
-test('a visit logs nothing to the console, from login to logout with an order [C9.6]', async ({
+test('a visit logs nothing to the console, from the login to the logout, with an order [C9.6]', async ({
   page,
   api,
   customer,
@@ -256,7 +256,7 @@ test('a visit logs nothing to the console, from login to logout with an order [C
   const { id } = await api.order(pastries, customer)
   const written: string[] = []
   page.on('console', (message) => {
-    // Only this test checks the console with the service worker.
+    // Playwright logs that it blocks the service worker.
     if (message.text().includes('blocked by Playwright')) return
     // The browser logs requests that were running when the logout ended the session.
     if (message.text().includes('status of 401') && page.url().endsWith('/logout')) return
@@ -272,7 +272,7 @@ test('a visit logs nothing to the console, from login to logout with an order [C
   expect(written).toEqual([])
 })
 
-test('the pages and scripts are those of production [C9.7]', async ({ server }) => {
+test('the pages and scripts are built for production [C9.7]', async ({ server }) => {
   const folder = join(root, 'apps/shop/dist/client/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const sources = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))
@@ -286,7 +286,10 @@ test('the pages and scripts are those of production [C9.7]', async ({ server }) 
 test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('links to its text, and disappears once accepted [C2.58 C2.60 C2.61]', async ({ page, context }) => {
+  test('links to the text about cookies, and disappears when it is accepted [C2.58 C2.60 C2.61]', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expect(banner.getByRole('link', { name: 'Qué cookies usamos' })).toHaveAttribute('href', '/cms/cookies')
@@ -294,7 +297,7 @@ test.describe('the banner of cookies', () => {
     await banner.getByRole('button', { name: 'Aceptar' }).click()
     await expect(banner).toBeHidden()
     const [cookie] = await context.cookies()
-    // The answer, the version of the text, and the time.
+    // The value contains the answer, the version of the text, and the time.
     expect(cookie).toMatchObject({ name: 'cookie_banner', value: expect.stringMatching(/^accepted\.1\.\d{10}$/) })
     expect(cookie!.sameSite).toBe('Lax')
     const months = (cookie!.expires - Date.now() / 1_000) / (30.4 * 24 * 3_600)
@@ -302,7 +305,7 @@ test.describe('the banner of cookies', () => {
     expect(months).toBeLessThan(24)
   })
 
-  test('offers both answers equally, and nothing is stored or requested before an answer', async ({
+  test('shows both buttons with the same look, and nothing is stored or requested from other hosts before an answer', async ({
     page,
     context,
     baseURL,
@@ -326,12 +329,12 @@ test.describe('the banner of cookies', () => {
   })
 })
 
-/** Moves a finger from the middle of an element by the given pixels, in the given milliseconds. */
+/** Moves a finger from the middle of an element by the given number of pixels, in the given number of milliseconds. */
 async function drag(page: Page, from: Locator, [x, y]: readonly [number, number], time = 100): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const box = (await from.boundingBox())!
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2]
-  // With simulated times, because the speed of a busy machine must not change the gesture.
+  // The events have simulated times, because the speed of a busy machine must not change the gesture.
   const began = Date.now()
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part = 0) =>
     client.send('Input.dispatchTouchEvent', {
@@ -348,14 +351,14 @@ async function drag(page: Page, from: Locator, [x, y]: readonly [number, number]
   await client.detach()
 }
 
-/** The code for gestures is loaded after the first press. */
+/** Taps once, because the code for gestures is loaded after the first press. */
 const awake = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().tap()
   await page.waitForLoadState('networkidle')
 }
 
 test.describe('gestures', () => {
-  test('a swipe closes the menu, and a short one does not', async ({ page }) => {
+  test('a long swipe closes the menu, and a short one does not', async ({ page }) => {
     await visit(page, '/')
     await awake(page)
     await page.getByRole('button', { name: 'Abrir el menú' }).tap()
@@ -368,9 +371,9 @@ test.describe('gestures', () => {
     await drag(page, handle, [-120, 0])
     await expect(menu).toBeHidden()
 
-    // The swipe can begin anywhere on it: on an entry or beside one.
+    // The swipe can begin on an entry of the menu, or beside the entries.
     for (const place of [menu.getByRole('link', { name: 'Catálogo' }), menu.getByRole('navigation')]) {
-      // The browser takes a tap soon after a swipe for the end of the swipe.
+      // After a swipe, the browser would treat a tap as the end of the swipe, so the menu is opened with a click.
       await page.getByRole('button', { name: 'Abrir el menú' }).click()
       await expect(menu).toBeVisible()
       await drag(page, place, [-120, 4])
@@ -405,10 +408,10 @@ test.describe('gestures', () => {
     await expect(dialog.getByRole('button', { name: 'Ver más grande' })).toBeVisible()
   })
 
-  test('the picture of a product fills the window; gestures zoom it, show the next one and close it', async ({
+  test('the picture of a product fills the window; gestures zoom it, show the next picture and close it', async ({
     page,
   }) => {
-    // With a second picture, because the products of the demo town have only one.
+    // The answer gets a second picture, because the products of the demo town have only one.
     await page.route('**/api/products/*', async (route) => {
       const answer = await route.fetch()
       const product = (await answer.json()) as { images: { id: string }[] }
@@ -445,7 +448,7 @@ test.describe('gestures', () => {
     for (const apart of [40, 50, 60]) await touch('touchMove', apart)
     await touch('touchEnd', 60)
     await expect.poll(async () => (await sizeOf()).width / whole.width).toBeCloseTo(2, 1)
-    // The same point stays in the middle: the picture grows to both sides.
+    // The middle of the picture stays in the middle of the window, because the picture grows on both sides.
     expect((await sizeOf()).x).toBeCloseTo(-width / 2, -1)
     await drag(page, viewer, [-60, 0])
     await expect(viewer.getByText('1 / 2')).toBeVisible()
@@ -461,7 +464,7 @@ test.describe('gestures', () => {
     await expect(large).toBeFocused()
   })
 
-  test('holding «one more» continues counting', async ({ page, api }) => {
+  test('the quantity increases while the button «one more» is held', async ({ page, api }) => {
     await visit(page, `/product/${(await api.product(oil)).id}`)
     await awake(page)
     const more = page.getByRole('main').getByRole('button', { name: 'Añadir uno' }).first()

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { addFromList, pastries, visit } from '../../shopper.ts'
 
-/** The touch targets smaller than 44 px. For a radio button its row counts, for a quantity its buttons. */
+/**
+ * Returns the touch targets smaller than 44 px. A radio button is measured with its row, and a quantity with its
+ * buttons.
+ */
 const smallOnes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, main select, main summary, main input, main nav li > a')]

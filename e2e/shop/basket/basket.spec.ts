@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { addFromList, cartLink, expectInCart, fillBasket, pastries, visit } from '../../shopper.ts'
 
-test('the basket survives a reload [C2.18 C4.17]', { tag: '@both' }, async ({ page }) => {
+test('the basket is the same after a reload [C2.18 C4.17]', { tag: '@both' }, async ({ page }) => {
   await fillBasket(page)
   await visit(page, '/cart')
   await expect(page.getByText('63,90 €').first()).toBeVisible()
@@ -10,7 +10,10 @@ test('the basket survives a reload [C2.18 C4.17]', { tag: '@both' }, async ({ pa
   await expect(page.getByRole('region', { name: 'Horchatería El Xúfer' })).toBeVisible()
 })
 
-test('without a network the basket can be changed, and says that it is not checked', async ({ page, context }) => {
+test('without a network the basket can be changed, and shows that its prices are not checked', async ({
+  page,
+  context,
+}) => {
   await addFromList(page, pastries)
   await cartLink(page).click()
   const shop = page.getByRole('region', { name: 'Horchatería El Xúfer' })
@@ -41,7 +44,7 @@ test('two tabs show the same basket [C4.22]', async ({ page, context }) => {
   await expectInCart(other, 0)
 })
 
-test('a refusal of the server is shown in the basket [C5.3]', async ({ page }) => {
+test('the basket shows why the server refuses a quantity [C5.3]', async ({ page }) => {
   await addFromList(page, pastries)
   await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
   await page.evaluate(() => {
@@ -62,7 +65,7 @@ test('an unknown coupon is refused with an explanation', async ({ page }) => {
   await expect(page.getByText('No conocemos ese cupón. Revisa el código.')).toBeVisible()
 })
 
-test('a line saved for later moves to the wish list, and can be restored for six seconds', async ({
+test('a line saved for later moves to the wish list, and this can be undone for six seconds', async ({
   page,
   api,
   customer,

@@ -13,7 +13,7 @@ const shopNames = (page: Page): Promise<string[]> => cards(page).getByRole('head
 const heart = (page: Page) => page.getByRole('button', { name: `Favorita: ${bakery}` })
 
 test(
-  'the menu leads to the shops, a filter to one of them, and its page to its products [C2.22]',
+  'the menu leads to the shops, a filter leads to one shop, and the page of the shop leads to its products [C2.22]',
   { tag: '@both' },
   async ({ page }) => {
     await visit(page, '/')
@@ -55,7 +55,7 @@ test('a product links to its shop', async ({ page, api }) => {
   await expect(page.getByRole('region', { name: 'Quién vende' })).toContainText(/NIF\s*\w{9}/)
 })
 
-test('a shop is found by its id too, and an unknown one is answered with 404', async ({ page, api }) => {
+test('the page of a shop opens by its id too, and an unknown id is answered with 404', async ({ page, api }) => {
   const [shop] = await api.send<{ id: string }[]>(`/businesses?${new URLSearchParams({ name: bakery })}`)
   await visit(page, `/businesses/${shop!.id}`)
   await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
@@ -65,7 +65,7 @@ test('a shop is found by its id too, and an unknown one is answered with 404', a
   await expect(page.getByRole('heading', { level: 1, name: 'Esta tienda no está' })).toBeVisible()
 })
 
-test('the current day is the server’s, not the device’s', async ({ page, server }) => {
+test('the current day comes from the clock of the server, not of the device', async ({ page, server }) => {
   const html = await (await fetch(server.url + bakeryPath)).text()
   const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
   await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60_000 })
@@ -75,7 +75,7 @@ test('the current day is the server’s, not the device’s', async ({ page, ser
   await expect(page.locator('[aria-current=date]')).toContainText(today)
 })
 
-test('the filter for open shops uses the server’s time', async ({ page, api }) => {
+test('the filter for open shops uses the clock of the server', async ({ page, api }) => {
   const open = await api.send<{ name: string }[]>(`/businesses?pagination=false&openAt=${new Date().toISOString()}`)
   await visit(page, '/businesses?show=48')
   await page.getByRole('link', { name: 'Abiertas ahora' }).click()
@@ -88,8 +88,11 @@ test('the filter for open shops uses the server’s time', async ({ page, api })
   }
 })
 
-test.describe('favourites', () => {
-  test('a guest has to log in, returns, and the shop is a favourite until it is removed', async ({ page, api }) => {
+test.describe('favourite shops', () => {
+  test('a guest who logs in returns to the shop, adds it to the favourites, removes it and restores it', async ({
+    page,
+    api,
+  }) => {
     const customer = await api.customer()
     await visit(page, bakeryPath)
     await heart(page).click()
@@ -121,10 +124,14 @@ test.describe('favourites', () => {
   })
 })
 
-test.describe('distance', () => {
+test.describe('the distance of shops', () => {
   const square = { latitude: 39.4712, longitude: -0.7185 }
 
-  test('is requested only on a press, and then sorts the list', async ({ page, context, api }) => {
+  test('is shown after a press on «nearest», which requests the position and sorts the list', async ({
+    page,
+    context,
+    api,
+  }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(square)
     await page.addInitScript(() => {
@@ -152,7 +159,9 @@ test.describe('distance', () => {
     await expect(cards(page).first()).not.toContainText(/ a \d/)
   })
 
-  test('without permission the list stays, with the reason', async ({ page }) => {
+  test('is not shown without permission for the position; the reason is shown, and the list does not change', async ({
+    page,
+  }) => {
     await visit(page, '/businesses')
     const before = await shopNames(page)
     await page.getByRole('button', { name: 'Más cerca' }).click()
@@ -164,7 +173,7 @@ test.describe('distance', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shops can be searched, filtered, listed page by page and read', async ({ page }) => {
+  test('a visitor can search and filter shops, open the pages of the list, and read a shop', async ({ page }) => {
     await page.goto('/businesses')
     await page.getByRole('link', { name: 'Cargar más' }).click()
     await expect(cards(page)).toHaveCount(40)

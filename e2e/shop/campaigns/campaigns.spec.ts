@@ -13,7 +13,7 @@ const title = 'La calle Mayor invita'
 const next = 'La noche del comercio'
 const day = 86_400_000
 
-test('current campaigns are shown with their shops, offers and products, and future ones announced [C2.24]', async ({
+test('current campaigns are shown with their shops, offers and products, and future campaigns are announced [C2.24]', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -74,7 +74,7 @@ test('campaigns disappear at their end and appear at their start while the page 
   await expect(page.getByRole('region', { name: 'Próximamente' })).toHaveCount(0)
 })
 
-test('the campaigns of one shop have an address of their own', async ({ page }) => {
+test('the campaigns of one shop can be selected, and have an address of their own', async ({ page }) => {
   await visit(page, '/bells')
   await page.getByLabel('Comercio', { exact: true }).selectOption({ label: 'Xarcuteria Pilareta' })
   await expect(page).toHaveURL(/business\.id=/)

@@ -61,7 +61,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await fillBasketAsAPersonDoes(page)
   await visit(page, '/payment')
 
-  // The contact step is filled in from the account.
+  // The step for the contact is filled in with the data of the account.
   const step = currentStep(page)
   await expect(page.getByText('cliente@lonja.test · 612 99 04 18')).toBeVisible()
   await chooseDelivery(page)
@@ -78,7 +78,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await expect(page.getByText('Calle de los Olivos, 15')).toBeVisible()
 })
 
-/** A search with a typing error, a filter, a variant, then another shop. */
+/** Finds a product with a typing error and a filter, adds a variant of it, and adds a product of another shop. */
 async function fillBasketAsAPersonDoes(page: Page): Promise<void> {
   await visit(page, '/products')
   await search(page, 'aceite de olvia')
@@ -102,14 +102,14 @@ async function filterBy(page: Page, shop: string): Promise<void> {
     : page.getByRole('complementary', { name: 'Filtrar' })
   if (isPhone(page)) await page.getByRole('button', { name: 'Filtrar' }).click()
   for (const name of ['Disponible ahora', shop]) {
-    // The address contains the state: the checkbox follows it.
+    // The state of the checkbox comes from the address, so it changes a little after the click.
     await filters.getByRole('checkbox', { name }).click()
     await expect(filters.getByRole('checkbox', { name })).toBeChecked()
   }
   if (isPhone(page)) await filters.getByRole('button', { name: /^Ver \d+ producto/ }).click()
 }
 
-/** Adds one of the first product, and one of the other, which it removes again. */
+/** Adds a second unit of the oil, removes the pastries, and restores them. */
 async function reviewBasket(page: Page): Promise<void> {
   await cartLink(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()

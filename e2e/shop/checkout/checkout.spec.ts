@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { chooseDelivery, currentStep, fillBasket, visit } from '../../shopper.ts'
 
-test('corrected errors leave the list above the form', async ({ page }) => {
+test('an error disappears from the list above the form when the customer corrects it', async ({ page }) => {
   test.slow()
   await fillBasket(page)
   await visit(page, '/payment')
@@ -26,7 +26,7 @@ test('corrected errors leave the list above the form', async ({ page }) => {
   await chooseDelivery(page)
   await step.getByRole('button', { name: 'Continuar' }).click()
   await expect(summary).toContainText('Escribe la población.')
-  // The postal code fills in the town.
+  // The field for the town is filled in when the postal code is typed.
   await step.getByLabel('Código postal').fill('46375')
   await expect(step.getByLabel('Población')).toHaveValue('Vilaserena')
   await expect(summary).not.toContainText('Escribe la población.')

@@ -13,9 +13,9 @@ import {
   visit,
 } from '../../shopper.ts'
 
-/** Of the florist, who delivers flowers to one address an hour. */
+/** A product of the florist, who delivers flowers to only one address per hour. */
 const flowers = 'Centro de mesa bajo'
-/** Of a grower, who delivers only nearby. */
+/** A product of a grower who delivers only nearby. */
 const figs = 'Higo de la higuera vieja'
 
 const hoursOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿A qué hora?' })
@@ -23,15 +23,15 @@ const daysOf = (page: Page): Locator => currentStep(page).getByRole('group', { n
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** The label covers its radio button, so it is pressed instead. */
+/** The label covers its radio button, so Playwright would refuse to press the radio button. `force` prevents that. */
 const press = (chip: Locator): Promise<void> => chip.check({ force: true })
 
-test('a guest chooses a day and an hour, keeps them over a reload, and the order shows them', async ({ page }) => {
+test('a guest chooses a day and an hour; a reload keeps them, and the order shows them', async ({ page }) => {
   test.slow()
   await goToDelivery(page)
   await giveAddress(page)
 
-  // Nothing is preselected.
+  // No day and no hour is selected before the customer selects one.
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert').getByRole('link', { name: /Elige cuándo recibes lo de/ })).toBeVisible()
   await expect(hoursOf(page)).toHaveAccessibleDescription(/Elige cuándo recibes lo de/)
@@ -58,13 +58,13 @@ test('a guest chooses a day and an hour, keeps them over a reload, and the order
   await page.getByRole('button', { name: 'Añadir al calendario' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^R\d+\.ics$/)
 
-  // The slot is reserved: the next customer sees it as taken.
+  // The slot is reserved, so the next customer cannot choose it.
   await goToDelivery(page)
   await press(daysOf(page).getByRole('radio').nth(1))
   await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
 })
 
-test('an order after its slot says which shop is late', async ({ page, api }) => {
+test('an order whose slot has passed shows which shop is late', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   let status = 'preparing'
@@ -88,7 +88,10 @@ test('an order after its slot says which shop is late', async ({ page, api }) =>
   await expect(page.getByText('El reparto va con retraso. Si te corre prisa, llama a la tienda.')).toBeVisible()
 })
 
-test('a slot taken by somebody else is reported, and never replaced automatically', async ({ page, api }) => {
+test('if another customer takes the chosen slot, the page reports it and selects no other slot automatically', async ({
+  page,
+  api,
+}) => {
   test.slow()
   await goToDelivery(page)
   await giveAddress(page)
@@ -110,11 +113,12 @@ test('a slot taken by somebody else is reported, and never replaced automaticall
   await expect(page.getByText(/10:00–11:00/).first()).toBeVisible()
 })
 
-test('a customer outside of the delivery area sees the reason and the area', async ({ page }) => {
+test('a customer outside of the delivery area sees the reason and the delivery area', async ({ page }) => {
   await goToDelivery(page)
   await giveAddress(page)
   await currentStep(page).getByLabel('Código postal').fill('46999')
-  // On the address form and at the shipping methods; the town of the former code does not fit the new one.
+  // The reason is shown at the postal code and at the shipping methods. The town of the former postal code is
+  // removed, because it does not belong to the new one.
   const zip = currentStep(page).getByLabel('Código postal')
   await expect(zip).toHaveAccessibleDescription(/: No reparte en 46999\. Llega a: Vilaserena/)
   await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
@@ -125,7 +129,7 @@ test('a customer outside of the delivery area sees the reason and the area', asy
   await expect(hoursOf(page)).toHaveCount(0)
 })
 
-test('a typed town replaces the one from the postal code', async ({ page }) => {
+test('a typed town replaces the town that the shop filled in for the postal code', async ({ page }) => {
   const town = Promise.withResolvers<void>()
   await page.route(/\/api\/businesses\?address\.zip/, async (route) => {
     await town.promise
@@ -144,7 +148,7 @@ test('a typed town replaces the one from the postal code', async ({ page }) => {
   await expect(city).toHaveValue('Cheste')
 })
 
-test('a product shows delivery, cost and time for a postal code, which the checkout then uses', async ({
+test('the page of a product shows delivery, cost and time for a postal code, which the checkout then uses', async ({
   page,
   api,
 }) => {
@@ -170,7 +174,7 @@ test('a product shows delivery, cost and time for a postal code, which the check
   await expect(currentStep(page).getByLabel('Código postal')).toHaveValue('46375')
 })
 
-test('a shop that delivers by distance asks for the position of the address, and the device can give it', async ({
+test('a shop that delivers by distance needs the position of the address, and the device can provide it', async ({
   page,
   context,
 }) => {
@@ -179,7 +183,7 @@ test('a shop that delivers by distance asks for the position of the address, and
   await context.setGeolocation({ latitude: 39.50461, longitude: -0.74882 })
   await goToDelivery(page, figs, figs, figs)
   await giveAddress(page)
-  // No shop has that postal code, which covers more than one town.
+  // No shop has the postal code 46370, which covers more than one town, so the town is not filled in.
   await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
   await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
   await currentStep(page).getByLabel('Población').fill('Chiva')
@@ -194,7 +198,7 @@ test('a shop that delivers by distance asks for the position of the address, and
   await placeOrder(page)
 })
 
-/** Opens the delivery step: with the florist's products, unless others are named. */
+/** Opens the delivery step with these products in the basket; without titles, with the product of the florist. */
 async function goToDelivery(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles.length > 0 ? titles : [flowers]) await addFromList(page, title)
   await visit(page, '/payment')
@@ -204,7 +208,7 @@ async function goToDelivery(page: Page, ...titles: string[]): Promise<void> {
     .check()
 }
 
-/** Another guest orders flowers for the slot in the page's basket. */
+/** Orders flowers as another guest, for the slot in the page's basket. */
 async function bookHour(api: Api, page: Page): Promise<void> {
   const order = await page.evaluate(() => localStorage.getItem('current_order'))
   const { schema: _schema, uuid: _uuid, ...basket } = JSON.parse(order!) as Record<string, unknown>

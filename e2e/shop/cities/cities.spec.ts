@@ -14,7 +14,9 @@ test('the towns with shops are links, and the choice is stored [C2.19]', async (
   await expect(town).toHaveAttribute('aria-current', 'true')
 })
 
-test('all other towns of Spain are found, also without accents, and show the nearest shops', async ({ page }) => {
+test('the search finds all other towns of Spain, also without accents, and a town shows the nearest shops', async ({
+  page,
+}) => {
   await visit(page, '/cities')
   await page.getByLabel('Buscar un pueblo').fill('lliri')
   await expect(page.getByRole('heading', { name: 'Con tiendas' })).toBeHidden()
@@ -22,7 +24,7 @@ test('all other towns of Spain are found, also without accents, and show the nea
   await expect(town).toHaveAttribute('href', '/businesses?sort=near')
   await expect(page.getByText('© Instituto Geográfico Nacional')).toBeVisible()
   await town.click()
-  // The middle of its area, from the gazetteer.
+  // The middle of the town's area, from the gazetteer.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('chosen_city')!) as unknown))
     .toMatchObject({ city: 'Llíria', latitude: expect.closeTo(39.689, 2), longitude: expect.closeTo(-0.659, 2) })
@@ -32,7 +34,11 @@ test('all other towns of Spain are found, also without accents, and show the nea
   await expect(page.getByText('No conocemos ningún otro pueblo')).toBeVisible()
 })
 
-test('the device finds the nearest town, or the page says why not', async ({ page, context, server }) => {
+test('the position of the device leads to the nearest town, or the page shows why there is no position', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.4739, longitude: -0.7174 })
   await visit(page, '/cities')
@@ -46,7 +52,7 @@ test('the device finds the nearest town, or the page says why not', async ({ pag
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the home page shows the chosen town, and another one can be chosen with the keyboard alone [C2.39 C2.45 C2.46]', async ({
+test('the home page shows the chosen town, and another town can be chosen with only the keyboard [C2.39 C2.45 C2.46]', async ({
   page,
   api,
 }) => {
@@ -74,7 +80,7 @@ test('the home page shows the chosen town, and another one can be chosen with th
   })
 })
 
-test('with a single town there is no choice, but a stored choice of another one can be reset [C2.43]', async ({
+test('with a single town there is no choice, but a stored choice of another town can be reset [C2.43]', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: /^Dónde compras/ })
@@ -89,7 +95,7 @@ test('with a single town there is no choice, but a stored choice of another one 
   await expect(button).toHaveCount(0)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the towns with shops are listed, and link to their shops', async ({ page }) => {

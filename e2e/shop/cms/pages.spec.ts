@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { pastries, ready, search, searchField, visit } from '../../shopper.ts'
 
-test('a page of the town hall can be read, with a link in the footer of every page [C2.16]', async ({ page }) => {
+test('a page of the town hall can be read, and the footer has a link to it [C2.16]', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
   await expect(page).toHaveURL('/cms/cookies')
@@ -9,7 +9,7 @@ test('a page of the town hall can be read, with a link in the footer of every pa
   await expect(page.getByText('Última actualización:')).toBeVisible()
 })
 
-test('an unknown page is answered with 404 and links to others', async ({ page }) => {
+test('an unknown page is answered with 404 and links to other pages', async ({ page }) => {
   const response = await page.goto('/nada-de-esto')
   expect(response?.status()).toBe(404)
   await page
@@ -19,7 +19,7 @@ test('an unknown page is answered with 404 and links to others', async ({ page }
   await expect(page).toHaveURL('/catalog')
 })
 
-test('a link clicked while the page of an unknown address starts up is followed', async ({ page }) => {
+test('a link that is clicked before the page of an unknown address is ready leads to its target', async ({ page }) => {
   await page.addInitScript(() => {
     const clickOnceReactListens = () => {
       const root = document.getElementById('root')
@@ -34,7 +34,9 @@ test('a link clicked while the page of an unknown address starts up is followed'
   await expect(page).toHaveURL('/catalog')
 })
 
-test('the catalogue leads to a category, and Back to the same place [C2.23]', async ({ page }) => {
+test('the catalogue leads to a category, and the back button leads to the catalogue again [C2.23]', async ({
+  page,
+}) => {
   await visit(page, '/catalog')
   await page
     .getByRole('main')
@@ -60,7 +62,7 @@ test('a subcategory keeps the other filters of the list', async ({ page, api }) 
   await expect(page).toHaveURL(new RegExp(`business\\.id=${business.id}&available=true`))
 })
 
-test('more of a list is loaded in place, and a reload shows the same products [C2.4 C9.21]', async ({ page }) => {
+test('more products are loaded below a list, and a reload shows the same products [C2.4 C9.21]', async ({ page }) => {
   await visit(page, '/products')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -75,7 +77,7 @@ test('a screen whose code was removed by a deployment reloads the page once, the
   await visit(page, '/')
   let gone = true
   await page.route(/CatalogPage-[^/]*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()))
-  // The reloaded page refers to the new code.
+  // After the reload, the page refers to the new code, which can be loaded.
   page.once('load', () => (gone = false))
   const toCatalog = page.getByRole('link', { name: 'Catálogo' }).filter({ visible: true }).first()
   await toCatalog.click()
@@ -92,7 +94,9 @@ test('a screen whose code was removed by a deployment reloads the page once, the
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
 })
 
-test('a failed screen shows a number, and only its location is reported to the server', async ({ page }) => {
+test('a failed screen shows a number for the support, and the server gets only the kind and the place of the error', async ({
+  page,
+}) => {
   await visit(page, '/')
   const body = `export function Screen() { throw new TypeError('Amparo') }`
   await page.route(/CatalogPage-[^/]*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -106,7 +110,7 @@ test('a failed screen shows a number, and only its location is reported to the s
   await expect(page.getByText(`Código para soporte: ${id}`)).toBeVisible()
 })
 
-test('a late answer never replaces a newer one', async ({ page, api }) => {
+test('a late answer to an earlier search never replaces the newer results', async ({ page, api }) => {
   await visit(page, '/products')
   let held: (() => void) | undefined
   const { promise: answered, resolve: markAnswered } = Promise.withResolvers<void>()
@@ -126,7 +130,8 @@ test('a late answer never replaces a newer one', async ({ page, api }) => {
   await expect(titles).toHaveText(wanted.map(({ title }) => title))
   held!()
   await answered
-  // Another answer of the same server comes after it, and is rendered in the next frames.
+  // A later answer of the same server has arrived, and three frames are drawn. If the page rendered the late answer,
+  // it would be visible.
   await page.evaluate(async () => {
     await fetch('/api/health')
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve))
@@ -143,10 +148,13 @@ test('the menu opens, leads to a screen and closes', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test.describe('cookies', () => {
+test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('are asked for once, and a refusal is stored [C2.58 C4.26]', async ({ page, context }) => {
+  test('is shown until the visitor refuses cookies, and the refusal is stored [C2.58 C4.26]', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'Rechazar' }).click()

@@ -5,8 +5,8 @@ import { pastries, signIn, visit } from '../../shopper.ts'
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/events'
 
 /**
- * The connections that the page opens from now on, and the open ones among them. Earlier connections, for example of
- * the page of the login, are only seen when they end.
+ * Records the connections that the page opens from now on, and which of them are still open. Earlier connections, for
+ * example of the login page, are not recorded.
  */
 const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } => {
   const held = { opened: new Set<Request>(), open: new Set<Request>() }
@@ -21,7 +21,7 @@ const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } =
   return held
 }
 
-test('an open order shows the shop’s changes at once', async ({ page, api }) => {
+test('the page of an order shows the changes by the shop at once', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -35,7 +35,7 @@ test('an open order shows the shop’s changes at once', async ({ page, api }) =
   await expect(page.getByRole('status').getByText(`Tu pedido ${code}`, { exact: false })).toBeVisible()
 })
 
-test('without events the order is requested now and then', async ({ page, api }) => {
+test('if the connection for events is refused, the page of an order is updated at intervals', async ({ page, api }) => {
   test.slow()
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
@@ -46,7 +46,7 @@ test('without events the order is requested now and then', async ({ page, api })
   await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('visitors without an account open no connection', async ({ page }) => {
+test('the page of a visitor without an account opens no connection for events', async ({ page }) => {
   const held = connections(page)
   await visit(page, '/')
   await page.keyboard.press('Tab')

@@ -24,7 +24,7 @@ async function withHelp(api: Api, texts: readonly Help[], work: () => Promise<vo
   }
 }
 
-test('a screen has help if the town wrote a text for it, in the user’s language and role [C3.3]', async ({
+test('a screen has help if the town has written a help text for it, in the user’s language and role [C3.3]', async ({
   page,
   api,
 }) => {
@@ -39,7 +39,7 @@ test('a screen has help if the town wrote a text for it, in the user’s languag
     const help = page.getByRole('button', { name: 'Ayuda de esta pantalla' })
     const asked = page.waitForResponse((answer) => answer.url().includes('/help-cms'))
     await visit(page, '/orders')
-    // The text is requested with the first press, because new visitors want to read the page first.
+    // The help text is requested after the first press of a key or button, because new visitors read the page first.
     await page.keyboard.press('Tab')
     expect(await (await asked).json()).toEqual([])
     await expect(help).toHaveCount(0)

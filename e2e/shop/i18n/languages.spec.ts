@@ -5,7 +5,7 @@ import { scrollToPart, currentStep, isPhone, oil, pastries, ready, searchField, 
 
 type Language = 'es' | 'ca' | 'en'
 
-/** The text of a key in a language, with any values for its placeholders. */
+/** Returns a function that finds the text of a key in a language. The placeholders in the text remain. */
 function wordsOf(language: Language): (key: string) => string {
   const texts = readTexts(language)
   return (key) => {
@@ -15,7 +15,7 @@ function wordsOf(language: Language): (key: string) => string {
   }
 }
 
-/** Runs in the page: the parts of it that have moved by themselves. */
+/** Returns the elements of the page that have moved without an action of the user. Runs in the page. */
 const shiftsOf = (): Promise<string[]> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -53,7 +53,7 @@ async function collect(page: Page, language: Language): Promise<void> {
   await step.getByRole('button', { name: say('payment.continue') }).click()
 }
 
-/** From the choice of the payment method to the bank, and back after paying. */
+/** Chooses the payment by card, pays at the bank, and expects the thanks after the return. */
 async function payByCard(page: Page, language: Language): Promise<void> {
   const say = wordsOf(language)
   const step = currentStep(page)
@@ -75,7 +75,9 @@ for (const [language, price] of [
   ['ca', /\d,\d\d\s€/],
   ['en', /€\d+\.\d\d/],
 ] as const) {
-  test(`a purchase in ${language}: words, amounts and addresses, also after the bank`, async ({ page }) => {
+  test(`a purchase in ${language} has words, amounts and addresses in this language, also after the bank`, async ({
+    page,
+  }) => {
     test.slow()
     const say = wordsOf(language)
     await visit(page, `/${language}`)
@@ -99,13 +101,13 @@ for (const [language, price] of [
   })
 }
 
-/** The link to the basket in the header or the bottom bar shows no number. */
+/** Expects that the link to the basket, in the header or the bottom bar, shows no number. */
 async function expectInCartAnyLanguage(page: Page): Promise<void> {
   const links = page.locator(isPhone(page) ? 'nav a[href$="/cart"]' : 'header a[href$="/cart"]')
   await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
 }
 
-test('a change of language during the checkout loses nothing', async ({ page }) => {
+test('a change of language during the checkout loses no input', async ({ page }) => {
   test.slow()
   await addPastries(page, 'es')
   await visit(page, '/payment')
@@ -124,7 +126,7 @@ test('a change of language during the checkout loses nothing', async ({ page }) 
   await expect(currentStep(page).getByRole('heading', { name: 'How you get it' })).toBeVisible()
   await choose(page, 'Català/Valencià')
   await expect(currentStep(page).getByRole('heading', { name: say('payment.step.delivery') })).toBeVisible()
-  // Back leads to the page before, in the new language.
+  // The back button leads to the previous page, in the new language.
   await page.goBack()
   await expect.poll(() => place(page)).toBe('/ca/payment')
   await expect(page.getByRole('heading', { level: 1, name: say('payment.title') })).toBeVisible()
@@ -134,7 +136,7 @@ test('a change of language during the checkout loses nothing', async ({ page }) 
   await expect(page).toHaveURL(/\/ca\/order\//)
 })
 
-test('the choice is stored on the device, and an address with another language keeps its own', async ({
+test('the chosen language is stored on the device, but an address with a language opens in that language', async ({
   page,
   context,
 }) => {
@@ -158,7 +160,10 @@ test('the choice is stored on the device, and an address with another language k
   await expect(another.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
 })
 
-test('parts rendered by the server and not used yet change too', async ({ page, api }) => {
+test('a change of language also changes the parts that the server rendered and whose code is not loaded yet', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.product(oil)
   await visit(page, `/product/${id}`)
   const reviews = page.getByRole('region', { name: wordsOf('en')('reviews.title'), exact: true })
@@ -171,7 +176,7 @@ test('parts rendered by the server and not used yet change too', async ({ page, 
   await expect(page.locator('link[hreflang=ca]')).toHaveAttribute('href', new RegExp(`/ca/product/${id}$`))
 })
 
-test('texts of the town are marked as Spanish on pages in other languages', async ({ page, api }) => {
+test('texts written by the town are marked as Spanish on pages in other languages', async ({ page, api }) => {
   const { id } = await api.product(oil)
   const written: [path: string, text: string][] = [
     ['/en/products', 'article h2'],
@@ -209,7 +214,9 @@ test('a login returns to the page in the same language', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
 })
 
-test('without a network the language stays, with a message', async ({ page }) => {
+test('if the texts of another language cannot be loaded, the language does not change and a message is shown', async ({
+  page,
+}) => {
   await visit(page, '/info')
   await page.getByRole('radio', { name: 'Español' }).scrollIntoViewIfNeeded()
   await page.route('**/assets/lang/en.json*', (route) => route.abort())
@@ -222,12 +229,12 @@ test('without a network the language stays, with a message', async ({ page }) =>
 test.describe('a browser that prefers Catalan', () => {
   test.use({ locale: 'ca-ES' })
 
-  test('is told once about the page in Catalan, and not redirected', async ({ page }) => {
+  test('shows a link to the page in Catalan, and is not redirected', async ({ page }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
     await visit(page, '/catalog')
     expect(place(page)).toBe('/catalog')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    // The offer has a reserved place, so that nothing moves.
+    // The strip with the link has a reserved place, so that nothing on the page moves.
     const [strip, header] = [await offer.boundingBox(), await page.getByRole('banner').boundingBox()]
     expect(strip!.y + strip!.height).toBeLessThanOrEqual(header!.y)
     expect(await page.evaluate(shiftsOf)).toEqual([])
@@ -237,7 +244,7 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('is led to the page that is open by then, also without scripts; with scripts typed text stays', async ({
+  test('shows a link to the page that is open when it is pressed; typed text remains, and the link works without scripts', async ({
     page,
   }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
@@ -260,7 +267,7 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(page).toHaveURL('/ca/products?search=pan')
   })
 
-  test('is not told again after refusing', async ({ page }) => {
+  test('does not show the link again after the user has closed it', async ({ page }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
     await visit(page, '/catalog')
     await expect(offer).toBeVisible()
@@ -276,7 +283,7 @@ test.describe('a browser that prefers Catalan', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the language is a link, and a search keeps it', async ({ page }) => {
+  test('a link changes the language, and a search does not change it', async ({ page }) => {
     await page.goto('/products?search=pan')
     await choose(page, 'English')
     await expect(page).toHaveURL('/en/products?search=pan')

@@ -7,13 +7,13 @@ import { addFromList, oil, pastries, ready, signIn } from '../../shopper.ts'
 
 test.use(phone)
 
-/** Texts of Intl and of the browser, and names that are equal in every language. */
+/** Texts that come from Intl or from the browser, and names that are the same in every language. */
 const known = [
   /^(?:lonja|español|català\/valencià|english|google|facebook|javascript)$/i,
   /^(?:esta página también está en español|this page is also in english)$/i,
   // The full name of the logged-in user.
   /^carmen soler ferrer$/i,
-  // Facts about the device.
+  // Data about the device.
   /^(?:es-es|europe\/madrid|\+|mozilla\/.*|khtml|like gecko|.* safari\/.*|x11; linux.*|applewebkit.*)$/i,
   // Dates, periods, units and amounts.
   /^(?:(?:lun|mar|mié|jue|vie|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|ene|feb|abr|may|jun|jul|ago|sept|oct|nov|dic|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|de|a las|ayer|anteayer|hoy|ahora|hace|dentro|segundos?|minutos?|horas?|días?|kg|km|ml|ud|g|m|l|y|€)|[\d\s.,:;/–·%()+×-])+$/i,
@@ -23,11 +23,11 @@ const isKnown = (text: string) => !/\p{L}/u.test(text) || known.some((pattern) =
 
 async function expectTranslated(page: Page, data: { has(words: string): boolean }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A logged-in user has a connection that never ends.
+  // The connection for events of a logged-in user never ends, so the wait ends after three seconds.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   const strange = async () => {
     const words = await untranslatedWords(page)
-    // Texts composed of data: a street with its number, a list of names, a sentence about a name.
+    // Some texts are composed of data: a street with its number, a list of names, a sentence about a name.
     const pieces = words.flatMap((text) =>
       isKnown(text) || data.has(text) ? [] : text.split(/\s*[,:·()]\s*|\s?\d+\s|\s[yo]\s/),
     )
@@ -37,7 +37,7 @@ async function expectTranslated(page: Page, data: { has(words: string): boolean 
   expect(await overflowingTexts(page), 'Everything fits').toEqual([])
 }
 
-test('every public page has only texts of the text files, and room for longer ones', async ({ page }) => {
+test('every public page shows only data and texts of the text files, and longer texts fit', async ({ page }) => {
   test.setTimeout(300_000)
   const data = await usePseudoLocale(page)
   for (const route of publicAddresses) {
@@ -48,7 +48,10 @@ test('every public page has only texts of the text files, and room for longer on
   }
 })
 
-test('a product, from its pictures to its questions', async ({ page, api }) => {
+test('the page of a product shows only data and texts of the text files, and longer texts fit', async ({
+  page,
+  api,
+}) => {
   const data = await usePseudoLocale(page)
   await page.goto(`/product/${(await api.product(oil)).id}`)
   await ready(page)
@@ -56,7 +59,9 @@ test('a product, from its pictures to its questions', async ({ page, api }) => {
   await expectTranslated(page, data)
 })
 
-test('a basket and its checkout', async ({ page }) => {
+test('the basket and the checkout show only data and texts of the text files, and longer texts fit', async ({
+  page,
+}) => {
   await addFromList(page, pastries)
   const data = await usePseudoLocale(page)
   await page.goto('/cart')
@@ -81,7 +86,7 @@ test('a basket and its checkout', async ({ page }) => {
   await expectTranslated(page, typed)
 })
 
-test('the pages of an account', async ({ page }) => {
+test('the pages of an account show only data and texts of the text files, and longer texts fit', async ({ page }) => {
   test.slow()
   await signIn(page, cliente)
   const data = await usePseudoLocale(page)

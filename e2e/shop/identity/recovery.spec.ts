@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
 import { logIn, logOut, visit } from '../../shopper.ts'
 
-test('a forgotten password is replaced with a link in a mail, and the new one logs in [C2.15]', async ({
+test('a forgotten password is replaced with a link in a mail, and the new password works [C2.15]', async ({
   page,
   api,
   server,
@@ -11,7 +11,7 @@ test('a forgotten password is replaced with a link in a mail, and the new one lo
   const email = `${username}@example.com`
   await visit(page, '/login')
   await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click()
-  // The page before has a field with almost the same name.
+  // The previous page has a field with almost the same name, so the test waits for the next page.
   await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
@@ -36,21 +36,22 @@ test('a forgotten password is replaced with a link in a mail, and the new one lo
   await expect(page.getByText('El enlace ha caducado o ya se usó.').first()).toBeVisible()
 })
 
-test('an error message does not move the button that is being pressed', async ({ page }) => {
+test('an error message does not move the button while it is being pressed', async ({ page }) => {
   await visit(page, '/recovery')
   await page.getByLabel('Correo electrónico').fill('amparo@')
   const button = page.getByRole('button', { name: 'Enviar el enlace' })
   const before = (await button.boundingBox())!
-  // Near its upper edge, which would move away first.
+  // The pointer is near the upper edge of the button. If the button moved down, it would no longer be under the
+  // pointer.
   await page.mouse.move(before.x + before.width / 2, before.y + 4)
   await page.mouse.down()
   await page.waitForTimeout(300)
-  // A pressed button shrinks a little.
+  // A pressed button becomes a little smaller.
   expect(Math.abs((await button.boundingBox())!.y - before.y)).toBeLessThan(2)
   await page.mouse.up()
   await expect(page.getByRole('alert').filter({ hasText: 'Hay algo que revisar' })).toBeFocused()
 
-  // When the field is left with the keyboard, its error is shown at once.
+  // When the user leaves the field with the keyboard, its error is shown at once.
   await visit(page, '/recovery')
   await page.getByLabel('Correo electrónico').fill('amparo@')
   await page.keyboard.press('Tab')

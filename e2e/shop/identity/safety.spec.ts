@@ -8,7 +8,10 @@ const greeting = (page: Page, name: string) => page.getByText(`Hola, ${name}`).f
 const storedOf = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
-/** Examples of all the ways in which browsers read a path as another site; redirect.test.ts has more of each. */
+/**
+ * Paths that browsers read as addresses of another site, one example for each way. redirect.test.ts has more
+ * examples.
+ */
 const elsewhere = [
   'https://evil.example/',
   '//evil.example',
@@ -29,18 +32,21 @@ test('a login never redirects to another site', async ({ page, baseURL }) => {
   await visit(page, `/login?redirect=${encodeURIComponent('//evil.example/orders')}`)
   await logIn(page, cliente)
   await expect(page).toHaveURL(`${baseURL}/`)
-  // Logged-in users are redirected at once.
+  // A logged-in user who opens the login is redirected at once.
   for (const redirect of elsewhere) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'domcontentloaded' })
     await expect(page, JSON.stringify(redirect)).toHaveURL(`${baseURL}/`)
   }
-  // Not encoded, as somebody may type it.
+  // This address is not encoded, as if somebody had typed it.
   await page.goto('/login?redirect=//evil.example', { waitUntil: 'domcontentloaded' })
   await expect(page).toHaveURL(`${baseURL}/`)
   expect(foreign).toEqual([])
 })
 
-test('a target with query and fragment survives the detour over the registration', async ({ page, api }) => {
+test('a login after a visit to the registration still leads to the first target, with its query and fragment', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   await visit(page, `/login?redirect=${encodeURIComponent('/products?search=a%2Fb&reduced=true#main')}`)
   await page.getByRole('link', { name: 'Crear una cuenta' }).click()
@@ -50,7 +56,7 @@ test('a target with query and fragment survives the detour over the registration
   await expect(page).toHaveURL('/products?search=a%2Fb&reduced=true#main')
 })
 
-/** Everything that the browser stores of the shop, as text. */
+/** Returns everything that the browser stores for the shop, as text. */
 async function storedText(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases = await Promise.all(
@@ -88,7 +94,11 @@ async function storedText(page: Page, context: BrowserContext): Promise<string> 
   return JSON.stringify({ kept, history: page.url(), cookies: await context.cookies() })
 }
 
-test('no password is stored, after a wrong login, a right one and a registration', async ({ page, context, api }) => {
+test('no password is stored after a wrong login, a correct login and a registration', async ({
+  page,
+  context,
+  api,
+}) => {
   const { username } = await api.customer()
   const right = 'una frase bastante larga'
   const wrong = 'zarzaparrilla 77/ñ'
@@ -127,7 +137,7 @@ test('no password is stored, after a wrong login, a right one and a registration
   await expectNone()
 })
 
-test('the device stores only the necessary data of a session, under its four keys', async ({ page, customer }) => {
+test('the device stores only the necessary data of a session, under four keys', async ({ page, customer }) => {
   await addFromList(page, pastries)
   await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
 
@@ -168,7 +178,11 @@ for (const [what, die] of [
   })
 }
 
-test('a login in one tab logs in all tabs, and a logout logs out all', async ({ page, context, api }) => {
+test('a login in one tab logs in all tabs, and a logout in one tab logs out all tabs', async ({
+  page,
+  context,
+  api,
+}) => {
   const customer = await api.customer()
   const other = await context.newPage()
   await visit(other, '/login?redirect=%2Fprofile')
@@ -181,7 +195,7 @@ test('a login in one tab logs in all tabs, and a logout logs out all', async ({ 
   expect(await storedOf(page, 'current_auth')).toBeNull()
 })
 
-test('two tabs share one basket, and a logout empties both', async ({ page, context, customer }) => {
+test('two tabs share one basket, and a logout empties the basket in both tabs', async ({ page, context, customer }) => {
   const other = await context.newPage()
   await addFromList(page, pastries)
   await visit(other, '/cart')
@@ -198,14 +212,17 @@ test('two tabs share one basket, and a logout empties both', async ({ page, cont
   await expectInCart(other, 2)
 })
 
-/** The access token has expired and cannot be renewed. */
+/** Replaces the session by an expired one that cannot be renewed. */
 const expireSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
     localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
   })
 
-test('an expired session ends by itself: the screen leads to the login, and returns', async ({ page, customer }) => {
+test('a screen with an expired session leads to the login, and the login leads back to the screen', async ({
+  page,
+  customer,
+}) => {
   await expireSession(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
@@ -216,7 +233,7 @@ test('an expired session ends by itself: the screen leads to the login, and retu
   await expect(page).toHaveURL('/profile')
 })
 
-test('a basket stored before products had a version is converted', async ({ page, api }) => {
+test('a stored basket of a format without a version is converted', async ({ page, api }) => {
   const { id } = await api.product(pastries)
   await visit(page, '/')
   await page.evaluate((product) => {

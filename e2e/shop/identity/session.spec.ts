@@ -15,7 +15,7 @@ import {
   visit,
 } from '../../shopper.ts'
 
-test('a new user registers, logs out and in again, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
+test('a new user registers, logs out and in again, and the basket remains on the device [C2.13 C2.14 C4.6]', async ({
   page,
 }) => {
   const username = `vecino-${randomUUID().slice(0, 8)}`
@@ -42,7 +42,7 @@ test('a new user registers, logs out and in again, and the basket stays on the d
   await expectInCart(page, 1)
 })
 
-test('a password can be shown, and Caps Lock is reported', async ({ page }) => {
+test('a password can be shown, and the page warns if Caps Lock is on', async ({ page }) => {
   await visit(page, '/login')
   const password = page.getByLabel('Contraseña')
   await password.fill('Secreta')
@@ -54,7 +54,7 @@ test('a password can be shown, and Caps Lock is reported', async ({ page }) => {
   await expect(password).toHaveAccessibleDescription('Tienes activadas las mayúsculas.')
 })
 
-test('text typed before the scripts have loaded is kept', async ({ page, api }) => {
+test('text that is typed before the scripts have loaded remains', async ({ page, api }) => {
   const { username, password } = await api.customer()
   let letGo!: () => void
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -82,7 +82,7 @@ const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Entra o
 const nameIn = (page: Page) => page.getByLabel('Nombre', { exact: true })
 const saveIn = (page: Page) => page.getByRole('button', { name: 'Guardar' }).first()
 
-/** Saves a name just after all sessions ended; no other request has noticed it. */
+/** Saves a name after all sessions have ended. Events are blocked, so that the page does not notice the end earlier. */
 async function saveAfterSession(page: Page, api: Api, customer: Customer): Promise<void> {
   await page.route('**/api/events*', (route) => route.abort())
   await visit(page, '/profile')
@@ -91,7 +91,7 @@ async function saveAfterSession(page: Page, api: Api, customer: Customer): Promi
   await saveIn(page).click()
 }
 
-test('an expired session asks for the password above the form, and the form is saved [C4.5]', async ({
+test('if the session has expired, a dialog above the form requests the password, and the form is saved [C4.5]', async ({
   page,
   api,
   customer,
@@ -118,7 +118,7 @@ test('an expired session asks for the password above the form, and the form is s
   expect(await api.as(customer, '/me')).toMatchObject({ name: 'Amparo' })
 })
 
-test('without a new login the user is logged out, and the form is restored after the next login [C4.5]', async ({
+test('a user who closes the dialog for the password is logged out, and the form is restored after the next login [C4.5]', async ({
   page,
   api,
   customer,
@@ -133,7 +133,7 @@ test('without a new login the user is logged out, and the form is restored after
   expect(await api.as(customer, '/me')).toMatchObject({ name: null })
 })
 
-test('the password is asked for when the session expires, and a login in another tab counts', async ({
+test('an expired session opens the dialog for the password, and a login in another tab closes it', async ({
   page,
   context,
   api,

@@ -6,14 +6,14 @@ import { expect, test } from '../../fixtures.ts'
 import { withTown } from '../../server.ts'
 import { visit } from '../../shopper.ts'
 
-test('without keys no network is offered', async ({ page }) => {
+test('if no social network is configured, the login offers none', async ({ page }) => {
   const asked = page.waitForResponse('**/api/login-social')
   await visit(page, '/login')
   await asked
   await expect(page.getByRole('button', { name: /^Seguir con/ })).toHaveCount(0)
 })
 
-test('a user logs in with a network, and links it to an existing account', async ({ page }) => {
+test('a user logs in with Google, and links Google to an existing account', async ({ page }) => {
   test.slow()
   const provider = await fakeProvider()
   const { clientIds, endpoint } = provider.config.google!
@@ -34,7 +34,7 @@ test('a user logs in with a network, and links it to an existing account', async
         await visit(page, `${url}/logout`)
         await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
 
-        // Another account has the e-mail that the network confirms.
+        // Another account has the e-mail address that Google confirms.
         const customer = await apiOf(url).customer()
         await answers(page, endpoint, (nonce) =>
           provider.idToken('google', {
@@ -58,13 +58,13 @@ test('a user logs in with a network, and links it to an existing account', async
   }
 })
 
-test('an answer without a request logs nobody in', async ({ page }) => {
+test('an answer of a social network that nobody has requested logs nobody in', async ({ page }) => {
   await visit(page, '/login#state=x&id_token=y')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No has dado permiso')
   await expect(page).toHaveURL('/login')
 })
 
-/** The network's page, which redirects back at once with its answer. */
+/** Simulates the page of the social network, which redirects back at once with its answer. */
 async function answers(page: Page, endpoint: string, tokenFor: (nonce: string) => string): Promise<void> {
   await page.unroute(`${endpoint}/**`)
   await page.route(`${endpoint}/o/oauth2/v2/auth?*`, (route) => {

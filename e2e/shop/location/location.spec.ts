@@ -17,7 +17,7 @@ import {
 
 const pin = (page: Page) => page.getByRole('button', { name: /^Tu puerta/ })
 
-/** The requests of a page to other hosts: there must be none. */
+/** Records the requests of a page to other hosts. */
 function othersAskedBy(page: Page, url: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('a guest types an address, sets the pin by hand, and continues the purchase
   await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
   await page.getByLabel('Número', { exact: true }).fill('7')
 
-  // On the map, with a press and then with the arrow keys.
+  // The pin is set with a press on the map, and moved with the arrow keys.
   await expect(pin(page)).toBeHidden()
   await page.getByRole('region', { name: 'Mapa con tu puerta' }).click({ position: { x: 120, y: 140 } })
   await expect(pin(page)).toBeVisible()
@@ -59,14 +59,17 @@ test('a guest types an address, sets the pin by hand, and continues the purchase
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByRole('button', { name: 'Entregar aquí' }).click()
   await expect(page).toHaveURL(/step=delivery/)
-  // Fifty metres to the north.
+  // The pin is now fifty metres to the north.
   const moved = await deliveryAddress(page)
   expect((moved.lat! - first.lat!) * 111_320).toBeCloseTo(50, 0)
   expect(moved.lng).toBeCloseTo(first.lng!, 5)
   expect(others).toEqual([])
 })
 
-test('an address is found without any service, and the pin is set on its street', async ({ page, server }) => {
+test('an address is found without a request to another host, and the pin is set on its street', async ({
+  page,
+  server,
+}) => {
   const others = othersAskedBy(page, server.url)
   await addFromList(page, pastries)
   await visit(page, '/location')
@@ -85,7 +88,7 @@ test('an address is found without any service, and the pin is set on its street'
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Arrastra el punto, pulsa en el mapa')).toBeVisible()
 
-  // A town has no street: the typed text and the pin stay.
+  // The chosen result is a town without a street, so the street in the form and the pin remain.
   await search.getByLabel('Buscar la dirección').fill('zzzz')
   await search.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByText('No está en nuestro mapa.')).toBeVisible()
@@ -102,7 +105,11 @@ test('an address is found without any service, and the pin is set on its street'
   expect(others).toEqual([])
 })
 
-test('the device gives its position, or the page says why not', async ({ page, context, server }) => {
+test('the pin is set at the position of the device, or the page shows why there is no position', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
   await visit(page, '/location')
@@ -116,7 +123,11 @@ test('the device gives its position, or the page says why not', async ({ page, c
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the pin cannot be set outside of the delivery area', async ({ page, context, server }) => {
+test('the position of the device is refused if it is outside of the delivery area', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
   await visit(page, '/location')
@@ -145,7 +156,7 @@ test('a customer saves an address in the account, and changes it', async ({ page
   await expect(page.getByLabel('Número', { exact: true })).toHaveValue('5')
 })
 
-test('an address of the account needs a login, which returns to it', async ({ page }) => {
+test('an address of the account requires a login, which leads back to the address', async ({ page }) => {
   await visit(page, '/location?address=00000000-0000-7000-8000-000000000000')
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await logIn(page, cliente)
@@ -153,7 +164,7 @@ test('an address of the account needs a login, which returns to it', async ({ pa
   await expect(page.getByText('No lo encontramos.')).toBeVisible()
 })
 
-test('a configured geocoder and tile server are used, and no other host', async ({ page, context }) => {
+test('the configured geocoder and tile server are used, and no other host', async ({ page, context }) => {
   test.slow()
   const geocoder = await localGeocoder()
   const tiles = await localTiles()
@@ -195,13 +206,13 @@ interface Delivery {
   lng?: number
 }
 
-/** The address in the basket on this device. */
+/** Returns the delivery address in the basket on the device. */
 const deliveryAddress = (page: Page): Promise<Delivery> =>
   page.evaluate(
     () => (JSON.parse(localStorage.getItem('current_order')!) as { deliveryAddress: never }).deliveryAddress,
   )
 
-/** The same picture for every tile of the map. */
+/** Serves the same picture for every tile of the map. */
 async function localTiles() {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPk+M9QDwADgQF/e5IkGQAAAABJRU5ErkJggg==',

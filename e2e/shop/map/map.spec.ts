@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.ts'
 import { addFromList, installed, pastries, visit } from '../../shopper.ts'
 
 test(
-  'the map shows the shops of the list, and a selection applies to both [C2.47 C2.52]',
+  'the map shows the shops of the list, and a shop selected in one of them is selected in both [C2.47 C2.52]',
   { tag: '@both' },
   async ({ page }) => {
     await visit(page, '/businesses?view=map')
@@ -29,7 +29,7 @@ test(
   },
 )
 
-/** The number of colours in the tiles of a map, and their brightness. */
+/** Returns the number of colours on the tiles of the map, and their average brightness. */
 const drawnOn = (page: Page) =>
   page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) => {
     const colours = new Set<number>()
@@ -70,7 +70,7 @@ test('the town is drawn with its streets, from a file on our server, in light an
   }).toPass()
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  // While one base map replaces the other, there is none.
+  // For a moment there are no tiles, while the dark map replaces the light map.
   await expect(async () => {
     const night = await drawnOn(page)
     expect(night.colours).toBeGreaterThan(20)
@@ -93,7 +93,8 @@ test.describe('with a service worker', () => {
     await context.setOffline(true)
     await page.reload({ waitUntil: 'domcontentloaded' })
     await expect.poll(async () => (await drawnOn(page)).colours).toBeGreaterThan(20)
-    // Each range is a whole answer under its own address, so it is not taken for the file.
+    // Each part of the map's file is stored as a complete answer under its own address. It cannot be mistaken for the
+    // whole file.
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('map')
       return Promise.all((await cache.keys()).map(async (one) => [one.url, (await cache.match(one))!.status] as const))
@@ -119,13 +120,13 @@ test('an empty map shows the centre of the town at zoom 12 [C9.23 C9.24]', async
   const map = page.getByRole('region', { name: 'Mapa con tu puerta' })
   await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
   const { width, height } = (await map.boundingBox())!
-  // At this zoom the globe has a circumference of 256 · 2^12 pixels.
+  // At zoom 12 the globe has a circumference of 256 · 2^12 pixels.
   const pixels = 100
   await map.click({ position: { x: width / 2 + pixels, y: height / 2 } })
   await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
   await page.getByLabel('Número', { exact: true }).fill('7')
   await page.getByLabel('Código postal').fill('46375')
-  // The town comes with the answer for its postal code; without it the address is not accepted.
+  // The town is filled in for the postal code; without a town the address is not accepted.
   await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
   await page.getByRole('button', { name: 'Entregar aquí' }).click()
   await expect(page).toHaveURL(/\/payment/)
@@ -141,7 +142,7 @@ test('an empty map shows the centre of the town at zoom 12 [C9.23 C9.24]', async
 test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the selected pin is highlighted and bounces once, and the former one is reset [C2.49 C2.50 C2.51 C4.27]', async ({
+  test('the selected pin is highlighted and bounces once, and the previously selected pin is reset [C2.49 C2.50 C2.51 C4.27]', async ({
     page,
   }) => {
     await visit(page, '/businesses?view=map')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { isPhone, logIn, pastries, signIn, visit } from '../../shopper.ts'
 
-/** The number beside the bell, in the menu of this window. */
+/** Expects the number of unread notifications beside the link in the menu. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const phone = isPhone(page)
   if (phone) await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -12,7 +12,7 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   if (phone) await page.keyboard.press('Escape')
 }
 
-test('unread notifications are counted, opening one reads it, and it links to its subject [C2.8 C2.9]', async ({
+test('unread notifications are counted; an opened notification counts as read and links to its subject [C2.8 C2.9]', async ({
   page,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('unread notifications are counted, opening one reads it, and it links to it
   await expect(page.getByRole('link', { name: new RegExp(order.code) })).not.toContainText('sin leer')
 })
 
-test('all are marked as read at once, and reset again', async ({ page, api }) => {
+test('all notifications are marked as read at once, and this can be undone', async ({ page, api }) => {
   const customer = await api.customer()
   for (let made = 0; made < 2; made += 1) await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -46,12 +46,15 @@ test('all are marked as read at once, and reset again', async ({ page, api }) =>
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expectUnread(page, 2)
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
-  // On a phone the message covers the menu, and stays while a pointer is on it.
+  // On a phone the message covers the menu, and does not disappear while a pointer is on it. So it is closed.
   await page.getByRole('status').getByRole('button', { name: 'Cerrar' }).click()
   await expectUnread(page, 0)
 })
 
-test('the button to mark all is only shown if there are unread ones', async ({ page, api }) => {
+test('the button that marks all notifications as read is only shown if there are unread ones', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -59,7 +62,7 @@ test('the button to mark all is only shown if there are unread ones', async ({ p
   await visit(page, '/notifications')
   const mark = page.getByRole('button', { name: 'Marcar todas como leídas' })
   await expect(mark).toBeVisible()
-  // The number may be older than the list.
+  // The list is empty although the number is not, because the number may be older than the list.
   await page.route('**/api/notifications?*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
@@ -93,7 +96,7 @@ test('the settings of notifications are stored', async ({ page, api }) => {
   await expect(answers.getByLabel('En la app')).not.toBeChecked()
 })
 
-test('a guest is asked to log in, and returns [C4.14]', async ({ page }) => {
+test('a guest has to log in, and returns to the notifications [C4.14]', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
@@ -110,7 +113,7 @@ test("nobody can read another user's notifications", async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta notificación' })).toBeVisible()
 })
 
-test('if the number cannot be loaded, the page works without it', async ({ page }) => {
+test('if the number of unread notifications cannot be loaded, the page works without it', async ({ page }) => {
   let refused = 0
   await page.context().route('**/assets/UnreadBadge-*.js', (route) => {
     refused += 1

@@ -12,7 +12,10 @@ interface Manifest {
   screenshots?: { src: string; sizes: string }[]
 }
 
-test('the icons and pictures of an installed app exist in the declared sizes', async ({ baseURL, page }) => {
+test('the icons and pictures of an installed app exist in the sizes that the manifest declares', async ({
+  baseURL,
+  page,
+}) => {
   await visit(page, '/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await fetch(new URL(href!, baseURL))).json()) as Manifest
@@ -41,7 +44,7 @@ test('the icons and pictures of an installed app exist in the declared sizes', a
   for (const { url } of manifest.shortcuts) expect((await fetch(new URL(url, baseURL))).status).toBe(200)
 })
 
-test('a new version is offered on open pages, keeps the basket, and can wait until tomorrow', async ({
+test('a new version is offered on open pages, does not change the basket, and can be postponed until tomorrow', async ({
   page,
   context,
   server,
@@ -63,7 +66,7 @@ test('a new version is offered on open pages, keeps the basket, and can wait unt
     await updateWorker(page)
     await expect(prompt).toContainText('Tu carrito se queda como está.')
     await expect(there).toBeVisible()
-    // Without an answer the pages of the former version still work.
+    // Until somebody answers the offer, the pages of the former version still work.
     expect(await cachedShops(page)).toEqual([expect.any(String), 'shop newer'])
     town.cut()
     await cartLink(page).click()
@@ -95,7 +98,7 @@ test('a new version is offered on open pages, keeps the basket, and can wait unt
     await updateWorker(page)
     await expect(prompt).toBeHidden()
 
-    // New pages have the new version, and open pages still show the offer.
+    // A new page has the new version. A page that was opened earlier still shows the offer.
     await expect(there).toBeVisible()
     await visit(other, `${town.url}/cart`)
     await expectInCart(other, 1)
@@ -107,8 +110,8 @@ test('a new version is offered on open pages, keeps the basket, and can wait unt
 })
 
 /**
- * Checks for an update, as the browser does now and then. The new worker is activated at once, and the page notices
- * it.
+ * Makes the browser check for an update, as it does by itself from time to time. Waits until the new worker is active
+ * and the page has noticed it.
  */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -118,7 +121,8 @@ async function updateWorker(page: Page): Promise<void> {
       return [installing, waiting, active].map((worker) => worker?.state)
     })
   await expect.poll(workers, { timeout: 30_000 }).toEqual([undefined, undefined, 'activated'])
-  // The page sent a request to the worker before.
+  // The page has sent a message to the worker earlier. When the worker answers this second message, it has answered
+  // the first one too.
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     port1.start()
@@ -130,7 +134,7 @@ async function updateWorker(page: Page): Promise<void> {
 const cachedShops = async (page: Page): Promise<string[]> =>
   (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shop '))
 
-test('the service worker takes control of a page that was loaded without it', async ({ page }) => {
+test('the service worker controls a page that was loaded without it', async ({ page }) => {
   await visit(page, '/')
   await installed(page)
   const devtools = await page.context().newCDPSession(page)

@@ -6,25 +6,28 @@ import { type Door, openDoor } from '../../door.ts'
 import { expect, test } from '../../fixtures.ts'
 import { installed, ready, visit } from '../../shopper.ts'
 
-// A basket must survive every sequence of failures of the network and the server, new versions and tabs: each product
-// is
-// in it once, with the quantity chosen last, or the difference is reported.
+// Runs random schedules: each is a sequence of edits of the basket, failures of the network or the server, new versions
+// and changes of tabs. After each step, every product must be in the basket once, with the quantity that the customer
+// chose last, or the basket must report the difference.
 //
-// `SCHEDULES=200` runs that many; `SCHEDULES_SEED=N` repeats the same ones.
+// `SCHEDULES=200` runs 200 schedules; `SCHEDULES_SEED=N` repeats the schedules of an earlier run.
 
-// Otherwise hundreds of pages would be recorded.
+// A trace would record hundreds of pages.
 test.use({ trace: 'off' })
 
 const schedules = Number(process.env['SCHEDULES'] ?? 8)
 const seed = Number(process.env['SCHEDULES_SEED'])
-/** This many run one after another in one browser, as on one device. */
+/** The number of schedules that run one after another in one browser, as on one device. */
 const batch = 10
 
 type Step =
   | { do: 'add'; which: number }
   | { do: 'remove'; which: number }
   | { do: 'set'; which: number; quantity: number }
-  /** `cable`: the browser notices it. `server`: requests get no answer. */
+  /**
+   * `cable`: the browser notices that there is no network. `server`: requests fail, but the browser notices no
+   * change.
+   */
   | { do: 'cut'; what: 'cable' | 'server' }
   | { do: 'return' }
   | { do: 'reload' }
@@ -32,7 +35,7 @@ type Step =
   | { do: 'read' }
   | { do: 'price'; which: number; price: number }
   | { do: 'stock'; which: number; stock: number }
-  /** A new version is published; it is offered if there is a network, and accepted. */
+  /** A new version is published. If there is a network, it is offered and accepted. */
   | { do: 'update' }
 
 const which = fc.nat({ max: 2 })
@@ -73,7 +76,7 @@ interface StoredOrder {
   news?: { key: string; message: { code: string; was?: number; is?: number } }[]
 }
 
-/** The wanted quantity of a product, and its price when the customer last confirmed it. */
+/** The quantity of a product that the customer wants, and its price when the customer last confirmed it. */
 interface Wanted {
   quantity: number
   price: number
@@ -84,7 +87,7 @@ interface Place {
   door: Door
   api: Api
   products: readonly Product[]
-  /** The list where all of them can be added. */
+  /** The address of a list where all products can be added. */
   list: string
 }
 
@@ -99,7 +102,7 @@ class Device implements Place {
   readonly #tabs: Page[] = []
   #acting = 0
   #isCut = false
-  /** A version was published while the browser had no network. */
+  /** True if a version was published while the browser had no network. */
   #hasNews = false
 
   constructor({ context, door, api, products, list }: Place) {
@@ -139,7 +142,7 @@ class Device implements Place {
     const { id, title } = step.do === 'add' ? this.products[step.which]! : this.#inBasket(step.which)
     if (step.do === 'add') {
       await this.#at(this.list)
-      // Reads and presses in one step, so that nothing changes in between.
+      // The basket is read and the button is pressed in one step, so that nothing changes in between.
       const line = await this.page
         .getByRole('button', { name: `Añadir al carrito: ${title}`, exact: true })
         .evaluate(act, [id, 'click'] as const)
@@ -166,7 +169,7 @@ class Device implements Place {
     this.wanted.set(id, { ...this.wanted.get(id)!, quantity: after!.quantity })
   }
 
-  /** One of the products in the basket; if it is empty, any product. */
+  /** Returns one of the products in the basket; if the basket is empty, any product. */
   #inBasket(index: number): Product {
     const wanted = this.products.filter(({ id }) => this.wanted.has(id))
     return wanted[index % wanted.length] ?? this.products[index]!
@@ -208,7 +211,7 @@ class Device implements Place {
       .getByRole('region', { name: 'Hay una versión nueva de Lonja.' })
       .getByRole('button', { name: 'Actualizar' })
     await this.#replaceWorker()
-    // The worker installs all files of the version, and the page does not wait for it.
+    // The offer appears after the worker has installed all files of the version, which may take long.
     await offer.waitFor({ timeout: 60_000 })
     await Promise.all([this.page.waitForEvent('domcontentloaded'), offer.click()])
     await ready(this.page)
@@ -216,11 +219,13 @@ class Device implements Place {
   }
 
   /**
-   * Makes the browser check for the current version until its worker is active. It repeats checks that found nothing:
-   * an earlier check, begun without a network, may still run, and the browser uses its answer for both, an older
-   * version or a failed installation. No page is opened meanwhile: Chromium stops a worker that is being debugged, as
-   * all are by Playwright, when the next one comes, even if it has just received a request for a page, which then
-   * never ends. Other workers are only stopped when idle (decision 26).
+   * Makes the browser check for the current version until its worker is active. A check that found nothing is
+   * repeated: an earlier check, begun without a network, may still be running, and the browser uses its result (an
+   * older version or a failed installation) for both checks.
+   *
+   * No page is opened meanwhile. When a new worker arrives, Chromium stops the old worker if it is being debugged,
+   * and Playwright debugs all workers. If the old worker has just received a request for a page, this request never
+   * ends. Workers that are not debugged are only stopped when they are idle (decision 26).
    */
   async #replaceWorker(): Promise<void> {
     const isInPlace = () =>
@@ -234,7 +239,7 @@ class Device implements Place {
     await expect.poll(isInPlace, { timeout: 60_000 }).toBe(true)
   }
 
-  /** Marks the differences as read; from then on they are known. */
+  /** Confirms the differences that the basket shows. From then on the customer knows the new prices and quantities. */
   async #read(): Promise<void> {
     await this.#at('/cart')
     const button = this.page.locator('#changes').getByRole('button')
@@ -247,7 +252,10 @@ class Device implements Place {
       this.wanted.set(product.id, { quantity, price: price! })
   }
 
-  /** Every added product is in the basket once, with the wanted quantity, or with less and a report. */
+  /**
+   * Checks that every added product is in the basket once, with the wanted quantity, or with a smaller quantity that
+   * is reported.
+   */
   async nothingIsLost(): Promise<void> {
     const { lines, news } = await this.#stored()
     const about = this.done.join('\n')
@@ -260,7 +268,10 @@ class Device implements Place {
     }
   }
 
-  /** With the network back, the basket shows current prices, and every difference to the known ones. */
+  /**
+   * Restores the network, and checks that the basket shows the current prices and every difference to the prices that
+   * the customer knows.
+   */
   async everythingIsTold(): Promise<void> {
     await this.#comeBack()
     const about = this.done.join('\n')
@@ -295,7 +306,8 @@ class Device implements Place {
 
   async end(): Promise<void> {
     for (const tab of this.#tabs) await tab.close()
-    // From a page without the shop, which would store its running check again.
+    // The basket is deleted on a page without the shop. On a page with the shop, a running check could store it
+    // again.
     const page = await this.context.newPage()
     await page.goto(`${this.door.url}/robots.txt`)
     await page.evaluate(() => localStorage.removeItem('current_order'))
@@ -327,7 +339,11 @@ let edits = 0
 const told = (news: Required<StoredOrder>['news'], product: string, code: string) =>
   news.find(({ key, message }) => key.split(' ')[0] === product && message.code === code)?.message
 
-/** Runs in the browser: presses a button, or leaves a field. @returns the line of a product, before and after */
+/**
+ * Presses a button, or leaves a field. Runs in the browser.
+ *
+ * @returns the line of the product in the basket, before and after
+ */
 function act(element: HTMLElement | SVGElement, [product, how]: readonly [product: string, how: 'click' | 'blur']) {
   const read = () => {
     const order = JSON.parse((localStorage['current_order'] as string | undefined) ?? '{"lines":[]}') as StoredOrder
@@ -338,7 +354,7 @@ function act(element: HTMLElement | SVGElement, [product, how]: readonly [produc
   return { before, after: read() }
 }
 
-/** Three products without variants, from a search. */
+/** Returns three products without variants that a search finds. */
 async function findProducts(api: Api, words: string): Promise<Product[]> {
   const found = await api.send<Product[]>(`/products?${new URLSearchParams({ search: words })}`)
   // Lists leave out some fields of a product.
@@ -364,7 +380,7 @@ function openDevice(browser: Browser, isPhone: boolean): Promise<BrowserContext>
 
 for (let first = 0; first < schedules; first += batch) {
   const last = Math.min(first + batch, schedules)
-  test(`nothing is lost, in schedules ${first + 1} to ${last}`, async ({ browser, server, api }) => {
+  test(`no product is lost from the basket in schedules ${first + 1} to ${last}`, async ({ browser, server, api }) => {
     test.setTimeout(batch * 60_000)
     console.log(`SCHEDULES_SEED=${seed}, schedules ${first + 1} to ${last}`)
     const products = await findProducts(api, words)
@@ -391,7 +407,7 @@ for (let first = 0; first < schedules; first += batch) {
     }
     const counts = { edits, cuts, updates, differences }
     console.log(`So far in this process: ${JSON.stringify(counts)}`)
-    // Otherwise the test would have checked nothing.
+    // With fewer edits or cuts, the test would have checked nothing.
     expect(edits).toBeGreaterThanOrEqual(last - first)
     expect(cuts).toBeGreaterThanOrEqual(last - first)
   })

@@ -20,7 +20,7 @@ interface StoredAnswer {
   user: string | null
 }
 
-/** The answers stored on the device. */
+/** Returns the answers stored on the device. */
 const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const storedAnswers = (page: Page): Promise<StoredAnswer[]> =>
       }),
   )
 
-test('with the network cut, viewed pages open with their age, the basket can be edited, and nothing is lost', async ({
+test('without a network, viewed pages open and show their age, the basket can be edited, and nothing is lost', async ({
   page,
   context,
   api,
@@ -87,14 +87,14 @@ test('with the network cut, viewed pages open with their age, the basket can be 
   await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/')
 
-  // Meanwhile others buy.
+  // Other customers buy the product while the device has no network.
   const { combos, ...product } = await api.product(pastries)
   const before = combos[0]!.availableStock!
   await api.supply({ combos, ...product }, { stock: chosen - 1 })
   try {
     await context.setOffline(false)
     await expect(bar(page)).toBeHidden()
-    // The difference arrives while another page is open, and waits in the basket.
+    // The difference arrives while another page is open, and is stored until the basket is opened.
     await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('Quantity reduced')
     await reload(page)
     await visit(page, '/cart')
@@ -110,7 +110,7 @@ test('with the network cut, viewed pages open with their age, the basket can be 
   }
 })
 
-test('home and the list of shops stay on the device, however many pages are viewed later, and show their age', async ({
+test('the home page and the list of shops remain on the device after many other pages, and show their age', async ({
   page,
   context,
   api,
@@ -125,7 +125,7 @@ test('home and the list of shops stay on the device, however many pages are view
   const name = await shop.getByRole('heading').innerText()
   await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[0] === 'businesses')).toBe(true)
 
-  // Many products are viewed one after the other.
+  // Stores answers as if 160 products had been viewed.
   const products = await api.send<{ id: string }[]>('/products?itemsPerPage=1')
   await page.evaluate(
     (product) =>
@@ -162,7 +162,7 @@ test('home and the list of shops stay on the device, however many pages are view
   await expect(age(page)).toBeVisible()
 })
 
-test('a user’s stored answers are deleted with the session, and never shown to others', async ({
+test('the stored answers of a user are deleted with the session, and never shown to other users', async ({
   page,
   context,
   api,
@@ -203,7 +203,7 @@ test('a user’s stored answers are deleted with the session, and never shown to
   await expect(page.getByText(code)).toHaveCount(0)
 })
 
-test('a stopped server counts as offline, until it is back', async ({ page }) => {
+test('while the server is stopped, the shop works as without a network', async ({ page }) => {
   test.slow()
   await withTown(async (server) => {
     const { url } = server
@@ -231,12 +231,12 @@ test('a stopped server counts as offline, until it is back', async ({ page }) =>
   })
 })
 
-/** With navigation preload, or without it. */
+/** A browser with all features, and a browser without the two features that let a page load before the worker runs. */
 for (const [name, missing] of [
-  ['as the browser does it', []],
-  ['where it knows neither routes nor preloads', ['addRoutes', 'navigationPreload']],
+  ['in a browser with all features', []],
+  ['in a browser without static routes and navigation preload', ['addRoutes', 'navigationPreload']],
 ] as const) {
-  test(`pages never wait for the worker, ${name}`, async ({ page, server }) => {
+  test(`pages never wait for the worker ${name}`, async ({ page, server }) => {
     test.slow()
     const town = await openDoor(server.url)
     town.publish({ without: missing })
@@ -250,7 +250,7 @@ for (const [name, missing] of [
         expect(Date.now() - began).toBeLessThan(8_000)
         expect(await page.evaluate(() => document.getElementById('root')!.childElementCount)).toBeGreaterThan(0)
       }
-      // A fast visitor has not seen a list yet.
+      // During the fast visits above, perhaps no list was stored.
       await visit(page, `${town.url}/products`)
       await expect.poll(async () => (await storedAnswers(page)).some(({ key }) => key[1] === 'list')).toBe(true)
       town.cut()

@@ -3,7 +3,7 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
 import { orderPastries, pastries, signIn, visit } from '../../shopper.ts'
 
-test('a guest opens an order on another device with the link in the mail, and requests the mail again', async ({
+test('a guest opens an order on another device with the link in the mail, and can request the mail again', async ({
   page,
   api,
   server,
@@ -32,11 +32,7 @@ test('a guest opens an order on another device with the link in the mail, and re
   }).toPass({ timeout: 20_000 })
 })
 
-test('a guest of a shop that requires it confirms the order with the link in the mail', async ({
-  page,
-  api,
-  server,
-}) => {
+test('a guest confirms the order with the link in the mail, if the shop requires it', async ({ page, api, server }) => {
   test.slow()
   const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
   const link = /\/order\/[\w-]+#token=[\w-]+&confirmation=[\w-]+/

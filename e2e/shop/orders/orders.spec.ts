@@ -20,7 +20,7 @@ test('a customer cancels an order that the shop has not accepted yet', async ({ 
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('a past order is ordered again [C2.6]', async ({ page }) => {
+test('the products of a past order can be ordered again [C2.6]', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()

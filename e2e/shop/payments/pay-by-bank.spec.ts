@@ -19,7 +19,10 @@ import {
 
 const { formatMoney } = formatsOf('es')
 
-test('a guest pays by card, and the confirmation, the mail and the bank agree', async ({ page, server }) => {
+test('a guest pays by card, and the confirmation, the mail and the bank show the same amount', async ({
+  page,
+  server,
+}) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
@@ -33,7 +36,7 @@ test('a guest pays by card, and the confirmation, the mail and the bank agree', 
   const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
   expect(told).toContain(total)
 
-  // Nothing that the guest does now pays twice.
+  // The guest reloads the page and opens it again; neither may charge a second time.
   await page.reload()
   await expect(page.getByText('Tu número de pedido es')).toContainText(code)
   await visit(page, new URL(page.url()).pathname)
@@ -42,7 +45,10 @@ test('a guest pays by card, and the confirmation, the mail and the bank agree', 
   expect(chargesFor(server, code)).toEqual([total])
 })
 
-test('a guest who pays by transfer finds the account on the order and in the mail', async ({ page, server }) => {
+test('a guest who pays by transfer finds the number of the account on the order and in the mail', async ({
+  page,
+  server,
+}) => {
   await orderPastries(page, /^Transferencia/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
   await expect(page.getByText('Haz la transferencia con los datos de abajo.')).toBeVisible()
@@ -54,7 +60,9 @@ test('a guest who pays by transfer finds the account on the order and in the mai
   expect(told).toContain(iban.trim())
 })
 
-test('collected orders cannot be paid at the door, nor delivered ones in the shop', async ({ page }) => {
+test('an order to collect cannot be paid at the door, and an order to deliver cannot be paid in the shop', async ({
+  page,
+}) => {
   await addFromList(page, 'Panera de esparto fino')
   await visit(page, '/payment')
   await giveContact(page)
@@ -75,7 +83,7 @@ test('collected orders cannot be paid at the door, nor delivered ones in the sho
   await expect(counter).toHaveCount(0)
 })
 
-test('by Bizum, after the bank refused and another method was chosen', async ({ page, server }) => {
+test('a guest pays by Bizum after the bank has refused the card', async ({ page, server }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
@@ -97,12 +105,15 @@ test('by Bizum, after the bank refused and another method was chosen', async ({ 
   expect(chargesFor(server, code)).toEqual([await totalOf(page)])
 })
 
-test('goes back in every way, tries again, and is charged once', async ({ page, server }) => {
+test('a guest who returns from the bank without paying can try again, and is charged once', async ({
+  page,
+  server,
+}) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
 
-  // The browser's back button.
+  // The guest returns with the back button of the browser.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
   await expectNoViolations(page)
@@ -111,7 +122,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   await page.getByRole('button', { name: 'Seguir con el pago' }).click()
   await atBank(page, 'Pagar con tarjeta')
 
-  // The bank's link.
+  // The guest returns with the link on the bank's page.
   await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
   await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
   await expect(page.getByText('Volviste del banco sin pagar.')).toBeVisible()
@@ -121,7 +132,8 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
   const code = await codeOf(page)
 
-  // Returns to the bank's page, sends its form again, and presses its button if it exists. The browser may refuse.
+  // The guest returns to the bank's page, sends its form again, and presses its button if it exists. The browser may
+  // refuse these actions.
   await page.goBack().catch(() => undefined)
   await page.reload().catch(() => undefined)
   await page
@@ -131,7 +143,7 @@ test('goes back in every way, tries again, and is charged once', async ({ page, 
   expect(chargesFor(server, code)).toHaveLength(1)
 })
 
-test('an unpaid order is marked on the list, and can be paid later or cancelled', async ({ page }) => {
+test('an unpaid order is marked in the list, and can be cancelled', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Bizum/)
   await atBank(page, 'Pagar con Bizum')
@@ -140,7 +152,7 @@ test('an unpaid order is marked on the list, and can be paid later or cancelled'
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
   await expect(page.getByText(/^Te lo guardamos hasta las (?:\d|1\d|2[0-3]):[0-5]\d\.$/)).toBeVisible()
-  // A result in the address is not believed.
+  // The shop must not trust a result in the address.
   await visit(page, `${new URL(page.url()).pathname}?back=bank&Ds_Response=0000`)
   await expect(page.getByRole('heading', { name: 'Esperando la respuesta del banco…' })).toBeVisible()
   await visit(page, new URL(page.url()).pathname)
@@ -166,7 +178,7 @@ async function totalOf(page: Page): Promise<string> {
   return (await facts.getByText('Total', { exact: true }).locator('..').innerText()).match(/[\d.,]+\s€/)![0]
 }
 
-/** The charges for an order in the bank's ledger. */
+/** Returns the charges for an order in the bank's ledger. */
 function chargesFor({ dataDir }: Server, code: string): string[] {
   const { accounts } = new Ledger(path.join(dataDir, 'bank.jsonl'))
   const own = [...accounts.values()].filter(({ description }) => description === `Pedido ${code}`)

@@ -5,7 +5,7 @@ import { expect, test as base } from '../../fixtures.ts'
 import { type Server, withTown } from '../../server.ts'
 import { expectInCart, orderAtBank, visit } from '../../shopper.ts'
 
-// Reservations last seconds instead of minutes: six before the bank, four times that at the bank.
+// Reservations last seconds instead of minutes: six seconds, and four times as long when the customer is at the bank.
 const test = base.extend<object, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
@@ -15,10 +15,12 @@ const test = base.extend<object, { server: Server }>({
 })
 const ended = /El pedido se anuló porque no llegó el pago/
 
-// These tests run one after another on one server; two workers would start two servers.
+// These tests run one after another with one server. A second worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
-test('an unpaid order is cancelled in time while its page is open, and can be repeated', async ({ page }) => {
+test('an unpaid order is cancelled at the end of its reservation while its page is open, and can be repeated', async ({
+  page,
+}) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.goBack()
@@ -30,7 +32,7 @@ test('an unpaid order is cancelled in time while its page is open, and can be re
   await expectInCart(page, 1)
 })
 
-test('a payment on a page of the bank that was open for too long is refunded', async ({ page, server }) => {
+test('a payment after the end of the reservation is refunded', async ({ page, server }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   const other = await page.context().newPage()
@@ -48,7 +50,7 @@ test('a payment on a page of the bank that was open for too long is refunded', a
   await expect(page.getByRole('article').getByText('Devuelto', { exact: true })).toBeVisible()
 })
 
-/** The bank's name of the order on the page. */
+/** Returns the number by which the bank identifies the order on the page. */
 async function refOf(page: Page, accounts: Ledger['accounts']): Promise<string> {
   const [code] = /R\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())!
   return [...accounts.values()].find(({ description }) => description === `Pedido ${code}`)!.order

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { orderAtBank, visit } from '../../shopper.ts'
 
-test('with the keyboard alone: refused, another method, paid; the result has the focus each time', async ({ page }) => {
+test('with the keyboard alone, a guest pays by another method after a refusal, and each result gets the focus', async ({
+  page,
+}) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.getByRole('button', { name: /deniegue/ }).press('Enter')
@@ -24,7 +26,7 @@ test('with the keyboard alone: refused, another method, paid; the result has the
   await expect(page.getByText(/^De Horchatería El Xúfer\. Has pagado .+\. Forma de pago: Bizum\.$/)).toBeVisible()
 })
 
-test('a payment in one window is shown in the other, which cannot pay again', async ({ page }) => {
+test('a payment in one window is shown in the other window, where the guest cannot pay again', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Bizum/)
   const other = await page.context().newPage()
@@ -41,7 +43,10 @@ test('a payment in one window is shown in the other, which cannot pay again', as
   await expect(other.getByRole('article').getByText('Pagado', { exact: true })).toBeVisible()
 })
 
-test('without a network no payment begins, and nothing is lost', async ({ page, context }) => {
+test('without a network the button to pay is disabled, and it works when the network returns', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
@@ -53,7 +58,7 @@ test('without a network no payment begins, and nothing is lost', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Pagar con tarjeta' })).toBeVisible()
 })
 
-/** With the Tab key, as often as needed. */
+/** Presses the Tab key until the button has the focus. */
 async function tabTo(page: Page, button: string): Promise<void> {
   const wanted = page.getByRole('button', { name: button, exact: true })
   for (let presses = 0; presses < 20; presses++) {
@@ -63,7 +68,7 @@ async function tabTo(page: Page, button: string): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('the customer of a cancelled paid order sees the state of the money at once, and has all invoices in one list', async ({
+test('after the cancellation of a paid order, the page shows the refund at once, and all invoices in one list', async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,11 @@ import { logIn, logOut, visit } from '../../shopper.ts'
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-test('an invited person chooses a password, joins the shop, and the link is used up', async ({ page, api, server }) => {
+test('an invited person chooses a password and joins the shop, and the link cannot be used again', async ({
+  page,
+  api,
+  server,
+}) => {
   const [shop] = await api.as<{ id: string; name: string }[]>(townHall, '/businesses?name=Horno%20Santa%20Llúcia')
   const email = `empar-${Date.now()}@example.com`
   await api.as(townHall, '/business-members', { business: shop!.id, email, role: 'clerk' })

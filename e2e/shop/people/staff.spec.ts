@@ -2,7 +2,7 @@ import type { Customer } from '../../api.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { pastries, signIn, visit } from '../../shopper.ts'
 
-/** Accounts that may read data of others, and a customer. */
+/** A customer, and two accounts that may read data of others. */
 const accounts: readonly Customer[] = [
   cliente,
   { username: 'tienda', password: 'lonja-demo', greeting: 'Amparo' },
@@ -10,7 +10,10 @@ const accounts: readonly Customer[] = [
 ]
 
 for (const account of accounts) {
-  test(`the profile and the orders of «${account.username}» are their own`, async ({ page, api }) => {
+  test(`«${account.username}» sees only their own addresses in the profile, and only their own orders`, async ({
+    page,
+    api,
+  }) => {
     const neighbour = await api.customer()
     const home = await api.as<{ id: string }>(neighbour, '/addresses', {
       label: 'Casa',
@@ -33,7 +36,7 @@ for (const account of accounts) {
     else await expect(addresses.getByRole('listitem')).toHaveCount(me.savedAddresses.length)
     await expect(page.getByText('Calle del Canario')).toHaveCount(0)
 
-    // The request of the screen's button.
+    // The profile deletes an address with this request. The server refuses it for the address of another account.
     await expect(api.as(account, `/addresses/${home.id}`, undefined, 'DELETE')).rejects.toThrow(/answered 40[34]/)
 
     await visit(page, '/orders')
@@ -48,7 +51,7 @@ for (const account of accounts) {
   })
 }
 
-test('a shop that opens an order sees that a customer made it', async ({ page, api }) => {
+test('a member of a shop who opens an order sees that a customer made it', async ({ page, api }) => {
   const [, shop] = accounts
   const member = await api.as<{ name: string }>(shop!, '/me')
   const shops = await api.as<{ id: string }[]>(shop!, '/businesses-admin')

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { visit } from '../../shopper.ts'
 
-test('values typed into the filters of a phone are applied when the products are shown', async ({ page }) => {
+test('values typed into the filters on a phone are applied when the products are shown', async ({ page }) => {
   await visit(page, '/products')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtrar' })

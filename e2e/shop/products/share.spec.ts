@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { chooseOption, oil, visit } from '../../shopper.ts'
 
-test('a product is shared with the chosen variant; without a share function its link is copied', async ({
+test('a product is shared with the chosen variant; if the browser cannot share, the link is copied', async ({
   page,
   api,
 }) => {

@@ -6,7 +6,9 @@ import { oil, search, searchField, visit } from '../../shopper.ts'
 const list = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' })
 const group = (page: Page, name: string) => list(page).getByRole('group', { name })
 
-test('suggestions lead to a product, a category and a shop, and the form searches without them', async ({ page }) => {
+test('suggestions lead to a product, a category and a shop, and the form searches if the suggestions cannot be loaded', async ({
+  page,
+}) => {
   await visit(page, '/')
   await searchField(page).fill('aceiye')
   await group(page, 'Productos').getByRole('option', { name: oil }).click()
@@ -26,7 +28,7 @@ test('suggestions lead to a product, a category and a shop, and the form searche
   await search(page, 'aceite')
 })
 
-test('the list is accessible in light and dark colours, fits a narrow screen and shows the current option', async ({
+test('the list of suggestions is accessible in light and dark colours, fits a narrow screen and shows the current option', async ({
   page,
 }) => {
   await visit(page, '/products')

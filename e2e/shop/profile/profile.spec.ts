@@ -8,7 +8,7 @@ import { logIn, logOut, pastries, signIn, visit } from '../../shopper.ts'
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-test('personal data are saved, each section by itself [C2.10]', async ({ page, api, customer }) => {
+test('each section of the personal data is saved by itself [C2.10]', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const personal = section(page, 'Datos personales')
   await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
@@ -35,11 +35,7 @@ test('personal data are saved, each section by itself [C2.10]', async ({ page, a
   await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
 })
 
-test('optional data can be given, are validated like any postal code, and removed [C3.1]', async ({
-  page,
-  api,
-  customer,
-}) => {
+test('optional data can be entered, are validated, and can be removed [C3.1]', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const optional = section(page, 'Datos opcionales')
   await expect(optional.getByText('Para pedir no hacen falta')).toBeVisible()
@@ -74,7 +70,7 @@ test('optional data can be given, are validated like any postal code, and remove
     .toMatchObject({ gender: null, postalCode: null, civilStatus: 'partner' })
 })
 
-test('unsaved input survives a reload and the login, can be discarded, and ends with the session', async ({
+test('unsaved input remains after a reload and a login, can be discarded, and is deleted with the session', async ({
   page,
   customer,
 }) => {
@@ -104,7 +100,7 @@ test('unsaved input survives a reload and the login, can be discarded, and ends 
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Otra')
 })
 
-test('a picture is cropped without gestures or with them, saved, and removed', async ({ page, api, customer }) => {
+test('a picture is cropped with buttons or with gestures, saved, and removed', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const own = page.getByRole('group', { name: 'Tu foto' })
   await expect(own.getByText('de hasta 5 MB')).toBeVisible()
@@ -118,7 +114,7 @@ test('a picture is cropped without gestures or with them, saved, and removed', a
   await choose('notas.txt', 'text/plain', Buffer.from('No es una foto'))
   await expect(own.getByText('No podemos abrir este archivo.')).toBeVisible()
 
-  // Red on the left, blue on the right: the square shows one or both.
+  // The picture is red on the left and blue on the right, so the colour in the middle shows which part is selected.
   const photo = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 600
@@ -218,7 +214,7 @@ test('addresses are added, changed, made the default, deleted and restored', asy
   await expect(rows).toHaveCount(2)
 })
 
-test('changes of e-mail and password need the current password', async ({ page, customer }) => {
+test('a change of the e-mail address or the password requires the current password', async ({ page, customer }) => {
   await visit(page, '/profile')
   await page.getByRole('button', { name: 'Cambiar el correo' }).click()
   const dialog = page.getByRole('dialog')
@@ -242,7 +238,7 @@ test('changes of e-mail and password need the current password', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-test('a session on another device is ended from here', async ({ page, browser, baseURL, api }) => {
+test('the profile ends a session on another device', async ({ page, browser, baseURL, api }) => {
   const customer = await api.customer()
   const far = await browser.newContext({ baseURL: baseURL! })
   const other = await far.newPage()
@@ -263,7 +259,7 @@ test('a session on another device is ended from here', async ({ page, browser, b
   await far.close()
 })
 
-test('the chosen colours apply from the first paint', async ({ page, api }) => {
+test('the chosen colours are used from the first paint on', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/profile')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -5,7 +5,10 @@ import { pastries, ready, signIn, visit } from '../../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A browser without a decision, which refuses when it is asked, because no test can press its dialog. */
+/**
+ * Simulates a user who has not decided about notifications, and denies them when the page requests the permission.
+ * The real dialog of the browser cannot be pressed by a test.
+ */
 async function undecided(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('asked') ?? 'default' })
@@ -17,7 +20,7 @@ async function undecided(page: Page): Promise<void> {
 }
 const asked = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked'))
 
-/** The order's page right after ordering, with an active service worker. */
+/** Opens the page of an order as directly after the purchase, with an active service worker. */
 async function justOrdered(page: Page, order: Order): Promise<void> {
   await visit(page, `/order/${order.id}`)
   await page.evaluate(async () => {
@@ -28,7 +31,7 @@ async function justOrdered(page: Page, order: Order): Promise<void> {
   await ready(page)
 }
 
-test('pushes are offered after an order, and not again after a refusal', async ({ page, api }) => {
+test('push notifications are offered after an order, and not again after a refusal', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
@@ -46,7 +49,7 @@ test('pushes are offered after an order, and not again after a refusal', async (
   await expect(offer).toBeHidden()
 })
 
-test('if the browser blocks them, the page explains how to allow them', async ({ page, api }) => {
+test('if the browser blocks push notifications, the page explains how to allow them', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
@@ -62,7 +65,7 @@ test('if the browser blocks them, the page explains how to allow them', async ({
   await expect(choice).toBeDisabled()
   await expect(page.getByRole('dialog').getByText('Permítelos en los ajustes del sitio')).toBeVisible()
 
-  // Another browser may show them, but not at night.
+  // The quiet hours can still be set, because the customer may allow push notifications in another browser.
   const hours = async () => {
     const configs = await api.as<{ quietHours: object | null }[]>(customer, '/notification-configs')
     return configs.map(({ quietHours }) => quietHours)

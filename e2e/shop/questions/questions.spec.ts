@@ -6,7 +6,10 @@ const title = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
 const questions = (page: Page) => page.getByRole('region', { name: 'Preguntas y respuestas' })
 
-test('a question written without an account survives the login, is answered, and is found', async ({ page, api }) => {
+test('a question that a guest has written remains after the login, is answered, and is found', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   const path = `/product/${(await api.product(title)).id}`
   const text = `¿Se puede congelar en rebanadas, ${customer.username}?`
@@ -47,7 +50,7 @@ test('a question written without an account survives the login, is answered, and
   await expect(question).toContainText('cliente, que lo ha comprado')
 })
 
-test('many questions can be searched', async ({ page, api }) => {
+test('a long list of questions can be searched', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.product('Barra de leña')
   await signIn(page, customer)

@@ -28,7 +28,9 @@ test('the reviews of a product are counted, filtered and sorted', async ({ page,
   await expect(reviews(page).getByText(/comprobamos cada una con su pedido/)).toBeVisible()
 })
 
-test('the stars lead to the reviews, also on a page reached from another, and Back to the stars', async ({ page }) => {
+test('the stars lead to the reviews, also after a change of page, and the back button leads to the stars again', async ({
+  page,
+}) => {
   await visit(page, `/products?${new URLSearchParams({ search: bread })}`)
   await page.evaluate(() => scrollTo(0, 60))
   await page.getByRole('link', { name: bread }).click()
@@ -40,7 +42,10 @@ test('the stars lead to the reviews, also on a page reached from another, and Ba
   await expect(stars).toBeInViewport()
 })
 
-test('the first HTML contains the reviews, and structured data if there are some', async ({ server, api }) => {
+test('the first HTML contains the reviews, and contains structured data about them if there are any', async ({
+  server,
+  api,
+}) => {
   const read = async (title: string) => (await fetch(server.url + (await productOf(api, title)))).text()
   const rated = await read(bread)
   for (const words of ['El pan de antes', 'Responde Horno Santa Llúcia', 'Compra verificada'])
@@ -53,7 +58,10 @@ test('the first HTML contains the reviews, and structured data if there are some
   expect(unrated).not.toContain('aggregateRating')
 })
 
-test('each user can mark a review as useful once, undo it, and never mark their own', async ({ page, api }) => {
+test('each user can mark a review as useful once and undo it, but cannot mark their own reviews', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   const path = await productOf(api, bread)
   await visit(page, path)
@@ -126,7 +134,7 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   await expect(review).toContainText('Responde Horno Santa Llúcia')
   await counter.close()
 
-  // An address with only another fragment loads nothing.
+  // If only the fragment of the address changes, the browser loads nothing.
   await page.reload()
   await ready(page)
   await scrollToPart(reviews(page))
@@ -150,7 +158,7 @@ test('an improper review is reported to the town hall', async ({ page, api, cust
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the reviews and questions can be read', async ({ page, api }) => {
+  test('a visitor can read the reviews and questions', async ({ page, api }) => {
     await page.goto(await productOf(api, bread))
     await expect(reviews(page).getByRole('article')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Preguntas y respuestas' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test } from '../../fixtures.ts'
 import { logIn, visit } from '../../shopper.ts'
 
-/** Without variants, and used by no other test. */
+/** A product without variants that no other test uses. */
 const rare = 'Jalea real fresca'
 
-test('a customer asks about a product that is sold out, and gets a notification when it is back', async ({
+test('a customer who requests a notification gets it when a sold-out product is available again', async ({
   page,
   api,
 }) => {

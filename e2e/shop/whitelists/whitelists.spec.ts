@@ -8,7 +8,7 @@ const heart = (title: string) => ({ name: `Guardar en la lista de deseos: ${titl
 const visitProduct = async (page: Page, api: Api, title: string): Promise<void> =>
   visit(page, `/product/${(await api.product(title)).id}`)
 
-test('a guest saves products on the device, and finds them later in the account', async ({ page, api }) => {
+test('a guest saves products on the device, and finds them in the account after the login', async ({ page, api }) => {
   const customer = await api.customer()
   await visitProduct(page, api, pastries)
   await page.getByRole('button', heart(pastries)).click()
@@ -17,7 +17,7 @@ test('a guest saves products on the device, and finds them later in the account'
   await visitProduct(page, api, oil)
   await page.getByRole('button', heart(oil)).click()
 
-  // Visible without an account, as the message says.
+  // The list is visible without an account, as the message says.
   await page.getByRole('link', { name: 'Ver la lista' }).click()
   await expect(page).toHaveURL('/saved')
   await expect(page.getByText('2 productos guardados')).toBeVisible()
@@ -37,7 +37,7 @@ test('a guest saves products on the device, and finds them later in the account'
     .toBe(2)
 })
 
-test('a saved product moves to the basket, or is removed and restored [C2.11]', async ({ page, api }) => {
+test('a saved product is moved to the basket, or is removed and restored [C2.11]', async ({ page, api }) => {
   const customer = await api.customer()
   for (const title of [oil, pastries]) await api.as(customer, '/whitelists', { product: (await api.product(title)).id })
   await signIn(page, customer)
@@ -59,12 +59,12 @@ test('a saved product moves to the basket, or is removed and restored [C2.11]', 
   await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
 })
 
-test('a reduced price is shown', async ({ page, api }) => {
+test('the wish list shows that the price of a product was reduced', async ({ page, api }) => {
   const customer = await api.customer()
   const product = await api.product(pastries)
   const kept = await api.as<{ priceWhenAdded: number }>(customer, '/whitelists', { product: product.id })
   await signIn(page, customer)
-  // The account saved it at a higher price.
+  // The account saved the product at a higher price.
   await page.route('**/api/whitelists?*', async (route) => {
     const answer = await route.fetch()
     const rows = (await answer.json()) as { priceWhenAdded: number }[]
@@ -77,7 +77,12 @@ test('a reduced price is shown', async ({ page, api }) => {
   await expect(page.getByText('Ha bajado 1,50 € desde que lo guardaste')).toBeVisible()
 })
 
-test('a heart pressed without a network is sent when it returns', async ({ page, api, context, customer }) => {
+test('a product that is saved without a network is sent to the account when the network returns', async ({
+  page,
+  api,
+  context,
+  customer,
+}) => {
   await visitProduct(page, api, pastries)
   await expect(page.getByRole('button', heart(pastries))).toBeVisible()
   await context.setOffline(true)
@@ -87,7 +92,7 @@ test('a heart pressed without a network is sent when it returns', async ({ page,
   await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
 })
 
-test('the list of one account is not shown to the next one', async ({ page, api }) => {
+test('the wish list of one account is not shown to the next user', async ({ page, api }) => {
   const [first, second] = [await api.customer(), await api.customer()]
   await signIn(page, first)
   await visitProduct(page, api, pastries)
@@ -101,7 +106,11 @@ test('the list of one account is not shown to the next one', async ({ page, api 
   await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
 })
 
-test('a product is saved from its card in a list, which shows the average rating', async ({ page, api, customer }) => {
+test('a product can be saved on its card in a list, which also shows the average rating', async ({
+  page,
+  api,
+  customer,
+}) => {
   await visit(page, `/products?${new URLSearchParams({ search: 'Magdalenas de aceite' })}`)
   const card = page.getByRole('article').filter({ hasText: 'Magdalenas de aceite' }).first()
   await expect(card).toContainText(/de 5 estrellas.*\(\d+\)/)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-it('holds every operation of the specification exactly once', () => {
+it('the list of calls contains every operation of the specification exactly once', () => {
   expect(calls).toHaveLength(285)
   expect(new Set(calls.map(({ path }) => path)).size).toBe(151)
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(285)
 })
 
-it('reads parameters but not remarks', () => {
+it('a call has the query parameters of its line, but nothing from the remark of this line', () => {
   const users = calls.find(({ method, path }) => method === 'GET' && path === '/users')
   expect(users).toEqual({
     method: 'GET',

@@ -1,18 +1,18 @@
 /** One operation of the specification. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Relative to `/api`: `/products/{id}`. */
+  /** The path below `/api`, for example `/products/{id}`. */
   readonly path: string
   readonly section: string
   /** The query parameters that the specification names. */
   readonly query: readonly string[]
-  /** Whether it accepts `pagination`, `page` and `itemsPerPage`. */
+  /** Whether the operation accepts `pagination`, `page` and `itemsPerPage`. */
   readonly isList: boolean
 }
 
 /**
- * Every call of the specification, 285 operations on 151 paths: `METHOD path ? parameters < body -- remark`. Bodies
- * and remarks are quoted from the specification; the documentation says how Lonja implements them.
+ * All 285 operations of the specification on 151 paths, one per line: `METHOD path ? parameters < body -- remark`.
+ * Bodies and remarks are quoted from the specification; the documentation describes how Lonja implements them.
  */
 const text = `
 # Auth and user

@@ -1,9 +1,9 @@
-/** The business constants and limits of SPEC §9, and those that API.md and DOMAIN.md add. */
+/** The business constants and limits of SPEC §9, and further limits of API.md and DOMAIN.md. */
 
 export const appName = 'Lonja'
 /** The identifier of the installed app on Android and iOS. */
 export const appId = 'es.lonja.app'
-/** Shown in the header and the footer (SPEC §1, §2). */
+/** The name in the header and the footer (SPEC §1, §2). */
 export const appVersion = '2.7.1'
 
 // --- Language and place (SPEC §9) ---
@@ -11,12 +11,12 @@ export const appVersion = '2.7.1'
 export const defaultLanguage = 'es'
 export const defaultLocale = 'es-ES'
 export const currency = 'EUR'
-/** ISO 8601: 1 is Monday. */
+/** The number of the weekday in ISO 8601: 1 is Monday. */
 export const firstDayOfWeek = 1
 
 // --- Session (SPEC §4, §9) ---
 
-/** Public client credentials: an app cannot keep a secret, so they grant nothing by themselves. */
+/** The public credentials of the client. An app cannot keep a secret, so these credentials alone give no rights. */
 export const clientId = 'lonja-app'
 export const clientSecret = 'lonja-public'
 /** Keys in local storage. `current_login` never contains a password. */
@@ -27,7 +27,7 @@ export const storageKeys = {
   login: 'current_login',
 } as const
 
-/** The server sets it once the visitor has chosen; without it the banner opens. */
+/** The server sets this cookie after the visitor has chosen; the banner is shown while the cookie is missing. */
 export const consentCookie = 'cookie_banner'
 export const xsrfCookie = 'XSRF-TOKEN'
 export const xsrfHeader = 'X-XSRF-TOKEN'
@@ -39,18 +39,18 @@ export const defaultRole: Role = 'ROLE_USER'
 
 // --- Lists (SPEC §9; API.md §0.10, §1.4) ---
 
-/** Items of a page if the caller gives no number. */
+/** The number of items of a page if the request contains no number. */
 export const itemsPerPage = 20
-/** Larger numbers are silently reduced to this. */
+/** The maximum number of items of a page; larger numbers in a request are reduced to it without an error. */
 export const maxItemsPerPage = 100
-/** A short list: the entries that a part of a page shows before "see more". */
+/** The number of entries that a short list shows before "see more". */
 export const itemsPerShelf = 5
-/** Entries of the cities modal before "see more". */
+/** The number of entries that the cities modal shows before "see more". */
 export const citiesPerPage = 20
-/** The most rows of an answer without pages. */
+/** The maximum number of rows of an answer that is not divided into pages. */
 export const maxUnpagedItems = 1_000
 
-/** The sorts offered to customers, sent as `order[field]=direction`. */
+/** The sorts that customers can choose, sent as `order[field]=direction`. */
 export const sortKeys = {
   orderPrice: { field: 'price', direction: 'desc' },
   'orderPrice-ASC': { field: 'price', direction: 'asc' },
@@ -67,11 +67,11 @@ export const featuredFilterKey = 'featured-true'
 /** `percentage` is in basis points, `absolute` in cents. */
 export const discountTypes = ['percentage', 'absolute'] as const
 export type DiscountType = (typeof discountTypes)[number]
-/** A discount reduces either single products or the shop's sum. */
+/** A discount reduces either single products or the sum of the shop's lines. */
 export const discountTargets = ['product', 'business'] as const
 export type DiscountTarget = (typeof discountTargets)[number]
 
-/** `pvp` the public price with tax, `basic` the tariff, `base` the net base. */
+/** `pvp` is the public price with tax, `basic` the tariff, `base` the net price without tax. */
 export const priceListKinds = ['pvp', 'basic', 'base'] as const
 export type PriceListKind = (typeof priceListKinds)[number]
 
@@ -79,7 +79,7 @@ export type PriceListKind = (typeof priceListKinds)[number]
 export const attributeTypes = ['single', 'image', 'color', 'option'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
-/** The layout of a page or a template: alone, or with a column beside it. */
+/** The layout of a page or a template: `full` is the content alone, `side` the content with a column beside it. */
 export const layouts = ['full', 'side'] as const
 export type Layout = (typeof layouts)[number]
 
@@ -89,8 +89,8 @@ export const defaultQuantity = 1
 export const defaultValidationStep = 1
 
 /**
- * In the order of an order’s life. Each state before `shipped` can also change to `canceled`. SPEC names confirm,
- * complete and canceled.
+ * The statuses in the order in which an order goes through them. Each status before `shipped` can also change to
+ * `canceled`. SPEC only names confirm, complete and canceled.
  */
 export const orderStatuses = [
   'pending',
@@ -134,10 +134,10 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Minutes for which an unpaid order holds its units: `first` after it was made, `atBank` after the customer was sent to
- * the bank, and never longer than `longest` after it was made. A bank’s form is valid for `form` minutes, and the bank
- * is asked for the result `untilAsked` minutes after the customer was sent there. Installations may shorten all of
- * them.
+ * The number of minutes for which an unpaid order holds its units: `first` after the order was made, then `atBank`
+ * after the customer was sent to the bank, but never more than `longest` after the order was made. A bank’s form is
+ * valid for `form` minutes. `untilAsked` minutes after the customer was sent to the bank, the server asks the bank
+ * for the result. An installation may shorten all of these times.
  */
 export const reservation = { first: 10, atBank: 40, longest: 120, form: 30, untilAsked: 2 } as const
 
@@ -146,7 +146,7 @@ export const reservation = { first: 10, atBank: 40, longest: 120, form: 30, unti
 export const mapZoom = 12
 /** The default centre of the map, if neither the town nor the device gives one. */
 export const mapCentre = { latitude: 39.5, longitude: -0.75 } as const
-/** Milliseconds. */
+/** The maximum age of a stored position and the waiting time for a new position, in milliseconds. */
 export const geolocation = { maximumAge: 10_000, timeout: 10_000 } as const
 /** The radius in metres of a `businesses-location` search. */
 export const searchRadius = { default: 10_000, max: 200_000 } as const
@@ -156,13 +156,16 @@ export const searchRadius = { default: 10_000, max: 200_000 } as const
 /** From this width, in pixels, the side menu stays open beside the content. */
 export const splitPaneWidth = 576
 export const toast = { duration: 3_000, position: 'top' } as const
-/** Milliseconds of vibration and pause, alternating. */
+/** The lengths of vibrations and pauses in turn, in milliseconds. */
 export const vibrations = { notification: [500, 300, 500] } as const
-/** Milliseconds until the native loading indicator is hidden. */
+/** The milliseconds until the native loading indicator is hidden. */
 export const nativeLoadingDismiss = 300
-/** Milliseconds until a device that is not ready is reported. */
+/** The milliseconds after which a device that is not ready is reported. */
 export const deviceReadyWarning = 5_000
-/** Milliseconds, except `swipeVelocity` (pixels per millisecond) and `panThreshold` (pixels). */
+/**
+ * The limits for recognising gestures: milliseconds, but pixels per millisecond for `swipeVelocity` and pixels for
+ * `panThreshold`.
+ */
 export const gestures = {
   tap: 250,
   doubleTapInterval: 300,

@@ -56,7 +56,7 @@ import { userContract } from './users/user.ts'
 import { usefulValorationContract, valorationContract } from './valorations/valoration.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
 
-/** All resources. */
+/** The contracts of all resources. */
 export const contracts: readonly Contract[] = [
   userContract,
   businessContract,

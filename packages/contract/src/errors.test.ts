@@ -3,7 +3,7 @@ import { basketMessages, errorKey, errorStatuses, violationMessages } from './er
 
 const texts = [...Object.keys(errorStatuses), ...Object.values(violationMessages), ...basketMessages]
 
-describe('the key of an error', () => {
+describe('errorKey', () => {
   it.each([
     ['Out of stock', 'out_of_stock'],
     ['Access Denied.', 'access_denied'],
@@ -12,11 +12,11 @@ describe('the key of an error', () => {
     ['No route found for "GET /x.y"', 'no_route_found_for_get_xy'],
     ['Categoría no válida', 'categoría_no_válida'],
     ['', ''],
-  ])('of %j is %j [C8.5]', (text, key) => {
+  ])('turns %j into %j [C8.5]', (text, key) => {
     expect(errorKey(text)).toBe(key)
   })
 
-  it('makes a plain key of every text of the server', () => {
+  it('turns every text of the server into a key of small letters, digits and underscores', () => {
     for (const text of texts) expect(errorKey(text)).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
   })
 
@@ -30,7 +30,7 @@ describe('the table of errors', () => {
     for (const status of Object.values(errorStatuses)) expect([4, 5]).toContain(Math.floor(status / 100))
   })
 
-  it('has no punctuation except in API Platform’s own texts', () => {
+  it('has no punctuation in its phrases except in API Platform’s own text', () => {
     expect(Object.keys(errorStatuses).filter((phrase) => /[^A-Za-z0-9 ]/.test(phrase))).toEqual(['Access Denied.'])
   })
 })

@@ -1,9 +1,9 @@
 /**
- * Every error that the server answers: its phrase, which is the problem's `detail`, and its status (API.md §0.6 and
- * §1.8).
+ * Every error that the server answers: the phrase, which is sent as the problem's `detail`, and the HTTP status
+ * (API.md §0.6 and §1.8).
  *
- * A phrase is short, stable and English; details that vary go to `violations[]` or to extension members. Clients turn
- * it into a translation key with `errorKey`.
+ * A phrase is short, stable and English; variable details are sent in `violations[]` or in extension members. Clients
+ * turn the phrase into a translation key with `errorKey`.
  */
 export const errorStatuses = {
   'Syntax error': 400,
@@ -18,7 +18,7 @@ export const errorStatuses = {
   'Page parameter is too large': 400,
   'Limit should not be less than 0': 400,
   'Too many rows': 400,
-  /** API Platform's own text, which contains the name; sent for `Prefer: handling=strict`. */
+  /** API Platform's own text, which contains the names of the parameters; sent for `Prefer: handling=strict`. */
   'Parameter not supported': 400,
   'Invalid coordinates': 400,
   'Invalid credentials': 400,
@@ -38,7 +38,7 @@ export const errorStatuses = {
   'Invalid XSRF token': 403,
   /** The invitation was sent to another account's e-mail address. */
   'Another account is invited': 403,
-  /** The amount is above the refund limit of the role. */
+  /** The amount is above the refund limit of the user's role. */
   'Refund limit exceeded': 403,
   /** Only customers whose order of the product is complete may write valorations and answer questions. */
   'Purchase required': 403,
@@ -55,20 +55,20 @@ export const errorStatuses = {
 
   'Out of stock': 409,
   'Order can not be canceled': 409,
-  /** The order has not been sent yet, was canceled, or the fourteen days are over. */
+  /** The order has not been sent yet or was canceled, or the fourteen days of withdrawal are over. */
   'Withdrawal not possible': 409,
   'Illegal state change': 409,
-  /** The order is complete, canceled or paid, so its texts can no longer change. */
+  /** The order is complete, canceled or paid, so its texts can no longer be changed. */
   'Order is closed': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,
   /** The order is not paid, or the shop has no legal data. */
   'Invoice not issued yet': 409,
-  /** Nothing was paid for it, or everything is already being refunded. */
+  /** Nothing was paid for the order, or everything is already being refunded. */
   'Nothing to refund': 409,
-  /** Nobody has recorded that the money arrived. */
+  /** The order cannot become complete because nobody has recorded that the money arrived. */
   'Payment not recorded': 409,
-  /** The changed order would no longer match the bought amounts. */
+  /** The changed order would no longer match the amounts that the customer bought. */
   'Totals do not add up': 409,
   'Resource in use': 409,
   'Too many image sizes': 409,
@@ -80,35 +80,35 @@ export const errorStatuses = {
   'Coupon not available': 409,
   /** The slot was free when the basket was checked, but others have taken it since. */
   'Slot not available': 409,
-  /** A request with this `Idempotency-Key` is still running. */
+  /** An earlier request with the same `Idempotency-Key` is still running. */
   'Request in progress': 409,
   'Account exists with another method': 409,
-  /** The account still works for a shop or runs the town; that must end first. */
+  /** The account is still a member of a shop or an operator of the town; this role must end first. */
   'Account in use': 409,
-  /** The town would have no operator left. */
+  /** The change would leave the town without an operator. */
   'Last operator': 409,
-  /** The shop would have no owner left. */
+  /** The change would leave the shop without an owner. */
   'Last owner': 409,
   'Already a member': 409,
-  /** The shop still has orders to hand over. */
+  /** The shop still has orders that it has not handed over. */
   'Orders in progress': 409,
 
   'Authorisation expired': 410,
-  /** The link's seven days are over. */
+  /** The seven days in which the link was valid are over. */
   'Invitation expired': 410,
   'Invitation used': 410,
   'Precondition failed': 412,
   'Payload too large': 413,
-  /** The limit of all pictures and files of one person. */
+  /** The person has reached the limit for the size of all their pictures and files. */
   'Upload quota exceeded': 413,
   'URI too long': 414,
   'Unsupported media type': 415,
 
-  /** Comes with `violations[]`, whose texts form the `detail`. */
+  /** Sent with `violations[]`; their texts form the `detail`. */
   'Validation failed': 422,
   'Combination not available': 422,
   'Empty basket': 422,
-  /** The key was used before with another body: 422, as the IETF's idempotency-key draft says. */
+  /** The key was used before with a different body. The status is 422, as the IETF's idempotency-key draft requires. */
   'Idempotency key reused': 422,
 
   'Too many requests': 429,
@@ -126,10 +126,16 @@ export const errorStatuses = {
   'Geocoding not available': 503,
 } as const
 
-/** A phrase that the server may answer with. Any other thrown error is a bug and answers 500. */
+/**
+ * A phrase that the server may send. Any error without such a phrase is a bug, and the server answers with status
+ * 500.
+ */
 export type ErrorPhrase = keyof typeof errorStatuses
 
-/** The stable texts of `violations[].message`, Symfony's own if it has one, since API Platform's clients know them. */
+/**
+ * The stable texts of `violations[].message`. Symfony's own text is used if Symfony has one, because clients of API
+ * Platform already recognise it.
+ */
 export const violationMessages = {
   blank: 'This value should not be blank.',
   null: 'This value should not be null.',
@@ -166,7 +172,10 @@ export const violationMessages = {
 
 export type ViolationMessage = (typeof violationMessages)[keyof typeof violationMessages]
 
-/** The codes of `messages[]` of a basket and of its lines: notices that the customer should read and may accept. */
+/**
+ * The codes in `messages[]` of a basket and of its lines. A message is a notice for the customer, who may accept the
+ * change.
+ */
 export const basketMessages = [
   'Price changed',
   'Quantity reduced to stock',
@@ -204,13 +213,13 @@ export const basketMessages = [
 
 export type BasketMessageCode = (typeof basketMessages)[number]
 
-/** The key that a client shows for a 404 without a text (SPEC §8). */
+/** The translation key of a 404 answer without a text (SPEC §8). */
 export const notFoundKey = 'no_found'
 
 /**
- * The translation key of a text that the server answered, without the `error.` prefix: lowercased, spaces to
- * underscores (SPEC §8). Punctuation is removed, since translation keys nest at full stops: `Access Denied.` is
- * `access_denied`.
+ * The translation key of a text that the server answered, without the prefix `error.`: in small letters, with
+ * underscores for spaces (SPEC §8). Punctuation is removed, because a full stop would separate levels of a
+ * translation key: `Access Denied.` becomes `access_denied`.
  */
 export function errorKey(text: string): string {
   return text

@@ -20,7 +20,7 @@ const {
   parseMoney,
 } = formatsOf('es')
 
-/** Spaces of the expectations below stand for U+00A0. */
+/** Replaces the spaces of an expected text by U+00A0. */
 const glued = (text: string) => text.replaceAll(' ', '\u00A0')
 
 describe('formatMoney', () => {
@@ -32,18 +32,18 @@ describe('formatMoney', () => {
     [1_234_567, '12.345,67 €'],
     [123_456_780, '1.234.567,80 €'],
     [-1_250, '-12,50 €'],
-  ])('of %d is %s [C9.2]', (amount, text) => {
+  ])('writes %d cents as %s [C9.2]', (amount, text) => {
     expect(formatMoney(amount)).toBe(glued(text))
   })
 })
 
-describe.each(languages)('in %s, without Intl as with it:', (language) => {
+describe.each(languages)('in %s, formatting without Intl gives the same result as Intl:', (language) => {
   const formats = formatsOf(language)
   const whole = fc
     .oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger())
     .map((value) => value || 0)
 
-  it('amounts', () => {
+  it('formats amounts', () => {
     const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency, useGrouping: 'always' })
     fc.assert(
       fc.property(fc.oneof(whole, fc.integer({ min: -1e13, max: 1e13 })), (amount) => {
@@ -53,7 +53,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     )
   })
 
-  it('whole numbers', () => {
+  it('formats whole numbers', () => {
     const number = new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
     fc.assert(
       fc.property(whole, (value) => {
@@ -70,7 +70,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     ['short', { day: 'numeric', month: 'short', year: 'numeric' }],
     ['long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
     ['day', { weekday: 'short', day: 'numeric', month: 'short' }],
-  ] as const)('dates, %s', (style, options) => {
+  ] as const)('formats %s dates', (style, options) => {
     fc.assert(
       fc.property(instant, zone, (when, timeZone) => {
         const date = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
@@ -80,7 +80,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     )
   })
 
-  it('times', () => {
+  it('formats times', () => {
     fc.assert(
       fc.property(instant, zone, (when, timeZone) => {
         const options = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -92,7 +92,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
   it.each([
     ['y', 'conjunction'],
     ['o', 'disjunction'],
-  ] as const)('lists with %s', (and, type) => {
+  ] as const)('formats lists with %s', (and, type) => {
     const list = new Intl.ListFormat(locales[language], { type })
     const begins = [
       'i',
@@ -123,7 +123,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     )
   })
 
-  it('numbers with decimals', () => {
+  it('formats numbers with decimals', () => {
     const number = fc.integer({ min: -1e12, max: 1e12 }).map((thousandths) => thousandths / 1_000)
     const any = fc.oneof(number, fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.constantFrom(1.005, 0.5, 999.95))
     fc.assert(
@@ -135,7 +135,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     )
   })
 
-  it('plurals', () => {
+  it('finds the plural form of a count', () => {
     const rules = new Intl.PluralRules(locales[language])
     const count = fc.oneof(whole, fc.constantFrom(-1, 0, 1, 2, 1_000_000, 2_000_000), fc.double({ noNaN: true }))
     fc.assert(
@@ -160,7 +160,7 @@ describe('parseMoney', () => {
     ['−3', -300],
     ['0', 0],
     ['-0', 0],
-  ])('of %j is %d', (text, cents) => {
+  ])('reads %j as %d cents', (text, cents) => {
     expect(parseMoney(text)).toBe(cents)
   })
 
@@ -187,7 +187,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text)).toBeUndefined()
   })
 
-  it('reads the texts that formatMoney writes', () => {
+  it('returns the amount of every text that formatMoney writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -195,7 +195,7 @@ describe('parseMoney', () => {
     )
   })
 
-  it('a text is one amount at most: without its points, an accepted text means the same', () => {
+  it('never accepts a point that could mean either decimals or thousands', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,6}(\.\d{1,4}){0,2}(,\d{1,3})?$/), (text) => {
         const cents = parseMoney(text)
@@ -214,15 +214,15 @@ describe('formatDate', () => {
     ['2026-11-20', 'dense', '20/11/26'],
     ['1899-12-31', 'short', '31 dic 1899'],
     ['2026-12-31T23:30:00Z', 'short', '1 ene 2027'],
-  ] as const)('of %s, %s, is %s', (when, style, text) => {
+  ] as const)('writes %s in the style %s as %s', (when, style, text) => {
     expect(formatDate(when, style)).toBe(text)
   })
 
-  it('uses the clocks of the Canary Islands', () => {
+  it('formats a date in the time zone of the Canary Islands', () => {
     expect(formatDate('2026-12-31T23:30:00Z', 'short', 'Atlantic/Canary')).toBe('31 dic 2026')
   })
 
-  it('throws without a date', () => {
+  it('throws if the text is not a date', () => {
     expect(() => formatDate('mañana')).toThrow(RangeError)
   })
 })
@@ -234,11 +234,11 @@ describe('formatTime', () => {
     ['2026-10-25T00:59:00Z', '2:59'],
     ['2026-10-25T01:00:00Z', '2:00'],
     ['2026-11-20T23:05:00Z', '0:05'],
-  ])('at %s is %s', (when, text) => {
+  ])('writes %s as %s', (when, text) => {
     expect(formatTime(when)).toBe(text)
   })
 
-  it('is written after the date', () => {
+  it('formatDateTime writes the time after the date', () => {
     expect(formatDateTime('2026-11-20T16:30:00Z')).toBe('20 nov 2026, 17:30')
     expect(formatDateTime(new Date('2026-11-20T16:30:00Z'), 'dense', 'Atlantic/Canary')).toBe('20/11/26, 16:30')
   })
@@ -257,17 +257,17 @@ describe('formatRelative', () => {
     ['2026-11-20T14:00:00Z', 'dentro de 2 horas'],
     ['2026-11-21T13:00:00Z', 'mañana'],
     ['2027-01-01', '1 ene 2027'],
-  ])('of %s at noon is %s', (when, text) => {
+  ])('writes %s as %s', (when, text) => {
     const now = new Date(when.startsWith('2026-11-18') ? '2026-11-20T22:45:00Z' : '2026-11-20T12:00:00Z')
     expect(formatRelative(when, now)).toBe(text)
   })
 
-  it('counts 25 hours on 25 Oct 2026', () => {
+  it('counts elapsed hours on 25 October 2026, a day of 25 hours', () => {
     expect(formatRelative('2026-10-24T22:10:00Z', new Date('2026-10-25T22:50:00Z'))).toBe('hace 24 horas')
   })
 })
 
-describe('quantities', () => {
+describe('formats of distances, weights, rates, numbers and unit prices', () => {
   it.each([
     [formatDistance(850), '850 m'],
     [formatDistance(0), '0 m'],
@@ -286,7 +286,7 @@ describe('quantities', () => {
     [formatNumber(4.25, 1), '4,3'],
     [formatUnitPrice({ amount: 467, quantity: 1, unit: 'kg' }), '4,67 €/kg'],
     [formatUnitPrice({ amount: 180, quantity: 100, unit: 'g' }), '1,80 €/100 g'],
-  ])('%s reads %s', (text, expected) => {
+  ])('%s is equal to %s', (text, expected) => {
     expect(text).toBe(glued(expected))
   })
 })
@@ -298,22 +298,22 @@ describe('formatList', () => {
     [['siete', 'ocho'], 'o', 'siete u ocho'],
     [['pan'], 'y', 'pan'],
     [[], 'o', ''],
-  ] as const)('of %j with %s is %s', (items, and, text) => {
+  ] as const)('joins %j with %s to «%s»', (items, and, text) => {
     expect(formatList(items, and)).toBe(text)
   })
 })
 
 describe('compareText', () => {
-  it('sorts as a Spanish dictionary', () => {
+  it('sorts texts like a Spanish dictionary, and sizes by their number', () => {
     expect('zoñnÁaä'.split('').toSorted(compareText).join('')).toBe('aÁänñoz')
     expect(['talla 10', 'talla 9'].toSorted(compareText)).toEqual(['talla 9', 'talla 10'])
   })
 })
 
-describe('in other languages', () => {
+describe('formats of other languages', () => {
   const [ca, en] = [formatsOf('ca'), formatsOf('en')]
 
-  it('match those of Valencian and Catalan', () => {
+  it('follow the rules of Valencian and Catalan', () => {
     expect(ca.formatMoney(123_456)).toBe(glued('1.234,56 €'))
     expect(ca.formatDate('2026-11-20')).toBe('20 de nov. del 2026')
     expect(ca.formatDate('2026-11-20', 'long')).toBe('divendres, 20 de novembre del 2026')
@@ -325,7 +325,7 @@ describe('in other languages', () => {
     expect(ca.parseMoney('1.234,56')).toBe(123_456)
   })
 
-  it('match those of British English, in euros', () => {
+  it('follow the rules of British English, with amounts in euros', () => {
     expect(en.formatMoney(123_456)).toBe('€1,234.56')
     expect(en.formatDate('2026-11-20')).toBe('20 Nov 2026')
     expect(en.formatDate('2026-11-20', 'long')).toBe('Friday, 20 November 2026')
@@ -337,7 +337,7 @@ describe('in other languages', () => {
     expect(en.formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe('€1.80/unit')
   })
 
-  it('reads amounts in the way of each language', () => {
+  it('parseMoney accepts the decimal and thousands signs of each language', () => {
     expect(en.parseMoney('1,234.56')).toBe(123_456)
     expect(en.parseMoney('12.50')).toBe(1_250)
     expect(en.parseMoney('1.234,56')).toBeUndefined()
@@ -349,7 +349,7 @@ describe('in other languages', () => {
     )
   })
 
-  it('two languages work at the same time', () => {
+  it('formats of several languages can be used in turn', () => {
     const dates = languages.map((language) => () => formatsOf(language).formatDate('2026-11-20'))
     const expected = ['20 nov 2026', '20 de nov. del 2026', '20 Nov 2026']
     expect(dates.map((date) => date())).toEqual(expected)
@@ -357,7 +357,7 @@ describe('in other languages', () => {
   })
 })
 
-it('creates each Intl object once', () => {
+it('formatting again creates no further Intl object', () => {
   const formatAll = (value: number) => {
     for (const { formatRelative: relative, pluralOf: plural } of [formatsOf('es'), formatsOf('en')]) {
       plural(value)

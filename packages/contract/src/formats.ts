@@ -4,36 +4,40 @@ import type { UnitPrice } from './products/unit-price.ts'
 import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 
 /**
- * The form of amounts, dates and quantities in each language (SCREENS.md ES1–ES5). Creating an Intl object costs
- * about 50 µs and using it 1 µs, so each is created once per language, when first needed. The first one in a browser
- * blocks a slow phone for 160 ms; so amounts, numbers, dates and lists, which the first pages show, do without Intl.
+ * The form of amounts, dates and quantities in each language (SCREENS.md ES1–ES5). Creating an Intl object takes
+ * about 50 µs and using it 1 µs, so each object is created once per language, when it is first needed. The first Intl
+ * object in a browser blocks a slow phone for 160 ms. The first pages show amounts, numbers, dates and lists, so
+ * these are formatted without Intl.
  */
 
 const intl = new Map<string, unknown>()
 
-/** Creates a value for the locale of a language once, and returns the same afterwards. */
+/** Creates a value for the locale of a language at the first call, and returns the same value at later calls. */
 function cached<Format>(language: Language, name: string, make: (locale: string) => Format): Format {
   const key = language + name
   if (!intl.has(key)) intl.set(key, make(locales[language]))
   return intl.get(key) as Format
 }
 
-/** U+00A0: keeps a figure and its unit on one line. */
+/** U+00A0, which prevents a line break between a figure and its unit. */
 const nbsp = '\u00A0'
 
-/** An instant or a day: a Date, or the wire's RFC 3339 instant or `YYYY-MM-DD`. */
+/** An instant or a day: a Date, an RFC 3339 instant or a day `YYYY-MM-DD`. */
 export type When = Date | string
 
 export type DateStyle = 'dense' | 'short' | 'long' | 'day'
 
-/** `1.234,56 €`, `€1,234.56`, with grouping and two decimals always, and U+00A0 before the sign. Exact for every safe integer. */
+/**
+ * An amount such as `1.234,56 €` or `€1,234.56`: always with two decimals and with separated thousands, and with
+ * U+00A0 before a `€` at the end. Exact for every safe integer.
+ */
 function formatMoney(language: Language, amount: Cents): string {
   const cents = Math.abs(amount)
   const digits = `${grouped(language, Math.trunc(cents / 100))}${language === 'en' ? '.' : ','}${String(cents % 100).padStart(2, '0')}`
   return `${amount < 0 ? '-' : ''}${language === 'en' ? `€${digits}` : `${digits}${nbsp}€`}`
 }
 
-/** A whole number from 0 on, with its thousands grouped. */
+/** Formats a whole number that is not negative, with separated thousands. */
 const grouped = (language: Language, whole: number): string =>
   whole < 1_000 ? String(whole) : String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
 
@@ -45,14 +49,15 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The cents of a typed amount, with or without `€`: `1234,56`, `1.234,56`, `1234.56`, `12`, `-3,5`. In English comma
- * and point are the other way round.
+ * The cents of a typed amount, with or without `€`: `1234,56`, `1.234,56`, `1234.56`, `12`, `-3,5`. In English, comma
+ * and point have each other's meaning.
  *
- * A comma is decimal. Points before a comma, or more than one, group thousands and must do so correctly. A single
- * point without a comma is decimal only where it cannot be a thousands point, after four digits or more: `1.23` and
- * `1.234` could mean two amounts a hundred- or thousandfold apart, so they are refused.
+ * A comma separates decimals. Points before a comma, or more than one point, separate thousands and must be in the
+ * right places. A single point without a comma is accepted only after four or more digits, where it cannot separate
+ * thousands, so it separates decimals. `1.23` and `1.234` are refused, because the point could separate decimals or
+ * thousands.
  *
- * @returns undefined if the text is no amount, is ambiguous, or has more than two decimals
+ * @returns undefined if the text is not an amount, is ambiguous, or has more than two decimals
  */
 function parseMoney(language: Language, text: string): Cents | undefined {
   const amount = text
@@ -74,7 +79,7 @@ function parseMoney(language: Language, text: string): Cents | undefined {
 interface Calendar {
   months: string[]
   shortMonths: string[]
-  /** Monday first. */
+  /** The first weekday is Monday. */
   weekdays: string[]
   shortWeekdays: string[]
   /** The text between day and month, and between month and year. */
@@ -104,16 +109,19 @@ const calendar: Record<Language, Calendar> = {
   },
 }
 
-/** At noon UTC a day is the same in every time zone of Spain. */
+/**
+ * Converts a text to a Date. A day becomes noon UTC, because this instant has the same date in both time zones of
+ * Spain.
+ */
 function toDate(when: When): Date {
   return typeof when === 'string' ? new Date(when.length === 10 ? `${when}T12:00:00Z` : when) : when
 }
 
 /**
- * `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), `20/11/26` for dense tables only, or `vie, 20
- * nov` (day) for days in the near future.
+ * A date in one of the styles: `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), `20/11/26` (dense,
+ * only for dense tables), or `vie, 20 nov` (day, for the near future).
  *
- * @throws RangeError when `when` is no date
+ * @throws RangeError if `when` is not a date
  */
 function formatDate(language: Language, when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
   const { date, weekday } = localTime(toDate(when), timeZone)
@@ -130,13 +138,13 @@ function formatDate(language: Language, when: When, style: DateStyle = 'short', 
   return isLong ? `${dayName}, ${whole}` : whole
 }
 
-/** `9:05`, `17:30`: 24 hours. */
+/** A time in the 24-hour form: `9:05`, `17:30`. */
 export function formatTime(when: When, timeZone: TimeZone = madrid): string {
   const { minutes } = localTime(toDate(when), timeZone)
   return `${Math.trunc(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** `20 nov 2026, 17:30`. */
+/** A date and time: `20 nov 2026, 17:30`. */
 function formatDateTime(
   language: Language,
   when: When,
@@ -146,14 +154,14 @@ function formatDateTime(
   return `${formatDate(language, when, style, timeZone)}, ${formatTime(when, timeZone)}`
 }
 
-/** `lun, 23 nov, 10:00–11:00`: the beginning and end of a delivery or collection slot. */
+/** The beginning and end of a delivery or collection slot: `lun, 23 nov, 10:00–11:00`. */
 function formatSlot(language: Language, { from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
   return `${formatDate(language, from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }
 
 /**
- * The time since an instant, or until it: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`; from a week on, the
- * date. Minutes and hours are elapsed time, days are calendar days.
+ * The time since an instant or until an instant: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`. From a
+ * difference of a week on, the date. Minutes and hours are elapsed time, days are calendar days.
  */
 function formatRelative(language: Language, when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
   const relative = cached(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -167,12 +175,12 @@ function formatRelative(language: Language, when: When, now: Date = new Date(), 
 }
 
 /**
- * A number below a billion, grouped, with at most the given number of decimals (up to three): `1.234,5`. Halves are
- * rounded away from zero, and a number that rounds to zero has no sign.
+ * A number below a billion with separated thousands and at most the given number of decimals, three at most:
+ * `1.234,5`. Halves are rounded away from zero, and a number that is rounded to zero has no sign.
  */
 function formatNumber(language: Language, value: number, decimals = 0): string {
   if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(language, Math.abs(value))}`
-  // Uses the decimal digits, because the binary value of 1.005 is a little lower.
+  // Rounds the decimal digits, because the binary value of 1.005 is slightly lower than 1.005.
   const size = Math.abs(value)
   const scaled = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`))
   const [whole, part] = String(scaled / 10 ** decimals).split('.')
@@ -180,19 +188,19 @@ function formatNumber(language: Language, value: number, decimals = 0): string {
   return `${sign}${grouped(language, Number(whole))}${part ? `${language === 'en' ? '.' : ','}${part}` : ''}`
 }
 
-/** Metres as `850 m`, `1,3 km`, and from ten kilometres on `12 km`. */
+/** A distance in metres as `850 m` or `1,3 km`; from ten kilometres on without decimals, `12 km`. */
 function formatDistance(language: Language, metres: number): string {
   if (Math.round(metres) < 1_000) return `${formatNumber(language, metres)}${nbsp}m`
   return `${formatNumber(language, metres / 1_000, metres < 9_950 ? 1 : 0)}${nbsp}km`
 }
 
-/** Grams as `850 g`, `1,25 kg`. */
+/** A weight in grams as `850 g` or `1,25 kg`. */
 function formatWeight(language: Language, grams: number): string {
   if (Math.round(grams) < 1_000) return `${formatNumber(language, grams)}${nbsp}g`
   return `${formatNumber(language, grams / 1_000, 3)}${nbsp}kg`
 }
 
-/** Basis points as `21 %`, `5,5 %`; in English `21%`. */
+/** Basis points as a percentage: `21 %`, `5,5 %`; in English `21%`. */
 function formatPercent(language: Language, rate: BasisPoints): string {
   return `${formatNumber(language, rate / 100, 2)}${language === 'en' ? '' : nbsp}%`
 }
@@ -205,7 +213,10 @@ function formatUnitPrice(language: Language, { amount, quantity, unit }: UnitPri
   return `${formatMoney(language, amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${measure}`
 }
 
-/** `pan, fruta e iguanas`, `siete u ocho`: in Spanish, y before i- becomes e, and o before o- becomes u. */
+/**
+ * Joins texts to a list: `pan, fruta e iguanas`, `siete u ocho`. In Spanish, `y` becomes `e` before the sound i, and
+ * `o` becomes `u` before the sound o.
+ */
 function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' = 'y'): string {
   const all = [...items]
   const last = all.pop() ?? ''
@@ -219,8 +230,8 @@ function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' 
 }
 
 /**
- * Compares texts as a dictionary of the language does (in Spanish ñ after n, accents last); `talla 9` comes before
- * `talla 10`.
+ * Compares texts in the order of a dictionary of the language (in Spanish, ñ follows n, and accents count last).
+ * Numbers are compared by value: `talla 9` precedes `talla 10`.
  */
 function compareText(language: Language, a: string, b: string): number {
   return cached(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
@@ -243,7 +254,7 @@ const functions = {
   pluralOf,
 }
 
-/** Reads and writes amounts, dates and quantities in one language. */
+/** Functions that format and parse amounts, dates and quantities in one language. */
 export type Formats = {
   readonly [Name in keyof typeof functions]: (typeof functions)[Name] extends (
     language: Language,
@@ -255,7 +266,7 @@ export type Formats = {
 
 const made = new Map<Language, Formats>()
 
-/** The formats of a language; one object per language. */
+/** The formats of a language; the same object is returned for every call with the language. */
 export function formatsOf(language: Language): Formats {
   const known = made.get(language)
   if (known) return known

@@ -36,14 +36,14 @@ describe('identityNumberKind', () => {
     ['I12345674', undefined],
     ['', undefined],
     ['NIF', undefined],
-  ])('of %j is %s', (text, kind) => {
+  ])('the kind of %j is %s', (text, kind) => {
     expect(identityNumberKind(text)).toBe(kind)
     expect(isIdentityNumber(text)).toBe(kind !== undefined)
     expect(isCif(text)).toBe(kind === 'cif')
     expect(isPersonalNumber(text)).toBe(kind === 'nif' || kind === 'nie')
   })
 
-  it('accepts exactly one control letter for a DNI, and notices any wrong digit', () => {
+  it('a DNI has exactly one valid control letter, and a single wrong digit makes the number invalid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 99_999_998 }),
@@ -59,7 +59,7 @@ describe('identityNumberKind', () => {
     )
   })
 
-  it('notices any wrong digit of a CIF', () => {
+  it('a single wrong digit makes a CIF invalid', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('A', 'B', 'C', 'P', 'Q'),
@@ -77,7 +77,7 @@ describe('identityNumberKind', () => {
   })
 })
 
-it('normalises numbers to the stored form', () => {
+it('normalises typed numbers to the stored form', () => {
   expect(normaliseIdentityNumber(' b-97.123/459 ')).toBe('B97123459')
 })
 

@@ -1,22 +1,28 @@
-/** NIF of a person (the DNI, or with K, L or M for persons without one), NIE of a foreigner, CIF of an organisation. */
+/**
+ * NIF is the number of a person (a DNI, or K, L or M and digits for persons without a DNI), NIE of a foreigner, CIF
+ * of an organisation.
+ */
 export type IdentityNumberKind = 'nif' | 'nie' | 'cif'
 
-/** Numbers that pass the check but are placeholders for people without a number; a customer's is never one of them. */
+/**
+ * Numbers with correct control characters that are used as placeholders for people without a number. They are refused
+ * as the number of a customer.
+ */
 const placeholders = new Set(['00000000T', '00000001R', '00000014Z', '99999999R'])
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const cifLetters = 'JABCDEFGHI'
 
-/** The stored and compared form: capitals, without spaces, dots, dashes and slashes. */
+/** The form in which numbers are stored and compared: capitals, without spaces, dots, dashes and slashes. */
 export function normaliseIdentityNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s./-]/g, '')
 }
 
 /**
- * The kind of an identity number, its control character included; undefined if the text is no such number. Numbers of
- * zeros and the tax office's placeholders are refused.
+ * The kind of an identity number; undefined if the text is not such a number or its control character is wrong.
+ * Numbers of zeros and the tax office's placeholders are refused.
  *
- * @param text  as typed: case, spaces, dots and dashes do not matter
+ * @param text  as typed, with or without capitals, spaces, dots and dashes
  */
 export function identityNumberKind(text: string): IdentityNumberKind | undefined {
   const number = normaliseIdentityNumber(text)
@@ -33,18 +39,18 @@ export function identityNumberKind(text: string): IdentityNumberKind | undefined
   return undefined
 }
 
-/** Whether an invoice can name it: any kind of number. */
+/** Whether the text is an identity number of any kind, as an invoice needs. */
 export function isIdentityNumber(text: string): boolean {
   return identityNumberKind(text) !== undefined
 }
 
-/** Whether it belongs to a natural person: NIF or NIE. */
+/** Whether the number belongs to a natural person: a NIF or a NIE. */
 export function isPersonalNumber(text: string): boolean {
   const kind = identityNumberKind(text)
   return kind === 'nif' || kind === 'nie'
 }
 
-/** Whether it belongs to an organisation. */
+/** Whether the number belongs to an organisation: a CIF. */
 export function isCif(text: string): boolean {
   return identityNumberKind(text) === 'cif'
 }
@@ -53,7 +59,10 @@ function nifLetter(digits: string): string {
   return nifLetters.charAt(Number(digits) % 23)
 }
 
-/** The control characters that a CIF may end in: a letter, a digit or either, depending on the kind of organisation. */
+/**
+ * The control characters that a CIF may end in: a letter, a digit or either of them, depending on the kind of
+ * organisation.
+ */
 function cifControls(number: string): string {
   let checksum = 0
   for (let place = 1; place <= 7; place += 1) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressIn, languages, splitAddress } from './languages.ts'
 
-describe('the language of an address', () => {
+describe('the language in an address', () => {
   it.each([
     ['/', 'es', '/'],
     ['/cart', 'es', '/cart'],
@@ -16,7 +16,7 @@ describe('the language of an address', () => {
     ['/CA/cart', 'es', '/CA/cart'],
     ['/ca//evil.example', 'ca', '/evil.example'],
     ['/ca/ca/cart', 'ca', '/ca/cart'],
-  ])('%s is %s, %s', (address, language, path) => {
+  ])('the address %s has the language %s and the path %s', (address, language, path) => {
     expect(splitAddress(address)).toEqual({ language, path })
   })
 
@@ -25,11 +25,11 @@ describe('the language of an address', () => {
     ['ca', '/', '/ca'],
     ['ca', '/?a=1', '/ca?a=1'],
     ['en', '/product/1?c=2#reviews', '/en/product/1?c=2#reviews'],
-  ] as const)('in %s %s is %s', (language, path, address) => {
+  ] as const)('in %s, the path %s has the address %s', (language, path, address) => {
     expect(addressIn(language, path)).toBe(address)
   })
 
-  it('puts a language into an address and reads it back', () => {
+  it('adds a language to a path, and finds the same language and path in the result', () => {
     const path = fc.stringMatching(/^\/([a-z?#][a-z/?#]{0,11})?$/)
     fc.assert(
       fc.property(fc.constantFrom(...languages), path, (language, text) => {

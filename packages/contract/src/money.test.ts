@@ -18,7 +18,7 @@ describe('allocate', () => {
     expect(share(total, ...weights)).toEqual(expected)
   })
 
-  it('is exact if total × weight is no safe integer', () => {
+  it('is exact even if total × weight is not a safe integer', () => {
     const nearlyHalf = 2 ** 52 - 1
     expect(share(Number.MAX_SAFE_INTEGER, nearlyHalf, nearlyHalf + 1)).toEqual([nearlyHalf, nearlyHalf + 1])
   })
@@ -34,16 +34,16 @@ describe('allocate', () => {
     [1, -1],
     [1, 0.5],
     [2 ** 53, 1],
-  ])('refuses to share %d by %d', (total, weight) => {
+  ])('throws for the total %d and the weight %d', (total, weight) => {
     expect(() => share(total, weight)).toThrow(RangeError)
   })
 
-  it('refuses to lose cents between weights of 0', () => {
+  it('throws if there are cents to share but every weight is 0', () => {
     expect(() => share(1, 0, 0)).toThrow('cannot share 1 cents between weights of 0')
     expect(() => share(1)).toThrow(RangeError)
   })
 
-  it('adds up to the total, and each share is within a cent of the exact one, at any size', () => {
+  it('the shares of any total add up to this total, and each share differs by less than a cent from its exact value', () => {
     const amount = fc.oneof(fc.nat(1_000), fc.maxSafeNat())
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 12 }), (total, weights) => {
@@ -59,7 +59,7 @@ describe('allocate', () => {
     )
   })
 
-  it('a larger weight never receives less than a smaller one', () => {
+  it('a larger weight never receives less than a smaller weight', () => {
     const weights = fc.uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
     fc.assert(
       fc.property(fc.nat(10_000), weights, (total, unordered) => {
@@ -80,11 +80,11 @@ describe('percentOf', () => {
     [-4, 1_000, 0],
     [999, 10_000, 999],
     [999, 0, 0],
-  ])('of %d at %d is %d', (amount, rate, expected) => {
+  ])('%d at the rate %d is %d', (amount, rate, expected) => {
     expect(percentOf(amount, rate)).toBe(expected)
   })
 
-  it('is within half a cent, and a refund equals its charge, at any size', () => {
+  it('rounds any amount by half a cent at most, and a refund equals its charge', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
         const cents = percentOf(amount, rate)
@@ -104,11 +104,11 @@ describe('vatIncludedIn', () => {
     [100, 0, 0],
     [1, 2_100, 0],
     [-121, 2_100, -21],
-  ])('in %d at %d is %d', (amount, rate, expected) => {
+  ])('an amount of %d at the rate %d includes VAT of %d', (amount, rate, expected) => {
     expect(vatIncludedIn(amount, rate)).toBe(expected)
   })
 
-  it('finds the VAT that was added to any net amount', () => {
+  it('returns the VAT that was added to a net amount, for any net amount', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(0, 400, 500, 1_000, 2_100), (net, rate) => {
         const vat = percentOf(net, rate)
@@ -119,7 +119,7 @@ describe('vatIncludedIn', () => {
 })
 
 describe('sum', () => {
-  it('adds amounts; the sum of none is 0', () => {
+  it('adds amounts, and returns 0 for an empty list', () => {
     expect(sum([1, 2, -4])).toBe(-1)
     expect(sum([])).toBe(0)
   })

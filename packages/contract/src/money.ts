@@ -1,28 +1,29 @@
-/** An integer number of euro cents, tax included unless a name says otherwise. */
+/** An integer number of euro cents. Tax is included unless the name of the value states something else. */
 export type Cents = number
 
 /** Hundredths of a per cent: 2100 is 21 %. */
 export type BasisPoints = number
 
-/** 100 %. */
+/** 100 % in basis points. */
 export const wholeInBasisPoints: BasisPoints = 10_000
 
-/** Adds amounts; the sum of none is 0. */
+/** Adds amounts; the sum of an empty list is 0. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 /**
- * Shares `total` between `items` in proportion to their weight, to the cent: the shares always add up to `total`, and
- * none is a cent or more away from its exact share.
+ * Shares `total` between `items` in proportion to their weights, in whole cents. The shares always add up to `total`,
+ * and each share differs by less than a cent from its exact value.
  *
- * Cents left by rounding go to the largest remainders, first item first, so the same input always gives the same
- * result. Exact for every safe integer, also where `total` × weight is not one.
+ * The cents left after rounding down go to the items with the largest remainders, and to the first item if remainders
+ * are equal. So the same input always gives the same result. The result is exact for every safe integer, even if
+ * `total` × weight is not a safe integer.
  *
- * @param total  what to share, in cents
- * @param weightOf  a non-negative integer; an item of weight 0 receives nothing
- * @throws RangeError when `total` or a weight is negative or no integer, and when there is something to share but
- * every weight is 0: bugs in the caller
+ * @param total  the amount to share, in cents
+ * @param weightOf  returns a non-negative integer; an item of weight 0 receives nothing
+ * @throws RangeError if `total` or a weight is negative or not an integer, or if `total` is not 0 but every weight is
+ * 0. These are bugs in the caller.
  */
 export function allocate<Item>(
   total: Cents,
@@ -47,10 +48,10 @@ export function allocate<Item>(
 }
 
 /**
- * Fills a table whose rows and columns have the given sums, with each row as close to its proportional shares as
- * whole cents allow. Used for the split of a discount between funders over several lines, and of taxes over lines.
+ * Fills a table whose rows and columns have the given sums. Each row is as close to its proportional shares as whole
+ * cents allow. Used to split a discount between funders over several lines, and taxes over lines.
  *
- * @throws RangeError if an amount is no natural number, or if the sums of rows and columns differ
+ * @throws RangeError if an amount is not a natural number, or if the sum of the rows is not the sum of the columns
  */
 export function allocateTable(rows: readonly Cents[], columns: readonly Cents[]): Cents[][] {
   if (sum(rows) !== sum(columns)) throw new RangeError(`${sum(rows)} cents do not fill columns of ${sum(columns)}`)
@@ -63,24 +64,24 @@ export function allocateTable(rows: readonly Cents[], columns: readonly Cents[])
 }
 
 /**
- * The given part of an amount, in cents. Half a cent rounds away from zero, so that a refund equals its charge.
+ * The given part of an amount, in cents. Half a cent is rounded away from zero, so that a refund equals its charge.
  *
- * @throws RangeError if an argument is no integer
+ * @throws RangeError if an argument is not an integer
  */
 export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return ratio(amount, rate, wholeInBasisPoints)
 }
 
 /**
- * The VAT that is included in an amount, in cents; half a cent rounds away from zero.
+ * The VAT that is included in an amount, in cents. Half a cent is rounded away from zero.
  *
- * @throws RangeError if an argument is no integer
+ * @throws RangeError if an argument is not an integer
  */
 export function vatIncludedIn(amount: Cents, rate: BasisPoints): Cents {
   return ratio(amount, rate, wholeInBasisPoints + rate)
 }
 
-/** `amount × numerator ÷ denominator`, rounded half away from zero; the fraction is never negative. */
+/** `amount × numerator ÷ denominator`, with halves rounded away from zero. The fraction must not be negative. */
 function ratio(amount: Cents, numerator: number, denominator: number): Cents {
   const by = BigInt(denominator)
   const rounded = Number((2n * BigInt(Math.abs(amount)) * BigInt(numerator) + by) / (2n * by))

@@ -4,7 +4,7 @@ import { formatPhone, normalisePhone } from './phone.ts'
 
 describe('normalisePhone', () => {
   it.each(['600123123', '600 12 31 23', '+34600123123', '0034600123123', '+34 600-123-123', '(600) 12.31.23'])(
-    'reads %s',
+    'normalises %s',
     (text) => expect(normalisePhone(text)).toBe('+34600123123'),
   )
 
@@ -12,7 +12,7 @@ describe('normalisePhone', () => {
     ['962 51 00 00', '+34962510000'],
     ['+44 20 7946 0000', '+442079460000'],
     ['00376 800 100', '+376800100'],
-  ])('reads %s', (text, phone) => expect(normalisePhone(text)).toBe(phone))
+  ])('normalises %s', (text, phone) => expect(normalisePhone(text)).toBe(phone))
 
   it.each([
     '',
@@ -32,9 +32,9 @@ describe('formatPhone', () => {
   it.each([
     ['+34600123123', '600 12 31 23'],
     ['+442079460000', '+442079460000'],
-  ])('of %s is %s', (phone, text) => expect(formatPhone(phone)).toBe(text))
+  ])('shows %s as %s', (phone, text) => expect(formatPhone(phone)).toBe(text))
 
-  it('reads back the number that it shows', () => {
+  it('normalisePhone returns the stored number for every text that formatPhone shows', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+34[6-9]\d{8}$/), (phone) => {
         expect(formatPhone(phone)).toHaveLength(12)

@@ -1,9 +1,9 @@
 /**
- * A typed phone number as E.164, to store: `600 12 31 23`, `+34600123123` and `0034 600-123-123` are `+34600123123`.
- * Without a country code it is Spanish: nine digits that begin with 6, 7, 8 or 9. For other countries only the length
- * is checked.
+ * Normalises a typed phone number to E.164, the stored form: `600 12 31 23`, `+34600123123` and `0034 600-123-123`
+ * become `+34600123123`. A number without a country code is Spanish: nine digits, the first of which is 6, 7, 8 or 9.
+ * Of numbers of other countries only the length is checked.
  *
- * @returns undefined if it is no phone number
+ * @returns undefined if the text is not a phone number
  */
 export function normalisePhone(text: string): string | undefined {
   const typed = text.replaceAll(/[\s.()/-]/g, '').replace(/^00/, '+')
@@ -12,7 +12,7 @@ export function normalisePhone(text: string): string | undefined {
   return pattern.test(phone) ? phone : undefined
 }
 
-/** The readable form of a stored number: `600 12 31 23`; foreign numbers stay as they are. */
+/** The form of a stored number that people read: `600 12 31 23`. Foreign numbers are not changed. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+34(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 }

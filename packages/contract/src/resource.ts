@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOneLine } from './one-line.ts'
 
 /**
- * The public face of a resource: its fields, filters and sorts. A declaration is a value without behaviour; the
+ * The public description of a resource: its fields, filters and sorts. It contains data and no behaviour; the
  * server's engine derives routes, validation, SQL, both representations and the documentation from it.
  */
 export interface Contract<
@@ -10,15 +10,15 @@ export interface Contract<
   Filters extends FilterMap = FilterMap,
   Sort extends string = string,
 > {
-  /** The type's name on the wire: `Product`. */
+  /** The name of the type in requests and answers, for example `Product`. */
   readonly name: string
-  /** The collection's path below `/api/`: `products`. */
+  /** The path of the collection below `/api/`, for example `products`. */
   readonly path: string
   readonly fields: Fields
   readonly filters: Filters
   /** The fields that `order[…]` accepts. */
   readonly sorts: readonly Sort[]
-  /** Fields that plain JSON lists leave out; only the page of a single record shows them. */
+  /** Fields that lists in plain JSON leave out. Only the answer for a single record contains them. */
   readonly unlisted: readonly string[]
 }
 
@@ -40,18 +40,18 @@ export type FieldKind =
   | 'reference'
   | 'references'
 
-/** One field on the wire. `schema` checks its JSON value; the engine checks references. */
+/** One field as requests and answers contain it. `schema` checks the JSON value; the engine checks references. */
 export interface Field<Value = unknown> {
   readonly kind: FieldKind
   readonly schema: z.ZodType<Value>
   readonly nullable: boolean
-  /** Must be present on creation. */
+  /** Whether the field must be present when a record is created. */
   readonly required: boolean
-  /** Read from request bodies; all other fields of a body are ignored. */
+  /** Whether the server reads the field from request bodies. A field that is not writable is ignored there. */
   readonly writable: boolean
-  /** Never sent to clients, for example a secret. */
+  /** Whether the field is never sent to clients, for example because it is a secret. */
   readonly hidden: boolean
-  /** The collection that a reference points to, and the fields embedded beside the id in plain JSON. */
+  /** The collection that a reference points to. `summary` names the fields that plain JSON embeds beside the id. */
   readonly target?: string
   readonly summary?: readonly string[]
 }
@@ -65,38 +65,38 @@ const field = <Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value> =
   hidden: false,
 })
 
-/** A line of text, trimmed, of 1 to `max` characters. */
+/** A text of one line with 1 to `max` characters, without spaces at both ends. */
 export const text = (max = 200): Field<string> => field('text', z.string().trim().min(1).max(max).refine(isOneLine))
-/** Text on one line that may be empty. */
+/** A text of one line that may be empty. */
 export const line = (max: number): Field<string> => field('text', z.string().trim().max(max).refine(isOneLine))
-/** A text that is not blank, on any number of lines. */
+/** A text of any number of lines that must not be blank. */
 export const message = (max: number): Field<string> => field('text', z.string().trim().min(1).max(max))
-/** A text that may be empty, for example a description. */
+/** A text of any number of lines that may be empty, for example a description. */
 export const prose = (max = 10_000): Field<string> => field('text', z.string().max(max))
 export const email = (): Field<string> => field('text', z.string().trim().toLowerCase().max(254).pipe(z.email()))
 export const matching = (pattern: RegExp, max = 200): Field<string> =>
   field('text', z.string().trim().max(max).regex(pattern))
-/** The same check as `isZip`, without its table of names. */
+/** The same check as `isZip`, plus the codes of Andorra, and without the table of province names. */
 const zipPattern = /^(?:(?:0[1-9]|[1-4]\d|5[0-2])\d{3}|AD\d{3})$/
 
-/** A postal code of Spain, which begins with the two digits of a province, or of Andorra. */
+/** A postal code of Spain, whose first two digits belong to a province, or of Andorra. */
 export const zip = (): Field<string> => field('text', z.string().trim().pipe(z.stringFormat('zip', zipPattern)))
 export const integer = (min = 0, max = 2_000_000_000): Field<number> => field('integer', z.int().min(min).max(max))
 export const number = (min: number, max: number): Field<number> => field('number', z.number().min(min).max(max))
-/** Cents, tax included, never negative. */
+/** An amount in cents, tax included, never negative. */
 export const money = (max = 100_000_000_00): Field<number> => field('money', z.int().min(0).max(max))
-/** Cents that may be negative. */
+/** An amount in cents that may be negative. */
 export const signedMoney = (): Field<number> => field('money', z.int().min(-100_000_000_00).max(100_000_000_00))
-/** Basis points: 2100 is 21 %. */
+/** A rate in basis points: 2100 is 21 %. */
 export const rate = (): Field<number> => field('rate', z.int().min(0).max(10_000))
-/** Grams. */
+/** A weight in grams. */
 export const grams = (): Field<number> => field('weight', z.int().min(0).max(100_000_000))
 export const boolean = (): Field<boolean> => field('boolean', z.boolean())
-/** ISO writes other years with a sign, or as 0000. */
+/** Whether the year has four digits and is not 0000. ISO texts of other years have a sign. */
 const isOfOurEra = (day: string): boolean => /^(?!0000)\d{4}-/.test(day)
-/** A day, `YYYY-MM-DD`, of the years 1 to 9999. */
+/** A day `YYYY-MM-DD` of the years 1 to 9999. */
 export const date = (): Field<string> => field('date', z.iso.date().refine(isOfOurEra))
-/** An instant, RFC 3339 with any offset, of the years 1 to 9999; stored and sent in UTC. */
+/** An instant in RFC 3339 with any offset, of the years 1 to 9999. It is stored and sent in UTC. */
 export const instant = (): Field<string> =>
   field(
     'instant',
@@ -107,12 +107,13 @@ export const instant = (): Field<string> =>
   )
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> =>
   field('choice', z.enum(values))
-/** A JSON document of a declared shape, stored unchanged. */
+/** A JSON document with the form of `schema`, stored unchanged. */
 export const document = <Value>(schema: z.ZodType<Value>): Field<Value> => field('document', schema)
 
 /**
- * A reference to one record of `target`: an IRI in JSON-LD; in plain JSON an object of the id and the `summary`'s
- * fields (fields of the target; their zod types serve the documentation and the clients' types).
+ * A reference to one record of `target`. In JSON-LD it is an IRI; in plain JSON it is an object with the id and the
+ * fields of `summary`. These are fields of the target; their zod types are used for the documentation and for the
+ * clients' types.
  */
 export const reference = <const Shape extends z.ZodRawShape>(
   target: string,
@@ -134,18 +135,18 @@ export const references = <const Shape extends z.ZodRawShape>(
   summary: Object.keys(summary),
 })
 
-/** May be missing and null. */
+/** The field may be missing or null. */
 export const optional = <Value>(of: Field<Value>): Field<Value | null> => ({
   ...of,
   schema: of.schema.nullable(),
   nullable: true,
   required: false,
 })
-/** May be missing on creation: the database has a default. */
+/** The field may be missing when a record is created, because the database has a default value. */
 export const defaulted = <Value>(of: Field<Value>): Field<Value> => ({ ...of, required: false })
-/** Sent to clients, never read from a body. */
+/** The field is sent to clients and ignored in request bodies. */
 export const readOnly = <Value>(of: Field<Value>): Field<Value> => ({ ...of, writable: false, required: false })
-/** Read from a body, never sent to clients. */
+/** The field is read from request bodies and never sent to clients. */
 export const writeOnly = <Value>(of: Field<Value>): Field<Value> => ({ ...of, hidden: true })
 
 export type FilterKind =
@@ -163,13 +164,14 @@ export type FilterKind =
   | 'special'
 
 /**
- * One filter parameter. `path` leads from the resource over its references to the field: `['order', 'status', 'code']`.
- * Human text is compared without case and accents (iexact, partial); codes exactly.
+ * One filter parameter. `path` leads from the resource through references to the filtered field: `['order', 'status',
+ * 'code']`. Texts written by people are compared without case and accents (`iexact`, `partial`), codes exactly
+ * (`exact`).
  */
 export interface Filter {
   readonly kind: FilterKind
   readonly path: readonly string[]
-  /** For dates without an end: which bound a missing date satisfies. */
+  /** For dates: the kind of bound (`before` or `after`) that a record without the date always satisfies. */
   readonly nulls?: 'before' | 'after'
   readonly description?: string
 }
@@ -185,18 +187,18 @@ export const isTrue = on('boolean')
 export const numeric = on('numeric')
 export const range = on('range')
 export const exists = on('exists')
-/** The record refers to one of the given ids or IRIs. */
+/** Finds records that refer to one of the given ids or IRIs. */
 export const refersTo = on('reference')
-/** Like `refersTo`, and includes descendants of the given tree nodes. */
+/** Like `refersTo`, but for trees: also finds records that refer to descendants of the given nodes. */
 export const inTree = on('tree')
-/** Every word must occur in one of the fields. */
+/** Finds records in which every word of the search occurs in one of the fields. */
 export const search = (...fields: string[]): Filter => ({ kind: 'search', path: fields })
 export const dated = (name: string, nulls?: 'before' | 'after'): Filter => ({
   kind: 'date',
   path: [name],
   ...(nulls && { nulls }),
 })
-/** A filter whose condition is written by hand in the server. */
+/** A filter whose condition is written in the server; `description` is for the documentation. */
 export const special = (description: string): Filter => ({ kind: 'special', path: [], description })
 
 export const defineContract = <
@@ -222,9 +224,9 @@ export type Item<C extends Contract> = { id: string } & {
   [Name in keyof C['fields']]: C['fields'][Name] extends Field<infer Value> ? Value : never
 }
 
-/** A page of records as the clients keep it. */
+/** A page of records, in the form that the clients use. */
 export interface Page<Value> {
   items: Value[]
-  /** Exact up to 10,000; larger numbers are estimates. */
+  /** The number of all records. Exact up to 10,000; larger numbers are estimates. */
   total: number
 }

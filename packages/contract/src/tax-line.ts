@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** `surcharge`: the recargo de equivalencia, if the goods carry it. */
+/**
+ * The paid amount at one rate, divided into net amount and taxes, in cents. `surcharge` is the recargo de
+ * equivalencia, if the goods include it.
+ */
 export const TaxLine = z.object({
   rate: z.int(),
   base: z.int(),

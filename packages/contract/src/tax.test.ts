@@ -14,11 +14,14 @@ describe('taxesIncludedIn', () => {
     [1, 2_100, 520, 1, 0, 0],
     [0, 2_100, 520, 0, 0, 0],
     [999, 0, 0, 999, 0, 0],
-  ])('of %d at %d and %d is %d, %d and %d', (amount, rate, surchargeRate, base, tax, surcharge) => {
-    expect(taxesIncludedIn(amount, rate, surchargeRate)).toEqual({ base, tax, surcharge })
-  })
+  ])(
+    'an amount of %d at the rates %d and %d includes the base %d, VAT %d and surcharge %d',
+    (amount, rate, surchargeRate, base, tax, surcharge) => {
+      expect(taxesIncludedIn(amount, rate, surchargeRate)).toEqual({ base, tax, surcharge })
+    },
+  )
 
-  it('adds up to the amount, each part within a cent of its exact share', () => {
+  it('the parts add up to the amount, and each differs from its exact share by less than 1.5 cents', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (amount, rate) => {
         const surchargeRate = surchargeRateOf(rate)
@@ -34,7 +37,7 @@ describe('taxesIncludedIn', () => {
     )
   })
 
-  it('without a surcharge gives the VAT included', () => {
+  it('returns the same VAT as vatIncludedIn if there is no surcharge', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (amount, rate) => {
         expect(taxesIncludedIn(amount, rate).tax).toBe(vatIncludedIn(amount, rate))
@@ -50,11 +53,11 @@ describe('withSurcharge', () => {
     [110_00, 1_000, 111_40],
     [104_00, 400, 104_50],
     [100, 0, 100],
-  ])('makes %d at %d %d', (price, rate, dearer) => {
+  ])('the price %d at the VAT rate %d becomes %d', (price, rate, dearer) => {
     expect(withSurcharge(price, rate, surchargeRateOf(rate))).toBe(dearer)
   })
 
-  it('keeps the net price, to half a cent for each tax', () => {
+  it('changes the net price by one cent at most', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (price, rate) => {
         const before = taxesIncludedIn(price, rate).base
@@ -69,7 +72,7 @@ describe('withSurcharge', () => {
   })
 })
 
-it('a shop in the regime adds no surcharge for others', () => {
+it('shops with the general or simplified regime add the surcharge for retailers, shops with another regime do not', () => {
   expect(['general', 'simplificado', 'recargo', 'agrario', 'exento'].map(addsSurcharge)).toEqual([
     true,
     true,

@@ -1,32 +1,36 @@
 import { allocate, type BasisPoints, type Cents, wholeInBasisPoints } from './money.ts'
 
-/** The parts of an amount with taxes: `base` + `tax` + `surcharge` is the amount, to the cent. */
+/** An amount divided into net amount and taxes, in cents: `base` + `tax` + `surcharge` is exactly the amount. */
 export interface IncludedTaxes {
   base: Cents
-  /** VAT. */
+  /** The VAT. */
   tax: Cents
-  /** Recargo de equivalencia. */
+  /** The recargo de equivalencia. */
   surcharge: Cents
 }
 
-/** Ley 37/1992 (LIVA) art. 161, by the VAT rate of the goods. Tobacco's 1.75 % follows no VAT rate and is not here. */
+/**
+ * The surcharge rates by the VAT rate of the goods (Ley 37/1992, LIVA, art. 161). The surcharge of tobacco, 1.75 %,
+ * does not depend on the VAT rate and is not in this list.
+ */
 const surchargeRates: Readonly<Record<BasisPoints, BasisPoints>> = { 2_100: 520, 1_000: 140, 400: 50 }
 
-/** The recargo de equivalencia of goods at a VAT rate; 0 for rates without one. */
+/** The rate of the recargo de equivalencia for goods with a VAT rate; 0 if this VAT rate has no recargo. */
 export const surchargeRateOf = (rate: BasisPoints): BasisPoints => surchargeRates[rate] ?? 0
 
 /**
- * The regimes of shops (LIVA) that charge the recargo to retailers in the recargo's regime. A shop in that regime
- * itself never adds it (art. 154.dos), nor do farmers (art. 157) and exempt traders.
+ * The VAT regimes (LIVA) of shops that add the recargo when they sell to retailers under the recargo. A shop that is
+ * under the recargo itself never adds it (art. 154.dos); farmers (art. 157) and exempt traders do not add it either.
  */
 export const addsSurcharge = (taxRegime: string): boolean => taxRegime === 'general' || taxRegime === 'simplificado'
 
 /**
- * The VAT and the surcharge included in an amount. Both together are rounded once, half a cent away from zero, then
- * shared by largest remainder, so that the parts add up to the amount, and without a surcharge equal `vatIncludedIn`.
+ * The VAT and the surcharge that an amount includes. Their sum is rounded once, half a cent away from zero, and then
+ * divided between them by largest remainder. So the parts add up to the amount, and without a surcharge the VAT
+ * equals `vatIncludedIn`.
  *
- * @param amount  cents, never negative
- * @throws RangeError if an argument is no natural number
+ * @param amount  in cents, never negative
+ * @throws RangeError if an argument is not a natural number
  */
 export function taxesIncludedIn(amount: Cents, rate: BasisPoints, surchargeRate: BasisPoints = 0): IncludedTaxes {
   const rates = rate + surchargeRate
@@ -36,7 +40,10 @@ export function taxesIncludedIn(amount: Cents, rate: BasisPoints, surchargeRate:
   return { base: base!, tax: tax!, surcharge: surcharge! }
 }
 
-/** A price with VAT for a buyer who pays the surcharge: the same net price with both taxes; half a cent rounds up. */
+/**
+ * The price for a buyer who pays the surcharge, calculated from a price with VAT. Both prices have the same net
+ * price; half a cent is rounded up.
+ */
 export function withSurcharge(price: Cents, rate: BasisPoints, surchargeRate: BasisPoints): Cents {
   const whole = BigInt(wholeInBasisPoints + rate)
   const twice = 2n * BigInt(price) * (whole + BigInt(surchargeRate))

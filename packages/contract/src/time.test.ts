@@ -26,7 +26,7 @@ describe('localTime', () => {
     expect(localTime(new Date(utc))).toMatchObject({ date, minutes })
   })
 
-  it('matches Intl in both zones from 1996 on', () => {
+  it('returns the same as Intl in both time zones from 1996 on', () => {
     const formats = zones.map(
       (timeZone) =>
         [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })] as const,
@@ -57,11 +57,11 @@ describe('instantOf', () => {
     ['2026-10-25', 3 * 60, '2026-10-25T02:00:00.000Z'],
     ['2026-03-29', 2 * 60 + 30, '2026-03-29T01:30:00.000Z'],
     ['2026-03-29', 3 * 60, '2026-03-29T01:00:00.000Z'],
-  ])('of %s, minute %d, is %s', (date, minutes, utc) => {
+  ])('on %s, minute %d is the instant %s', (date, minutes, utc) => {
     expect(instantOf(date, minutes).toISOString()).toBe(utc)
   })
 
-  it('reverses localTime, or finds the first of a repeated time', () => {
+  it('returns the instant from which localTime was calculated, or the first instant of a repeated time', () => {
     fc.assert(
       fc.property(instant(), fc.constantFrom(...zones), (now, timeZone) => {
         const wholeMinute = new Date(Math.floor(+now / 60_000) * 60_000)
@@ -75,13 +75,13 @@ describe('instantOf', () => {
   })
 })
 
-describe('dates', () => {
-  it('pass the ends of months and years', () => {
+describe('addDays and daysBetween', () => {
+  it('addDays counts over the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   })
 
-  it('are as far apart as the days added', () => {
+  it('daysBetween returns the number of days that addDays added', () => {
     fc.assert(
       fc.property(instant(), fc.integer({ min: -5_000, max: 5_000 }), (now, days) => {
         const { date } = localTime(now)
@@ -97,7 +97,7 @@ describe('time zones', () => {
     ['35001', 'Atlantic/Canary'],
     ['38001', 'Atlantic/Canary'],
     [null, 'Europe/Madrid'],
-  ])('of %s is %s', (zip, timeZone) => {
+  ])('the time zone of the postal code %s is %s', (zip, timeZone) => {
     expect(timeZoneOf(zip)).toBe(timeZone)
   })
 

@@ -8,9 +8,9 @@ export const madrid: TimeZone = 'Europe/Madrid'
 
 /** The local date and time at an instant. */
 export interface LocalTime {
-  /** `YYYY-MM-DD`. */
+  /** The local date, `YYYY-MM-DD`. */
   date: string
-  /** 1 is Monday, 7 is Sunday. */
+  /** The weekday: 1 is Monday, 7 is Sunday. */
   weekday: number
   /** Minutes since local midnight. */
   minutes: number
@@ -19,17 +19,20 @@ export interface LocalTime {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The zone of a postal code: Las Palmas (35) and Santa Cruz de Tenerife (38) keep the time of the Canary Islands. */
+/**
+ * The time zone of a postal code. Las Palmas (35) and Santa Cruz de Tenerife (38) have the time of the Canary
+ * Islands.
+ */
 export function timeZoneOf(zip: string | null | undefined): TimeZone {
   return zip?.startsWith('35') || zip?.startsWith('38') ? 'Atlantic/Canary' : madrid
 }
 
 /**
- * Minutes to add to UTC for the local time.
+ * The number of minutes to add to UTC for the local time.
  *
- * Calculated by rule instead of Intl: summer time applies in the whole Union from 1:00 UTC on the last Sunday of March to 1:00 UTC
- * on that of October (Directive 2000/84/EC). So it costs nothing per call and is the same on every device. Right from
- * 1996 on.
+ * Calculated by the rule of the European Union and not by Intl: summer time lasts from 1:00 UTC on the last Sunday of
+ * March to 1:00 UTC on the last Sunday of October (Directive 2000/84/EC). So a call takes almost no time, and the
+ * result is the same on every device. The rule is correct from 1996 on.
  */
 export function offsetMinutes(instant: Date, timeZone: TimeZone = madrid): number {
   return (timeZone === madrid ? 60 : 0) + (isSummer(instant) ? 60 : 0)
@@ -40,7 +43,7 @@ function isSummer(instant: Date): boolean {
   return +instant >= lastSundayOf(year, 2) && +instant < lastSundayOf(year, 9)
 }
 
-/** 1:00 UTC on the last Sunday of a month of 31 days. */
+/** 1:00 UTC on the last Sunday of a month that has 31 days, in milliseconds. */
 function lastSundayOf(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1))
   return +last - last.getUTCDay() * day
@@ -58,10 +61,10 @@ export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime
 }
 
 /**
- * The instant of a local date and minutes since midnight (which may go past the day's end).
+ * The instant of a local date and a number of minutes since midnight, which may be more than a day has.
  *
- * Of a repeated time, when clocks go back, the first; a skipped time, when they go forward, is later by as much as
- * the clocks jump.
+ * When clocks go back, a local time occurs twice; the result is the first occurrence. When clocks go forward, a local
+ * time is skipped; the result is then one hour later on the clock.
  */
 export function instantOf(date: string, minutes: number, timeZone: TimeZone = madrid): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute
@@ -70,7 +73,10 @@ export function instantOf(date: string, minutes: number, timeZone: TimeZone = ma
   return isSummer(inSummer) ? inSummer : new Date(asUtc - winterOffset * minute)
 }
 
-/** The date a number of days later, or earlier: `addDays('2026-02-28', 1)` is `2026-03-01`. */
+/**
+ * The date that is a number of days later, or earlier if the number is negative: `addDays('2026-02-28', 1)` is
+ * `2026-03-01`.
+ */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
@@ -80,17 +86,20 @@ export function weekdayOf(date: string): number {
   return ((new Date(date).getUTCDay() - firstDayOfWeek + 7) % 7) + 1
 }
 
-/** Whole days from one date to another. */
+/** The number of days from one date to another; negative if the second date is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / day
 }
 
-/** Minutes since midnight as `09:05`. */
+/** Formats minutes since midnight as `09:05`. */
 export function formatClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** An offset as sign, two-digit hours and two-digit minutes: `+02:00` (SPEC §9; the colon is RFC 3339's). */
+/**
+ * Formats an offset from UTC as sign, two-digit hours and two-digit minutes: `+02:00` (SPEC §9; the colon comes from
+ * RFC 3339).
+ */
 export function formatOffset(minutes: number): string {
   return (minutes < 0 ? '-' : '+') + formatClock(Math.abs(minutes))
 }

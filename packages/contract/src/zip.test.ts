@@ -16,9 +16,9 @@ describe('provinces', () => {
     ['52001', 'Melilla'],
     ['53001', undefined],
     ['46', undefined],
-  ])('of %s is %s', (zip, name) => expect(provinceOf(zip)).toBe(name))
+  ])('the province of %s is %s', (zip, name) => expect(provinceOf(zip)).toBe(name))
 
-  it('are 52, and each has its own postal codes', () => {
+  it('there are 52 provinces, and no two of them share a postal code', () => {
     const names = provinceNames()
     expect(new Set(names).size).toBe(52)
     for (const [index, name] of names.entries()) {
@@ -35,5 +35,5 @@ describe('provinces', () => {
     ['28013', 'València', false],
     ['53001', 'València', false],
     ['46370', '', false],
-  ])('%s lies in %j: %s', (zip, province, matches) => expect(zipMatchesProvince(zip, province)).toBe(matches))
+  ])('whether %s is in %j: %s', (zip, province, matches) => expect(zipMatchesProvince(zip, province)).toBe(matches))
 })

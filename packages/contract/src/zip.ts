@@ -1,4 +1,7 @@
-/** The 52 provinces by the first two digits of their postal codes: the most used name, then other official names. */
+/**
+ * The names of the 52 provinces, by the first two digits of their postal codes: the most used name, then other
+ * official names.
+ */
 const provinces: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '01': ['Álava', 'Araba'],
   '02': ['Albacete'],
@@ -54,12 +57,12 @@ const provinces: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '52': ['Melilla'],
 }
 
-/** Whether it is a Spanish postal code: five digits that begin with the two of a province. */
+/** Whether the text is a Spanish postal code: five digits, of which the first two belong to a province. */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text) && text.slice(0, 2) in provinces
 }
 
-/** The province of a postal code; undefined if there is none. */
+/** The name of the province of a postal code; undefined if the code belongs to no province. */
 export function provinceOf(zip: string): string | undefined {
   return isZip(zip) ? provinces[zip.slice(0, 2)]?.[0] : undefined
 }
@@ -72,9 +75,9 @@ export function provinceNames(): string[] {
 }
 
 /**
- * Whether a postal code lies in a province, by any name of it and without case and accents: `46370` lies in
- * `valencia` and in `Valencia/València`. A wrong pair is worth a warning, and `provinceOf` gives the right province
- * (ES7).
+ * Whether a postal code is in the province with the given name. Any name of the province is accepted, and case and
+ * accents are ignored: `46370` is in `valencia` and in `Valencia/València`. A postal code and a province that do not
+ * match cause only a warning; `provinceOf` returns the right province (ES7).
  */
 export function zipMatchesProvince(zip: string, province: string): boolean {
   if (!isZip(zip)) return false

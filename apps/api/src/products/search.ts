@@ -5,7 +5,7 @@ const MAX_LENGTH = 200
 const MAX_WORDS = 12
 /** The greatest number of words in a term that has synonyms (`search_synonym`). */
 const MAX_TERM_WORDS = 4
-/** The greatest number of longer words for which an unfinished word may stand. */
+/** The greatest number of longer words that an unfinished word may mean. */
 const MAX_COMPLETIONS = 30
 
 /** A parsed search text. */
@@ -17,16 +17,16 @@ export interface Search {
   tsquery: string | null
   /** The query for the words as written, in titles and categories. Documents that match it come first. */
   exact: string | null
-  /** The text as it was read, in the same form as folded titles. */
+  /** The search text with corrected typing errors, in the same form as folded titles. */
   text: string
-  /** The text with corrected typing errors; null if it had none. */
+  /** The same as `text` if a typing error was corrected; otherwise null. */
   corrected: string | null
   /**
-   * True if no document has all words. In that case documents with some of the words in important fields are found,
-   * sorted by the number of words.
+   * True if no document has all words, at least one of them in its title or category. In that case documents with
+   * some of the words in important fields are found, sorted by the number of words.
    */
   partial: boolean
-  /** The query for each word or term alone, with which the matches of a partial search are counted. */
+  /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
 }
 
@@ -39,7 +39,7 @@ interface Candidate {
 interface TypedWord {
   word: string
   last: boolean
-  /** The lexemes of the word; none for a stop word. */
+  /** The lexemes of the word; empty for a stop word. */
   lexemes: string[]
   /** The lexemes of the same word in singular or plural, if the stemmer would not find it («nuez» and «nueces»). */
   turned: string[]
@@ -51,7 +51,7 @@ interface TypedWord {
   similar: Candidate[] | null
 }
 
-/** One word, or several words that are a term with synonyms. */
+/** One word, or several words that together are a term with synonyms. */
 interface Part {
   words: readonly TypedWord[]
   /** The tsquery for the synonyms of the term; null if it has none. */
@@ -134,8 +134,8 @@ async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: 
 }
 
 /**
- * Combines the words of terms with synonyms into parts; every other word is a part by itself. Longer terms are
- * preferred, and terms have no stop words at their ends.
+ * Combines the words of a term with synonyms into one part; every other word is a part by itself. Longer terms are
+ * preferred. A term neither begins nor ends with a stop word.
  */
 async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
@@ -199,8 +199,8 @@ async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[
 }
 
 /**
- * SQL: the condition for documents that a search finds, and their order by relevance. `row` is the alias of
- * product_document.
+ * Returns the SQL condition for the documents that a search finds, and their order by relevance. `row` is the alias
+ * of product_document.
  */
 export function searchSql({ tsquery, exact, text, partial, parts }: Search, row: Sql): { where: Sql; rank: Sql } {
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
@@ -234,7 +234,10 @@ async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
   return best ? { ...word, word: best.word, lexemes: [best.lexeme!] } : word
 }
 
-/** The index of the candidate that most products contain, because the catalogue has typing errors too. */
+/**
+ * Returns the index of the candidate that most products contain. The catalogue has typing errors too, so the most
+ * frequent word is probably the correct one.
+ */
 async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
   const [row] = await db.query<{ index: number }>({
     name: 'search_most_used',
@@ -245,13 +248,13 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-/** The tsquery for a part in any form, in any field of a document, or for its synonyms. */
+/** Returns the tsquery for a part in any form, in any field of a document, or for its synonyms. */
 function wideQuery({ words, means }: Part): string {
   const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
   return anyOf([own.join(' & '), means ?? ''])
 }
 
-/** The tsquery for a part as written, only in titles and categories, or for its synonyms. */
+/** Returns the tsquery for a part as it is written, only in titles and categories, or for its synonyms. */
 function narrowQuery({ words, means }: Part): string {
   const own = words.flatMap(({ lexemes, turned }) =>
     lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),
@@ -270,8 +273,8 @@ const anyOf = (ways: readonly string[]): string => `(${[...new Set(ways.filter((
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 
 /**
- * The number of letters to add, remove, change or swap with the next letter. A difference between n and ñ counts as
- * half an error.
+ * Returns how many letters must be added, removed, changed or swapped with the next letter. A difference between n
+ * and ñ counts as half an error.
  */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)]

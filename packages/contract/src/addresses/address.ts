@@ -37,7 +37,10 @@ export const addressContract = defineContract({
     country: defaulted(choice(['ES', 'AD'])),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
-    /** The default delivery address. Setting it on one address clears it on the account’s others. */
+    /**
+     * Whether this is the default delivery address. If one address becomes the default, the account’s other addresses
+     * lose this mark.
+     */
     main: defaulted(boolean()),
     libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },

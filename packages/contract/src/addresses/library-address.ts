@@ -15,10 +15,10 @@ export const libraryAddressContract = defineContract({
     province: optional(text(60)),
     state: optional(text(60)),
     country: optional(text(60)),
-    /** ISO 3166-1, two letters. */
+    /** The country code of ISO 3166-1, two letters. */
     iso: optional(matching(/^[A-Z]{2}$/)),
     zip: optional(text(12)),
-    /** The geocoder that found it. */
+    /** The name of the geocoder that found the place. */
     source: optional(text(40)),
     hash: readOnly(text(64)),
   },

@@ -12,7 +12,7 @@ export const PostalAddress = z.object({
     .regex(/^\d{5}$/),
   city: z.string().trim().min(1).max(100).refine(isOneLine),
   province: z.string().trim().max(60).refine(isOneLine).nullish(),
-  /** The position, if the customer gave one. */
+  /** The coordinates of the address, if the customer gave them. */
   lat: z.number().min(-90).max(90).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
 })

@@ -27,7 +27,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A property of products: either variants differ in it, or customers filter by it. */
+/** A property of products. Variants of a product differ in it, or customers filter products by it. */
 export const attributeContract = defineContract({
   name: 'Attribute',
   path: 'attributes',
@@ -39,9 +39,9 @@ export const attributeContract = defineContract({
     enabled: defaulted(boolean()),
     filterable: defaulted(boolean()),
     variantAxis: defaulted(boolean()),
-    /** Null if every shop may use it. */
+    /** The shop that may use the attribute; null if every shop may use it. */
     business: optional(reference('businesses', businessSummary)),
-    /** The categories that it is meant for; if empty, all of them. */
+    /** The categories that the attribute is meant for; if the list is empty, it is meant for all categories. */
     categories: references('categories', categorySummary),
     options: readOnly(references('attribute-values', { name: z.string(), value: z.string().nullable() })),
     sort: defaulted(integer()),
@@ -55,12 +55,12 @@ export const attributeValueContract = defineContract({
   fields: {
     attribute: reference('attributes', { name: z.string() }),
     name: text(80),
-    /** `#rrggbb` if the attribute is a colour. */
+    /** The colour as `#rrggbb`, if the attribute is a colour. */
     value: optional(text(80)),
-    /** The picture of the option, if the attribute is shown as pictures. */
+    /** The picture of the option, if the options of the attribute are shown as pictures. */
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** The shop of its attribute; null if every shop may use it. */
+    /** The shop of the attribute; null if every shop may use the attribute. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     sort: defaulted(integer()),
   },
@@ -76,24 +76,30 @@ export const attributeComboContract = defineContract({
     values: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
     sku: optional(text(80)),
     ean: optional(text(14)),
-    /** Units on hand. */
+    /** The number of units that the shop has, including allocated and reserved units. */
     stock: defaulted(integer()),
-    /** Units that can be sold now: on hand, less allocated and reserved; null if stock is not tracked. */
+    /**
+     * The number of units that can be sold now: `stock` less allocated and reserved units; null if stock is not
+     * tracked.
+     */
     availableStock: readOnly(optional(integer())),
     tracked: defaulted(boolean()),
     backorder: defaulted(boolean()),
-    /** Added to the product's price if the variant has no price of its own. */
+    /** The amount that is added to the product's price if the variant has no price of its own. */
     priceDelta: defaulted(signedMoney()),
-    /** The present price of one unit, offers included. */
+    /** The present price of one unit, after offers. */
     price: readOnly(optional(money())),
-    /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+    /**
+     * The lowest price of the 30 days before the present reduction (LOCM art. 20.1); null if the price is not
+     * reduced.
+     */
     previousPrice: readOnly(optional(money())),
     weightGrams: defaulted(grams()),
     /** The contents of one unit, if they differ from those of the product. */
     unit: optional(document(Unit)),
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** It also changes when its price or stock changes. */
+    /** The time of the last change, including changes of the variant's price and stock. */
     updatedDate: readOnly(instant()),
   },
   filters: {

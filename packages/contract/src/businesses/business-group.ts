@@ -13,7 +13,7 @@ import {
 } from '../resource.ts'
 import { businessSummary } from './business.ts'
 
-/** Shops that belong together: an association, a market hall, a street, a chain. */
+/** A group of shops, for example an association, a market hall, a street or a chain. */
 export const businessGroupContract = defineContract({
   name: 'BusinessGroup',
   path: 'business-groups',

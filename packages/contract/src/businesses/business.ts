@@ -30,13 +30,13 @@ import { isIban, normaliseIban } from './iban.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
-/** One opening period of one weekday, 1 Monday to 7 Sunday, in the shop's own time. */
+/** One opening period on one weekday, in the shop's local time. `day` is 1 for Monday to 7 for Sunday. */
 export const OpeningPeriod = z.object({ day: z.int().min(1).max(7), opens: LocalTime, closes: LocalTime })
 export const Closure = z
   .object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
   .refine(({ from, to }) => from <= to)
 
-/** The trader's entry in a public register, shown with its offers (Digital Services Act, art. 30). */
+/** The shop's entry in a public register, shown with its offers (Digital Services Act, art. 30). */
 export const DsaTrader = z.object({ registry: z.string().trim().min(1).max(120), no: z.string().trim().min(1).max(60) })
 
 /** The VAT regime of a shop: general, equivalence surcharge, simplified, farming, exempt. */
@@ -66,9 +66,9 @@ export const businessContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
-    /** The shop categories (`bcc`) that it belongs to. */
+    /** The shop categories (`bcc`) of the shop. */
     categories: references('categories', { title: z.string(), url: z.string() }),
-    /** Associations, markets and streets that it belongs to. Operators set this on the group. */
+    /** The associations, markets and streets that the shop belongs to. Operators change them in the group. */
     groups: readOnly(references('business-groups', { name: z.string(), code: z.string() })),
     spotlight: defaulted(boolean()),
     marketplace: defaulted(boolean()),
@@ -77,18 +77,18 @@ export const businessContract = defineContract({
     closures: defaulted(document(z.array(Closure).max(50))),
     phones: defaulted(document(z.array(z.string().max(20)).max(5))),
     email: optional(email()),
-    /** The least amount of a delivery; smaller ones are refused. Cents. */
+    /** The minimum amount of a delivery, in cents; smaller deliveries are refused. */
     minOrder: defaulted(money()),
-    /** Guests who pay in the shop or at the door must confirm their orders by e-mail first. */
+    /** Whether guests who pay in the shop or at the door must first confirm their orders by e-mail. */
     confirmGuests: defaulted(boolean()),
     logo: optional(reference('image-objects', imageSummary)),
     image: optional(reference('image-objects', imageSummary)),
     taxRegime: defaulted(choice(taxRegimes)),
-    /** The account that receives the shop's money; only its members and operators see it. */
+    /** The bank account that receives the shop's money. Only members of the shop and operators see it. */
     iban: optional(iban()),
     /**
-     * The town's commission on its sales in basis points, if it differs from the town's own; only its members and
-     * operators see it.
+     * The town's commission on the shop's sales in basis points, if it differs from the town's general commission.
+     * Only members of the shop and operators see it.
      */
     commission: optional(rate()),
     dsaTrader: optional(document(DsaTrader)),
@@ -102,7 +102,7 @@ export const businessContract = defineContract({
     name: iexact('name'),
     'address.zip': iexact('address', 'zip'),
     'address.city': iexact('address', 'city'),
-    /** A shop category (`bcc`). */
+    /** The ids of shop categories (`bcc`). */
     'categories.id': refersTo('categories'),
     openAt: special('an instant: the door is open then, by hours, closures and the clock of the place'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
@@ -110,10 +110,10 @@ export const businessContract = defineContract({
   sorts: ['name', 'createdDate', 'updatedDate'],
 })
 
-/** One town of `GET /api/businesses-cities`. */
+/** One town in the answer of `GET /api/businesses-cities`. */
 export interface City {
   city: string
   enabled: boolean
-  /** Visible shops in the town. */
+  /** The number of visible shops in the town. */
   count: number
 }

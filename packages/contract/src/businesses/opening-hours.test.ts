@@ -6,13 +6,13 @@ import { type OpeningPeriod, openingState } from './opening-hours.ts'
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((day) => periods.map(([opens, closes]) => ({ day, opens, closes })))
 
-/** Closed on Sundays and at lunch; Saturdays only in the morning. */
+/** A shop that is closed on Sundays and at lunch, and open only in the morning on Saturdays. */
 const bakery = everyDay(['09:00', '14:00'], ['17:00', '20:30']).filter(
   ({ day, opens }) => day < 6 || (day === 6 && opens === '09:00'),
 )
 
-describe('when clocks change', () => {
-  it('keeps opening at nine local time', () => {
+describe('openingState, with clock changes and time zones', () => {
+  it('finds the next opening at nine local time also after a clock change', () => {
     expect(openingState(bakery, [], new Date('2026-03-28T20:00:00Z'))).toMatchObject({
       next: { at: new Date('2026-03-30T07:00:00Z'), minutes: 540, weekday: 1, daysAhead: 2, date: '2026-03-30' },
     })
@@ -21,7 +21,7 @@ describe('when clocks change', () => {
     })
   })
 
-  it('opens an hour later in the Canary Islands', () => {
+  it('finds the opening one hour later if the shop is in the Canary Islands', () => {
     const now = new Date('2026-11-20T08:30:00Z')
     expect(openingState(bakery, [], now, 'Atlantic/Canary')).toMatchObject({
       open: false,
@@ -30,7 +30,7 @@ describe('when clocks change', () => {
   })
 })
 
-describe('for random hours and instants', () => {
+describe('openingState, for random hours and instants', () => {
   const clock = fc.integer({ min: 0, max: 47 }).map((half) => formatClock(half * 30))
   const period = fc.record({
     day: fc.integer({ min: 1, max: 7 }),
@@ -44,7 +44,7 @@ describe('for random hours and instants', () => {
   })
   const weeks = fc.array(period, { minLength: 1, maxLength: 12 })
 
-  it('the opening state agrees with the table of hours', () => {
+  it('is open exactly when a simple check of the periods finds the shop open', () => {
     fc.assert(
       fc.property(weeks, now, (hours, at) => {
         fc.pre(!['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].includes(localTime(at).date))
@@ -54,7 +54,7 @@ describe('for random hours and instants', () => {
     )
   })
 
-  it('names the next change: the state stays the same until then, and changes then', () => {
+  it('finds the next change: the state stays the same before that instant, and differs at that instant', () => {
     fc.assert(
       fc.property(weeks, now, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (hours, at, part) => {
         const state = openingState(hours, [], at)
@@ -70,7 +70,10 @@ describe('for random hours and instants', () => {
   })
 })
 
-/** Whether a period of this day, or of the night before, contains the local time. Correct on days of 24 hours. */
+/**
+ * Whether a period of this weekday or of the weekday before contains the local time. Correct only for days of 24
+ * hours.
+ */
 function isOpenByTheTable(hours: OpeningPeriod[], at: Date): boolean {
   const { weekday, minutes } = localTime(at)
   const shown = formatClock(minutes)

@@ -11,43 +11,46 @@ import {
 
 /** One opening period of one weekday, in the shop’s local time. A day can have any number of periods. */
 export interface OpeningPeriod {
-  /** 1 is Monday, 7 is Sunday. */
+  /** The weekday: 1 is Monday, 7 is Sunday. */
   day: number
-  /** `HH:MM`. */
+  /** The opening time, `HH:MM`. */
   opens: string
-  /** `HH:MM`, `24:00` at most. If it is not after `opens`, it is on the next day. */
+  /** The closing time, `HH:MM`, `24:00` at most. If it is not after `opens`, the shop closes on the next day. */
   closes: string
 }
 
-/** Days on which the shop stays closed, both included; a period that began the day before still ends as usual. */
+/**
+ * Days on which the shop stays closed, the first and the last included. A period that began on the day before the
+ * closure still ends at its usual time.
+ */
 export interface Closure {
-  /** `YYYY-MM-DD`. */
+  /** The first closed day, `YYYY-MM-DD`. */
   from: string
-  /** `YYYY-MM-DD`. */
+  /** The last closed day, `YYYY-MM-DD`. */
   to: string
   reason?: string | undefined
 }
 
-/** The instant at which a shop opens or closes, and the local time then. */
+/** The instant at which a shop opens or closes, and the local time at this instant. */
 export interface DoorTime extends LocalTime {
   at: Date
-  /** Days from today: 0 is today, 1 tomorrow. */
+  /** The number of days from today: 0 is today, 1 is tomorrow. */
   daysAhead: number
 }
 
 export type OpeningState =
-  /** `until` is missing if it stays open for a week. */
+  /** `until` is missing if the shop does not close within a week. */
   | { open: true; until?: DoorTime }
-  /** `next` is missing if it stays closed for a week. */
+  /** `next` is missing if the shop does not open within a week. */
   | { open: false; next?: DoorTime }
 
 const daysSearched = 7
 
 /**
- * Whether a shop is open, and until or from when. Periods that touch or overlap are one: a shop open from 0:00 to
- * 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice: a shop that closes in
- * this hour closes when the time occurs first. When clocks go forward, a time in the skipped hour means one hour
- * later.
+ * Whether a shop is open, and when this changes next. Periods that touch or overlap count as one period: a shop that
+ * is open from 0:00 to 24:00 on two days does not close at midnight. When clocks go back, one hour occurs twice; a
+ * closing time in this hour means its first occurrence. When clocks go forward, one hour is skipped; a time in this
+ * hour means the time one hour later.
  *
  * @returns undefined if the shop has no opening hours
  */
@@ -92,7 +95,8 @@ export interface OpenStretch {
 }
 
 /**
- * All stretches in which a shop is open, for a number of days from a date. Periods that touch or overlap are joined.
+ * All stretches in which a shop is open, for a number of days from the given date. Periods that touch or overlap are
+ * joined.
  */
 export function openStretches(
   hours: readonly OpeningPeriod[],

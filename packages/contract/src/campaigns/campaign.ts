@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A promotion with dates. The app's menu calls it «bell». */
+/** A promotion with a first and a last day. The app's menu shows it as «bell». */
 export const campaignContract = defineContract({
   name: 'Campaign',
   path: 'campaigns',
@@ -30,7 +30,7 @@ export const campaignContract = defineContract({
     startDate: optional(instant()),
     endDate: optional(instant()),
     enabled: defaulted(boolean()),
-    /** Shown in the town's market. */
+    /** Whether the town's market shows the campaign. */
     marketplace: defaulted(boolean()),
     /** The participating shops; if empty, all shops of the town. */
     business: references('businesses', businessSummary),
@@ -40,7 +40,7 @@ export const campaignContract = defineContract({
     /** The long description. */
     cms: optional(reference('cms', { title: z.string(), url: z.string() })),
     budgetCents: optional(money()),
-    /** The total that its offers and coupons took off orders; cents. */
+    /** The total amount, in cents, that the offers and coupons of the campaign have deducted from orders. */
     spent: readOnly(money()),
     /** The intended audience, as text. */
     audience: optional(text(200)),

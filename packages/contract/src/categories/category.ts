@@ -18,8 +18,8 @@ import {
 } from '../resource.ts'
 
 /**
- * Information that products of the category need: food its origin and allergens, other goods their maker (GPSR), or a
- * minimum age of 18.
+ * The information that products of a category must have: for food the origin and the allergens, for other goods the
+ * maker (GPSR). `age18` stands for a minimum age of 18.
  */
 export const productRequirements = ['food', 'allergens', 'gpsr', 'age18'] as const
 export type ProductRequirement = (typeof productRequirements)[number]
@@ -40,11 +40,11 @@ export const categoryContract = defineContract({
     image: optional(reference('image-objects', imageSummary)),
     sort: defaulted(integer()),
     enabled: defaulted(boolean()),
-    /** The default VAT rate of new products in it, basis points. */
+    /** The default VAT rate of new products in the category, in basis points. */
     taxRate: optional(rate()),
-    /** The information that its products must give. */
+    /** The information that products of the category must have. */
     requires: defaulted(document(z.array(z.enum(productRequirements)).max(productRequirements.length))),
-    /** Visible products in it and its descendants. */
+    /** The number of visible products in the category and its descendants. */
     productCount: readOnly(integer()),
   },
   filters: { 'parent.id': refersTo('parent'), bcc: isTrue('bcc') },

@@ -18,7 +18,10 @@ import {
 } from '../resource.ts'
 import { codePattern } from './cms-category.ts'
 
-/** The body of a page as a list of blocks: plain text, never HTML, so nothing needs to be cleaned. */
+/**
+ * The body of a page as a list of blocks. Blocks contain plain text and never HTML, so the text does not need to be
+ * sanitised.
+ */
 export const CmsBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('h2'), text: z.string().max(300) }),
   z.object({ type: z.literal('h3'), text: z.string().max(300) }),

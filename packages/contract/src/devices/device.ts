@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { boolean, defaulted, defineContract, instant, optional, readOnly, text } from '../resource.ts'
 
 /**
- * An installed app. Its id is the client's uuid. It belongs to the account that logged in on it last, and only that
- * account sees it.
+ * An installed app. Its id is a uuid that the client creates. It belongs to the account that last logged in on the
+ * device, and only this account sees it.
  */
 export const deviceContract = defineContract({
   name: 'Device',
@@ -31,6 +31,6 @@ export const PushRegistration = z.object({
 })
 export type PushRegistration = z.infer<typeof PushRegistration>
 
-/** `GET /api/push-key`. */
+/** The answer of `GET /api/push-key`. */
 export const PushKey = z.object({ key: z.string() })
 export type PushKey = z.infer<typeof PushKey>

@@ -6,7 +6,7 @@ import { defaulted, defineContract, document, matching, optional, prose, referen
 
 const instant = z.iso.datetime({ offset: true }).nullable().optional()
 
-/** An image of a gallery. Of a request body only its id, link and dates are read. */
+/** An image of a gallery. In a request body, only its id, link and dates are used. */
 export const GalleryImage = z.object({
   id: z.string().max(100),
   link: z.string().max(500).refine(isLink).nullable().optional(),
@@ -16,7 +16,7 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** Images in an order, fetched by a code, for example the slides of a front page. */
+/** Images in a fixed order, requested by the code of the gallery; for example the slides of a front page. */
 export const imageGalleryContract = defineContract({
   name: 'ImageGallery',
   path: 'image-galleries',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Bounds } from './bounds.ts'
 
-/** A place found by the geocoder (SPEC §3); unknown parts are null. `iso` is ISO 3166-1, two letters. */
+/**
+ * A place that the geocoder found (SPEC §3); unknown parts are null. `iso` is the country code of ISO 3166-1, two
+ * letters.
+ */
 export const GeocodedAddress = z.object({
   title: z.string(),
   latitude: z.number(),
@@ -19,18 +22,18 @@ export const GeocodedAddress = z.object({
 })
 export type GeocodedAddress = z.infer<typeof GeocodedAddress>
 
-/** A list, because OpenAPI 3.0 has no tuples. */
+/** An array of any length, because OpenAPI 3.0 has no tuples. */
 const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.ZodType<Bounds>
 
-/** `GET /api/map-settings`: the sources of the map. */
+/** The answer of `GET /api/map-settings`: the sources of the map. */
 export const MapSettings = z.object({
-  /** The map tiles as pictures; null if there are none. */
+  /** The address of the map tiles as pictures; null if the installation has none. */
   tiles: z
     .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
     .nullable(),
   /**
-   * The vector map of the town, used if there are no picture tiles. If it is null too, maps show the outlines of
-   * towns.
+   * The address of the vector map of the town, used if there are no picture tiles. If both are null, maps show only
+   * the outlines of towns.
    */
   base: z
     .object({
@@ -50,7 +53,7 @@ export const MapSettings = z.object({
 })
 export type MapSettings = z.infer<typeof MapSettings>
 
-/** A municipality of Spain; `code` is its INE number, whose first two digits are the province's. */
+/** A municipality of Spain. `code` is its INE number; the first two digits are the number of the province. */
 export const Town = z.object({
   code: z.string(),
   name: z.string(),

@@ -18,8 +18,8 @@ import {
 } from '../resource.ts'
 
 /**
- * Help for a screen. Its address names the screen, with the language if it is not the default: `cart`,
- * `product/{id}`, `ca/cart`.
+ * The help text for a screen. The address of the help text is the path of the screen, after the language if this is
+ * not the default language: `cart`, `product/{id}`, `ca/cart`.
  */
 export const helpCmsContract = defineContract({
   name: 'HelpCms',
@@ -30,7 +30,7 @@ export const helpCmsContract = defineContract({
     body: document(z.array(CmsBlock).max(100)),
     video: optional(link()),
     sort: defaulted(integer()),
-    /** The lowest role that sees it; null if everybody sees it. */
+    /** The lowest role that sees the help text; null if everybody sees it. */
     role: optional(choice(roles)),
     enabled: defaulted(boolean()),
     createdDate: readOnly(instant()),

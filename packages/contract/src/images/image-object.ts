@@ -15,7 +15,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A stored size of a picture, by its name: `320`, `640-avif`, `mobile` … */
+/** A stored size of a picture. Its name is for example `320`, `640-avif` or `mobile`. */
 export const ImageVariant = z.object({
   contentUrl: z.string(),
   width: z.int(),
@@ -25,7 +25,10 @@ export const ImageVariant = z.object({
 export type ImageVariant = z.infer<typeof ImageVariant>
 export const ImageVariants = z.record(z.string(), ImageVariant)
 
-/** The focal point, from the upper left corner: `{ x: 0.5, y: 0.5 }` is the middle. */
+/**
+ * The focal point as fractions of width and height, measured from the upper left corner: `{ x: 0.5, y: 0.5 }` is the
+ * middle.
+ */
 export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 export type FocalPoint = z.infer<typeof FocalPoint>
 
@@ -50,12 +53,12 @@ export const imageObjectContract = defineContract({
     size: readOnly(integer()),
     width: readOnly(integer()),
     height: readOnly(integer()),
-    /** The ratio that the original was cropped to, `16:9`. */
+    /** The ratio to which the original picture was cropped, for example `16:9`. */
     ratio: readOnly(optional(text(9))),
     alt: defaulted(prose(300)),
-    /** The point that crops keep visible. */
+    /** The point that remains visible when the picture is cropped. */
     focal: defaulted(document(FocalPoint)),
-    /** The dominant colour, `#rrggbb`: the background while the picture loads. */
+    /** The dominant colour, `#rrggbb`; it is the background while the picture loads. */
     color: readOnly(optional(text(7))),
     default: defaulted(boolean()),
     variants: readOnly(document(ImageVariants)),
@@ -70,10 +73,10 @@ export const productImageContract = defineContract({
   fields: {
     product: reference('products', { title: z.string() }),
     image: reference('image-objects', imageSummary),
-    /** The option, for example a colour, that the picture shows. */
+    /** The option that the picture shows, for example a colour. */
     attributeValue: optional(reference('attribute-values', { name: z.string() })),
     sort: defaulted(integer()),
-    /** The cover of the product. */
+    /** Whether the picture is the cover of the product. */
     main: defaulted(boolean()),
     alt: defaulted(prose(300)),
   },

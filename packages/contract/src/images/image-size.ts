@@ -14,25 +14,33 @@ import {
 
 export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
-/** The progress with existing pictures. */
+/** The progress of creating a new size for existing pictures: the numbers of created, failed and all pictures. */
 export const ImageSizeProgress = z.object({ done: z.int(), failed: z.int(), total: z.int() })
 
-/** A crop that is made of every picture. It is stored as the variant with its code, besides the plain widths. */
+/**
+ * A crop that is made of every picture. It is stored as a variant of the picture, under the code of this size, in
+ * addition to the standard widths.
+ */
 export const imageSizeContract = defineContract({
   name: 'ImageSize',
   path: 'image-sizes',
   fields: {
-    /** Not a name that uploads create: not `mobile`, not `jpeg`. */
+    /** The names of variants that every upload creates, such as `mobile` or `jpeg`, are not allowed. */
     code: matching(/^(?!(?:jpeg|mobile|desktop|breakpoint-.*|.*-avif)$)[a-z][a-z0-9-]*$/, 60),
     name: text(120),
-    /** Pixels. At least one of width, height, ratio and breakpoint is needed; a smaller picture is not enlarged. */
+    /**
+     * In pixels. At least one of width, height, ratio and breakpoint is required; a smaller picture is not enlarged.
+     */
     width: optional(integer(16, 2_048)),
     height: optional(integer(16, 2_048)),
-    /** Width to height, `16:9`; if missing, the ratio of the picture, or of width and height. */
+    /**
+     * The ratio of width to height, `16:9`. If missing, the ratio of the given width and height is used, or else the
+     * ratio of the picture.
+     */
     ratio: optional(matching(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 9)),
-    /** The screens that it is for; without a width, it is as wide as these screens. */
+    /** The screens for which the size is made; if the size has no width, it is as wide as these screens. */
     breakpoint: optional(choice(breakpoints)),
-    /** `cover` crops around the focal point, `contain` fits the whole picture inside the box. */
+    /** `cover` crops the picture around the focal point; `contain` fits the whole picture into width and height. */
     fit: defaulted(choice(['cover', 'contain'])),
     quality: defaulted(integer(30, 95)),
     progress: readOnly(document(ImageSizeProgress)),

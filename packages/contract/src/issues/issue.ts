@@ -29,7 +29,8 @@ export const IssueMessage = z.object({
 })
 
 /**
- * A support case. The shop in `business` handles it; without a shop the town hall does. The town hall sees all cases.
+ * A support case. If `business` contains a shop, this shop handles the case; otherwise the town hall does. The town
+ * hall sees all cases.
  */
 export const issueContract = defineContract({
   name: 'Issue',
@@ -48,11 +49,11 @@ export const issueContract = defineContract({
       mimeType: z.string(),
       size: z.int(),
     }),
-    /** Written by the person who handles the case, like `resolution` and `deadline`. */
+    /** Only the person who handles the case changes this field, `resolution` and `deadline`. */
     state: defaulted(choice(issueStates)),
     resolution: optional(message(2_000)),
     deadline: optional(date()),
-    /** Adds a message to `messages`. */
+    /** The text of a new message that is added to `messages`. */
     message: writeOnly(optional(message(5_000))),
     messages: readOnly(document(z.array(IssueMessage))),
     createdDate: readOnly(instant()),

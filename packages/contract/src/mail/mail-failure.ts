@@ -1,20 +1,23 @@
 import { defineContract, instant, integer, optional, readOnly, reference, text } from '../resource.ts'
 import { z } from 'zod'
 
-/** An e-mail that was given up: no server accepted it for four hours, or its recipient was refused for good. */
+/**
+ * An e-mail that will not be sent again, because no server accepted it for four hours or its recipient was refused
+ * permanently.
+ */
 export const mailFailureContract = defineContract({
   name: 'MailFailure',
   path: 'mail-failures',
   fields: {
-    /** The kind of letter. */
+    /** The kind of e-mail. */
     kind: readOnly(text(40)),
-    /** Masked: `a…@example.com`. */
+    /** The recipient's address in masked form: `a…@example.com`. */
     recipient: readOnly(text(300)),
     order: readOnly(optional(reference('orders', { code: z.string() }))),
-    /** The order's event that it was about: a status, or the result of a payment. */
+    /** The event of the order that the e-mail was about: a status, or the result of a payment. */
     event: readOnly(optional(text(40))),
     attempts: readOnly(integer()),
-    /** The mail server's reply code, without personal data. */
+    /** The reply code of the mail server, without personal data. */
     error: readOnly(optional(text(200))),
     droppedDate: readOnly(instant()),
     createdDate: readOnly(instant()),

@@ -12,11 +12,11 @@ export const mediaObjectContract = defineContract({
     fileOName: readOnly(text(255)),
     contentUrl: readOnly(text(500)),
     mimeType: readOnly(text(100)),
-    /** Bytes. */
+    /** The size in bytes. */
     size: readOnly(integer()),
-    /** SHA-256 of the served bytes, hexadecimal. */
+    /** The SHA-256 hash of the file as it is sent to clients, hexadecimal. */
     checksum: readOnly(text(64)),
-    /** Private: only its sender and operators can read it. */
+    /** Whether only the person who uploaded the file and operators can read it. */
     visibility: readOnly(choice(mediaVisibilities)),
     owner: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),

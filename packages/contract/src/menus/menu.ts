@@ -29,7 +29,7 @@ export const menuContract = defineContract({
     name: defaulted(prose(120)),
     /** Null for a menu of the town. */
     business: optional(reference('businesses', { name: z.string() })),
-    /** All entries in order; `parent` makes a tree of them. */
+    /** All entries in the order of the menu. `parent` makes them a tree. */
     entries: readOnly(
       references('menu-entries', {
         title: z.string(),
@@ -52,14 +52,17 @@ export const menuEntryContract = defineContract({
     menu: reference('menus', { code: z.string() }),
     parent: optional(reference('menu-entries', { title: z.string() })),
     title: text(120),
-    /** Empty if the target is a page or a category, and for entries that only contain other entries. */
+    /**
+     * The address that the entry opens. Empty if the entry opens a page or a category, or only contains other
+     * entries.
+     */
     url: defaulted(linkOrNothing()),
     icon: optional(matching(/^[a-z0-9-]+$/i, 60)),
     sort: defaulted(integer()),
     target: defaulted(choice(['_self', '_blank'])),
     cms: optional(reference('cms', { title: z.string(), url: z.string() })),
     category: optional(reference('categories', { title: z.string(), url: z.string() })),
-    /** The lowest roles that see it; higher roles see it too. If empty, everybody sees it. */
+    /** The lowest roles that see the entry; higher roles see it too. If empty, everybody sees it. */
     roles: defaulted(document(z.array(z.enum(roles)).max(roles.length))),
   },
   filters: { 'menu.id': refersTo('menu') },

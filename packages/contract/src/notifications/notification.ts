@@ -30,7 +30,7 @@ export type NotificationEvent = (typeof notificationEvents)[number]
 export const notificationChannels = ['push', 'mail', 'inapp', 'sms'] as const
 export const notificationStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
 
-/** A message to one or several people. PUT, with any body, marks it as read for the viewer. */
+/** A message to one or several people. A PUT request with any body marks the message as read for the viewer. */
 export const notificationContract = defineContract({
   name: 'Notification',
   path: 'notifications',
@@ -38,12 +38,12 @@ export const notificationContract = defineContract({
     type: readOnly(choice(notificationEvents)),
     title: readOnly(text(200)),
     body: readOnly(prose(2_000)),
-    /** The path of the screen that it is about: `/order/…`. */
+    /** The path of the screen that the message is about, for example `/order/…`. */
     url: readOnly(optional(text(500))),
     order: readOnly(optional(reference('orders', { code: z.string() }))),
     campaign: readOnly(optional(reference('campaigns', { code: z.string(), title: z.string() }))),
     business: readOnly(optional(reference('businesses', { name: z.string(), code: z.string(), url: z.string() }))),
-    /** By the viewer. */
+    /** Whether the viewer has read the message. */
     read: readOnly(boolean()),
     createdDate: readOnly(instant()),
   },
@@ -51,7 +51,7 @@ export const notificationContract = defineContract({
   sorts: ['createdDate'],
 })
 
-/** The delivery of a message to one person. PUT, with any body, marks it as read. */
+/** The delivery of a message to one person. A PUT request with any body marks it as read. */
 export const notificationUserContract = defineContract({
   name: 'NotificationUser',
   path: 'notification-users',
@@ -85,7 +85,10 @@ const Channels = z.object({
 })
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** The channels by which somebody is notified of an event; with a `business`, those of all members of the shop. */
+/**
+ * The channels by which a person is notified of an event. If `business` is given, the channels apply to all members
+ * of this shop.
+ */
 export const notificationConfigContract = defineContract({
   name: 'NotificationConfig',
   path: 'notification-configs',
@@ -94,7 +97,7 @@ export const notificationConfigContract = defineContract({
     channels: defaulted(document(Channels)),
     user: readOnly(optional(reference('users', { username: z.string() }))),
     business: optional(reference('businesses', { name: z.string(), code: z.string(), url: z.string() })),
-    /** Local time; the span goes over midnight if `to` is before `from`. */
+    /** The quiet hours in local time. If `to` is before `from`, they end on the next day. */
     quietHours: optional(document(z.object({ from: clock, to: clock }))),
     digest: defaulted(choice(['none', 'daily', 'weekly'])),
     enabled: defaulted(boolean()),

@@ -27,10 +27,10 @@ export const objectiveContract = defineContract({
     name: text(120),
     description: defaulted(prose(2_000)),
     metric: choice(objectiveMetrics),
-    /** A number of orders, customers or reviews; for revenue, cents. */
+    /** A number of orders, customers or reviews; for the metric revenue, an amount in cents. */
     threshold: integer(1),
     reward: optional(message(300)),
-    // Only shops that have earned it see its code.
+    // Only shops that have earned the coupon see its code.
     rewardCoupon: optional(reference('coupons', { name: z.string() })),
     rewardOffer: optional(reference('offers', { code: z.string(), name: z.string() })),
     startDate: optional(instant()),
@@ -46,10 +46,10 @@ export const businessObjectiveContract = defineContract({
   fields: {
     business: reference('businesses', businessSummary),
     objective: reference('objectives', { code: z.string(), name: z.string(), metric: z.enum(objectiveMetrics) }),
-    /** Null if the objective’s own date applies. */
+    /** The shop's own first day; null if the dates of the objective apply. */
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** In the unit of the objective, and at least the target of the objective. */
+    /** The number that the shop must reach, in the unit of the objective; never below the objective's own threshold. */
     target: integer(1),
     current: readOnly(integer()),
     state: readOnly(choice(['open', 'met', 'failed'])),

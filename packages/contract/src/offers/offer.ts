@@ -23,7 +23,10 @@ import {
 
 const Share = z.int().min(0).max(10_000).optional()
 
-/** The shares of those who fund a discount, in parts of 10,000 that add up to 10,000. */
+/**
+ * The shares that the shop, the platform and the town pay of a discount, in parts of 10,000. The shares add up to
+ * 10,000.
+ */
 export const Funder = z
   .strictObject({ shop: Share, platform: Share, town: Share })
   .refine(({ shop = 0, platform = 0, town = 0 }) => shop + platform + town === 10_000)
@@ -33,7 +36,7 @@ const discount = {
   name: text(120),
   discountType: choice(discountTypes),
   value: integer(1, 100_000_000),
-  /** Cents. */
+  /** The minimum sum of the lines that the discount applies to, in cents. */
   minAmount: defaulted(money()),
   startDate: optional(instant()),
   endDate: optional(instant()),
@@ -51,10 +54,10 @@ export const offerContract = defineContract({
     business: reference('businesses', businessSummary),
     ...discount,
     target: defaulted(choice(discountTargets)),
-    /** The products that it reduces; if empty, all products of the shop. */
+    /** The products that the offer makes cheaper; if empty, all products of the shop. */
     products: references('products', { title: z.string() }),
     minQuantity: defaulted(integer(1, 1_000)),
-    /** Offers with a higher number apply first. */
+    /** Offers with a higher priority apply first. */
     priority: defaulted(integer()),
     objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
@@ -67,18 +70,18 @@ export const couponContract = defineContract({
   name: 'Coupon',
   path: 'coupons',
   fields: {
-    /** Unique and accepted in any case. */
+    /** The code is unique; customers may enter it in capital or small letters. */
     code: matching(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 40),
-    /** Null if it is valid in every shop of the town. */
+    /** The shop where the coupon is valid; null if it is valid in every shop of the town. */
     business: optional(reference('businesses', businessSummary)),
     ...discount,
-    /** The number of times that it can be used; null for any number of times. */
+    /** The number of times that the coupon can be used; null for no limit. */
     limit: optional(integer(1)),
     limitPerPerson: optional(integer(1)),
     used: readOnly(integer()),
     firstOrderOnly: defaulted(boolean()),
     stackable: defaulted(boolean()),
-    /** Shown to everybody; other coupons are only given to chosen customers. */
+    /** Whether everybody sees the coupon; other coupons are only sent to chosen customers. */
     public: defaulted(boolean()),
     campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
     createdDate: readOnly(instant()),

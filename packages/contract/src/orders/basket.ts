@@ -6,33 +6,36 @@ import type { OfferedSlot, Slot } from '../shipping/slots.ts'
 import type { PostalAddress } from '../addresses/postal-address.ts'
 import type { OrderTotals } from './order.ts'
 
-/** The person who receives the order and whom the shop calls. */
+/** The person who receives the order; the shop calls this person. */
 export const BasketCustomer = z.object({
   name: z.string().trim().min(1).max(80).refine(isOneLine),
   surnames: z.string().trim().max(120).refine(isOneLine).nullish(),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   phone: z.string().trim().max(20),
   nif: z.string().trim().max(14).nullish(),
-  /** A retailer under the recargo de equivalencia (LIVA art. 148): their purchases carry it. Needs a `nif`. */
+  /**
+   * Whether the customer is a retailer under the recargo de equivalencia (LIVA art. 148); if so, their purchases
+   * include the recargo. Requires a `nif`.
+   */
   equivalenceSurcharge: z.boolean().optional(),
 })
 export type BasketCustomer = z.infer<typeof BasketCustomer>
 
-/** `orders-validate/{step}` runs the checks up to this step. */
+/** The steps of the checks of a basket. `orders-validate/{step}` runs all checks up to this step. */
 export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all: 5 } as const
 
-/** A notice for the customer of the basket; `code` is stable, the numbers are for the text. */
+/** A notice about the basket for the customer. `code` is stable; the text of the notice contains the numbers. */
 export interface BasketMessage {
   code: string
-  /** Cents or units, depending on the code. */
+  /** The value before and after the change, in cents or units depending on the code. */
   was?: number
   is?: number
-  /** A coupon's code or a shop's name. */
+  /** The code of a coupon or the name of a shop. */
   subject?: string
 }
 
 export interface BasketLine {
-  /** Set by the server: the same product with the same options is one line. */
+  /** Set by the server. A product with the same options always has the same key, so it is one line. */
   key: string
   product: {
     id: string
@@ -51,17 +54,19 @@ export interface BasketLine {
   attributes: { attributeValue: { id: string; name: string; attribute: string } }[]
   /** The variant of the chosen options. */
   combo: { id: string; sku: string | null } | null
-  /** Cents of one unit before and after automatic offers. */
+  /** The price of one unit before automatic offers (`listPrice`) and after them (`price`), in cents. */
   listPrice: number
   price: number
-  /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  /**
+   * The lowest price of the 30 days before the present reduction (LOCM art. 20.1); null if the price is not reduced.
+   */
   previousPrice: number | null
   discount: number
   total: number
   taxRate: number
-  /** The steps of the price; null if the line cannot be bought. */
+  /** The steps from the list price to the line's price; null if the line cannot be bought. */
   explanation: PriceExplanation | null
-  /** Units that can be bought now; null if stock is not tracked. */
+  /** The number of units that can be bought now; null if stock is not tracked. */
   availableStock: number | null
   available: boolean
   messages: BasketMessage[]
@@ -71,7 +76,7 @@ export interface BasketDiscount {
   kind: 'offer' | 'coupon'
   code: string
   name: string
-  /** Cents off, always positive. */
+  /** The deducted cents, always positive. */
   amount: number
 }
 
@@ -81,7 +86,7 @@ export interface BasketPart extends OrderTotals {
   minOrder: number
   /** The cents that are missing to reach the shop’s minimum. */
   missing: number
-  /** If there are slots, one must be chosen. */
+  /** The chosen method, or null. If it has slots, the customer must choose one of them. */
   shippingMethod: { id: string; name: string; code: string; hasSlots: boolean } | null
 }
 
@@ -96,9 +101,9 @@ export interface ShippingChoice {
   price: number
   freeFrom: number | null
   hasSlots: boolean
-  /** The next slots with room; empty if there is nothing to choose. */
+  /** The next slots that are not full; empty if the method has no slots. */
   slots: OfferedSlot[]
-  /** The area was decided by the centre of the postal code, because the address has no position. */
+  /** Whether the zone was found by the centre of the postal code, because the address has no coordinates. */
   approximate: boolean
 }
 
@@ -110,13 +115,13 @@ export interface RefusedChoice extends Pick<
   price: null
   refusal: {
     code: BasketMessageCode
-    /** The names of the zones that it serves. */
+    /** The names of the zones in which the method is available. */
     zones: string[]
-    /** The cents that are missing to reach the shop’s minimum. */
+    /** The cents that are missing to reach the shop’s minimum; null if this is not the reason. */
     missing: number | null
-    /** The largest weight that it accepts. */
+    /** The maximum weight that the method accepts, in grams. */
     maxGrams: number | null
-    /** The time of the next slot with room, though it cannot be chosen yet. */
+    /** The beginning of the next slot that is not full. The customer cannot choose the slot yet. */
     nextDate: string | null
   }
 }
@@ -127,13 +132,13 @@ export interface PaymentChoice {
   code: string
   kind: string
   description: string
-  /** Cents. */
+  /** In cents. */
   surcharge: number
 }
 
 /**
- * The basket as the server answers it: priced again and completed; it replaces the client's. Unknown keys are sent
- * back unchanged.
+ * The basket as the server answers it, with new prices and completed data; the client replaces its own basket by it.
+ * Keys that the server does not recognise are sent back unchanged.
  */
 export interface Basket {
   lines: BasketLine[]
@@ -147,7 +152,7 @@ export interface Basket {
   note: string | null
   subtotal: number
   discount: number
-  /** The parts of `discount`, by offer and coupon. */
+  /** The parts of `discount`: one for each offer and coupon. */
   discounts: BasketDiscount[]
   shipping: number
   fee: number

@@ -43,7 +43,7 @@ function explained(basket: Partial<BasketToPrice>, line: Partial<LineToExplain> 
 }
 
 describe('explainPrice', () => {
-  it('shows the list price if there is no discount', () => {
+  it('returns only the list price if there is no discount', () => {
     expect(explained({})).toEqual({
       list: { code: 'pvp', name: 'PVP' },
       quantity: 3,
@@ -56,8 +56,9 @@ describe('explainPrice', () => {
     })
   })
 
-  it('names offers and coupons, and the difference from rounding each unit', () => {
-    // A tenth of 9.99 € is 1.00 €; a tenth of 3.33 € is 0.33 €, and three times that is 0.99 €.
+  it('returns a step for each offer and coupon, and a step for the difference from rounding each unit', () => {
+    // A tenth of 9.99 € is rounded to 1.00 €. A tenth of 3.33 € is rounded to 0.33 €, and three times 0.33 € is 0.99
+    // €.
     expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
       steps: [
         { kind: 'list', amount: 999 },
@@ -69,18 +70,18 @@ describe('explainPrice', () => {
     })
   })
 
-  it('shows the reference price only of a reduced price', () => {
+  it('returns the reference price only if the price is reduced', () => {
     expect(explained({ offers: [offer] }, { previousPrice: 333 })).toMatchObject({ previousPrice: 333 })
     expect(explained({}, { previousPrice: 333 })).toMatchObject({ previousPrice: null })
   })
 
-  it('gives the unit price after offers', () => {
+  it('returns the price of a unit of measure after offers', () => {
     expect(explained({ offers: [offer] }, { unit: { kind: 'kg', size: 0.25 } })).toMatchObject({
       unit: { amount: 1_200, quantity: 1, unit: 'kg' },
     })
   })
 
-  it('shows the recargo that is added to the list price', () => {
+  it('returns a step for the recargo that is added to the list price', () => {
     const lines = [{ ...cheese, unitPrice: 337, surchargeRate: 140 }]
     expect(explained({ lines }, { surchargeRate: 140 })).toMatchObject({
       unitPrice: 333,

@@ -5,10 +5,13 @@ import type { Unit } from '../products/unit.ts'
 import { unitPriceOf } from '../products/unit-price.ts'
 import type { LinePrice } from './price.ts'
 
-/** One step from the list price to the paid price: cents of the whole line, negative for a deduction. */
+/**
+ * One step from the list price to the paid price. Its amount is for the whole line, in cents, and negative for a
+ * deduction.
+ */
 export const PriceStep = z.object({
   kind: z.enum(['list', 'surcharge', 'offer', 'coupon', 'rounding']),
-  /** Of the offer or the coupon. */
+  /** The name of the offer or the coupon. */
   code: z.string().optional(),
   name: z.string().optional(),
   amount: z.int(),
@@ -20,17 +23,19 @@ export type PriceStep = z.infer<typeof PriceStep>
  * in `tax`.
  */
 export const PriceExplanation = z.object({
-  /** The price list that the price comes from. */
+  /** The code of the price list that contains the price. */
   list: z.object({ code: z.enum(priceListKinds), name: z.string() }),
   quantity: z.int(),
   /** The list price of one unit, in cents. */
   unitPrice: z.int(),
-  /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  /**
+   * The lowest price of the 30 days before the present reduction (LOCM art. 20.1); null if the price is not reduced.
+   */
   previousPrice: z.int().nullable(),
   steps: z.array(PriceStep),
   total: z.int(),
   tax: z.object({ rate: z.int(), base: z.int(), tax: z.int(), surchargeRate: z.int(), surcharge: z.int() }),
-  /** The price of a unit of measure (a kilo, a litre …) after offers. */
+  /** The price of a unit of measure (kilo, litre …) after offers. */
   unit: z
     .object({
       amount: z.int(),
@@ -44,11 +49,14 @@ export type PriceExplanation = z.infer<typeof PriceExplanation>
 export interface LineToExplain {
   list: PriceExplanation['list']
   quantity: number
-  /** The list price of one unit in cents; the line's own price may include the recargo de equivalencia. */
+  /**
+   * The list price of one unit in cents, without the recargo de equivalencia; the price of the line may include the
+   * recargo.
+   */
   listAmount: Cents
   taxRate: BasisPoints
   surchargeRate: BasisPoints
-  /** The reference price of a present reduction; shown only if the paid unit price is lower. */
+  /** The reference price of a present reduction; the explanation contains it only if the paid unit price is lower. */
   previousPrice: Cents | null
   /** The contents of one unit. */
   unit: Unit | null
@@ -56,8 +64,8 @@ export interface LineToExplain {
 }
 
 /**
- * Explains the price of a line. Offers round each unit to the cent, since that is the visible price; the difference
- * from rounding the line once is a step of its own.
+ * Explains the price of a line. Offers round the price of one unit to the cent, because the customer sees this price.
+ * The explanation has a separate step for the difference from rounding the whole line once.
  */
 export function explainPrice(line: LineToExplain): PriceExplanation {
   const { list, quantity, listAmount, taxRate, surchargeRate, previousPrice, unit, price } = line

@@ -1,11 +1,11 @@
 import type { Cents } from '../money.ts'
 
-/** The rows of a total, in the order they are shown. */
+/** The rows of a total, in the order in which they are shown. */
 export type TotalKind = 'items' | 'discount' | 'shipping' | 'fee'
 
 /**
- * The rows of a total as the order's page and its mail show it: deductions are negative, and discount and fee have a
- * row only if they are not 0. The rows add up to the total.
+ * The rows of a total, as the page and the mail of an order show them. Deductions are negative. Discount and fee have
+ * a row only if they are not 0. The rows add up to the total.
  */
 export function totalRows({
   items,
@@ -22,12 +22,12 @@ export function totalRows({
   return rows.filter(({ kind, amount }) => kind === 'items' || kind === 'shipping' || amount !== 0)
 }
 
-/** The next steps that the confirmation and its mail describe. */
+/** The next steps, as the confirmation page of an order and its mail describe them. */
 export type NextStep = 'transfer' | 'shop' | 'delivery' | 'pickup' | 'follow'
 
 /**
- * @param collected  for each shop of the order, whether the customer collects
- * @param transfers  whether it is to be paid by transfer
+ * @param collected  for each shop of the order, whether the customer collects the goods
+ * @param transfers  whether the order is paid by bank transfer
  */
 export const nextSteps = (collected: readonly boolean[], transfers: boolean): NextStep[] => [
   ...(transfers ? (['transfer'] as const) : []),
@@ -37,6 +37,6 @@ export const nextSteps = (collected: readonly boolean[], transfers: boolean): Ne
   'follow',
 ]
 
-/** The customer collects it instead of having it delivered. */
+/** Whether the customer collects the order; otherwise it is delivered. */
 export const isCollectedBy = (method: { type: string } | null): boolean =>
   method?.type === 'pickup' || method?.type === 'locker'

@@ -43,7 +43,7 @@ export const orderStatusContract = defineContract({
     code: choice(orderStatuses),
     name: text(60),
     sort: defaulted(integer()),
-    /** The order has ended: no other status follows. */
+    /** Whether the status is final: no other status follows. */
     final: readOnly(boolean()),
     color: optional(text(20)),
     icon: optional(text(40)),
@@ -64,7 +64,10 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-/** The bank transfer that a shop expects: cents and reference; `iban` is null if the shop has none. */
+/**
+ * The bank transfer that a shop expects: the amount in cents, and the reference in `code`; `iban` is null if the shop
+ * has no account number.
+ */
 export const Transfer = z.object({
   business: z.string(),
   iban: z.string().nullable(),
@@ -72,10 +75,13 @@ export const Transfer = z.object({
   code: z.string(),
 })
 
-/** The final weight and price of a line. */
+/** The states of a line while the shop picks the order. */
 export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
 
-/** `maxOver`: the highest accepted increase of the price, in basis points. */
+/**
+ * The replacement that the customer accepts if the product is sold out. `maxOver` is the highest accepted increase of
+ * the price, in basis points.
+ */
 export const Substitution = z.object({
   preference: z.enum(['none', 'similar', 'ask']),
   maxOver: z.int().min(0).max(10_000).optional(),
@@ -83,7 +89,7 @@ export const Substitution = z.object({
 
 const discountSummary = { code: z.string(), name: z.string(), amount: z.int() }
 
-/** A line of an order, copied when the order was made. */
+/** A line of an order. Its data were copied when the order was made. */
 const lineSummary = {
   product: z.object({ id: z.string(), title: z.string() }).nullable(),
   business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }),
@@ -121,7 +127,10 @@ const partSummary = {
   ),
 }
 
-/** A purchase: of one shop (single), of several (group), or one shop's share of a group (part). Cents, tax included. */
+/**
+ * A purchase from one shop (`single`), from several shops (`group`), or the part of a group that one shop sells
+ * (`part`). Amounts are cents, tax included.
+ */
 export const orderContract = defineContract({
   name: 'Order',
   path: 'orders',
@@ -143,7 +152,7 @@ export const orderContract = defineContract({
       }),
     ),
     user: readOnly(optional(reference('users', { username: z.string() }))),
-    /** The lines of a single order or a part; for a group, those of all its parts. */
+    /** The lines of a single order or a part; for a group, the lines of all its parts. */
     lines: readOnly(references('sold-products', lineSummary)),
     parts: readOnly(references('orders', partSummary)),
     history: readOnly(
@@ -154,10 +163,13 @@ export const orderContract = defineContract({
         reason: z.string().nullable(),
       }),
     ),
-    /** The parts of the discounts. */
+    /** The deductions of the order: one for each offer and coupon. */
     soldOffers: readOnly(references('sold-offers', discountSummary)),
     totals: readOnly(document(OrderTotals)),
-    /** For a group, the amounts of all its parts. They stay the bought amounts even if a part is canceled later. */
+    /**
+     * The money received and refunded; for a group, the sums of all its parts. The sums include parts that were
+     * canceled later.
+     */
     funds: readOnly(document(Funds)),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
@@ -166,10 +178,10 @@ export const orderContract = defineContract({
     shippingMethod: readOnly(
       optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) })),
     ),
-    /** The chosen hand-over slot; null for a group, because each part has its own. */
+    /** The chosen slot for the hand-over; null for a group, because each part has its own slot. */
     slot: readOnly(optional(document(Slot))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
-    /** The payment attempts. A part has the attempts of its group. */
+    /** The payment attempts. A part has the payment attempts of its group. */
     payments: readOnly(
       references('payments', {
         status: z.enum(paymentStatuses),
@@ -177,12 +189,15 @@ export const orderContract = defineContract({
         surplus: z.boolean(),
       }),
     ),
-    /** While a transfer is awaited: one transfer for each shop. */
+    /** The expected bank transfers, one for each shop; null if no transfer is expected. */
     transfers: readOnly(optional(document(z.array(Transfer)))),
     note: optional(prose(1_000)),
-    /** The order waits for the confirmation of the guest's e-mail address; its shops do not see it yet. */
+    /**
+     * Whether the guest must still confirm the e-mail address of the order; until then, the shops do not see the
+     * order.
+     */
     unconfirmed: readOnly(boolean()),
-    /** The time until which an unpaid or unconfirmed order holds its units. */
+    /** The time until which units are reserved for an unpaid or unconfirmed order. */
     reservationExpires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
@@ -237,24 +252,24 @@ export const soldProductContract = defineContract({
     total: readOnly(money()),
     taxRate: readOnly(rate()),
     weightGrams: readOnly(integer()),
-    /** The unit of `quantity`. */
+    /** The unit in which `quantity` is counted. */
     unit: readOnly(text(20)),
     orderedGrams: readOnly(optional(integer())),
-    /** The weight that was really delivered. */
+    /** The delivered weight in grams. */
     finalGrams: optional(grams()),
     image: readOnly(optional(text(500))),
-    /** The explanation of its price; null for orders made before it was stored. */
+    /** The explanation of the price; null for orders that were made before explanations were stored. */
     explanation: readOnly(optional(document(PriceExplanation))),
     prices: readOnly(references('sold-prices', { listCode: z.string(), unit: z.int(), total: z.int() })),
     attributes: readOnly(references('sold-product-attributes', { attributeName: z.string(), valueName: z.string() })),
     soldOffers: readOnly(references('sold-offers', discountSummary)),
-    /** The accepted replacements if the product has run out. */
+    /** The replacement that the customer accepts if the product is sold out. */
     substitution: optional(document(Substitution)),
     state: defaulted(choice(soldStates)),
     refundedQty: readOnly(integer()),
-    /** Copied from the product when it was ordered. */
+    /** Whether the buyer can withdraw; copied from the product when the order was made. */
     returnable: readOnly(boolean()),
-    /** The time at which the buyer announced the return. */
+    /** The time at which the buyer declared the withdrawal. */
     withdrawnDate: readOnly(optional(instant())),
   },
   filters: {
@@ -291,5 +306,8 @@ export const soldProductAttributeContract = defineContract({
   },
 })
 
-/** The body of `POST /api/order-cancel`: the order's id, IRI, `{id}` or code, or the order document itself. */
+/**
+ * The body of `POST /api/order-cancel`. `order` is the order's id, IRI or code, an object with its `id`, or the whole
+ * order document.
+ */
 export const OrderCancellation = z.object({ order: z.unknown(), reason: z.string().trim().max(500).optional() })

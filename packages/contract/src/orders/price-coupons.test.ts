@@ -32,7 +32,7 @@ const fiveEuros: Coupon = { ...tenOff, id: 'five', code: 'FIVE', discountType: '
 const stackable = (coupon: Coupon): Coupon => ({ ...coupon, stackable: true })
 const ofGrocer = (coupon: Coupon): Coupon => ({ ...coupon, businessId: 'grocer' })
 
-/** Ham at 8 € each, the book at full price. */
+/** Two units of ham at 8 € each after an offer, and a book without an offer. */
 const offered: DiscountedLine[] = [
   ...applyOffers(
     [ham],
@@ -43,81 +43,105 @@ const offered: DiscountedLine[] = [
 
 describe('applyCoupons', () => {
   it.each<[string, Coupon[], ham: number, book: number, (CouponRefusal | undefined)[]]>([
-    ['none', [], 1_600, 1_000, []],
-    ['a percentage of all shops', [tenOff], 1_440, 900, [undefined]],
-    ['cents shared between the shops', [fiveEuros], 1_292, 808, [undefined]],
-    ['cents of one shop', [ofGrocer(fiveEuros)], 1_100, 1_000, [undefined]],
+    ['nothing without coupons', [], 1_600, 1_000, []],
+    ['a percentage of the lines of all shops', [tenOff], 1_440, 900, [undefined]],
+    ['an absolute amount, shared between the shops', [fiveEuros], 1_292, 808, [undefined]],
+    ['an absolute amount from the lines of one shop', [ofGrocer(fiveEuros)], 1_100, 1_000, [undefined]],
     [
-      'cents off every unit of a product',
+      'an absolute amount from every unit of a product',
       [{ ...fiveEuros, target: 'product', productIds: ['ham'] }],
       600,
       1_000,
       [undefined],
     ],
-    ['no more than there is to pay', [{ ...fiveEuros, value: 5_000 }], 0, 0, [undefined]],
-    ['stackable ones, in turn', [stackable(tenOff), stackable(fiveEuros)], 1_132, 708, [undefined, undefined]],
-    ['the better of two that do not combine', [tenOff, fiveEuros], 1_292, 808, ['Coupon not combinable', undefined]],
+    ['no more than the amount to pay', [{ ...fiveEuros, value: 5_000 }], 0, 0, [undefined]],
     [
-      'one alone that beats the stackable',
+      'stackable coupons, one after the other',
+      [stackable(tenOff), stackable(fiveEuros)],
+      1_132,
+      708,
+      [undefined, undefined],
+    ],
+    [
+      'the better of two coupons that cannot be combined',
+      [tenOff, fiveEuros],
+      1_292,
+      808,
+      ['Coupon not combinable', undefined],
+    ],
+    [
+      'a single coupon that saves more than the stackable coupons',
       [stackable(tenOff), fiveEuros],
       1_292,
       808,
       ['Coupon not combinable', undefined],
     ],
-    ['one coupon once', [stackable(tenOff), stackable(tenOff)], 1_440, 900, [undefined]],
+    ['a coupon only once if it is given twice', [stackable(tenOff), stackable(tenOff)], 1_440, 900, [undefined]],
     [
-      'an exclusive one in place of offers',
+      'an exclusive coupon, and no offers',
       [ofGrocer({ ...tenOff, exclusive: true, value: 5_000 })],
       1_000,
       1_000,
       [undefined],
     ],
     [
-      'no exclusive one worse than offers',
+      'no exclusive coupon that saves less than the offers',
       [ofGrocer({ ...tenOff, exclusive: true })],
       1_600,
       1_000,
       ['Better discount applied'],
     ],
-    ['none that is nothing', [{ ...tenOff, value: 0 }], 1_600, 1_000, ['Better discount applied']],
+    ['no coupon with the value 0', [{ ...tenOff, value: 0 }], 1_600, 1_000, ['Better discount applied']],
     [
-      'none of a shop not in the basket',
+      'no coupon of a shop that is not in the basket',
       [{ ...tenOff, businessId: 'florist' }],
       1_600,
       1_000,
       ['Coupon of another business'],
     ],
     [
-      'none for products not in the basket',
+      'no coupon for products that are not in the basket',
       [{ ...tenOff, productIds: ['soap'] }],
       1_600,
       1_000,
       ['Coupon not applicable'],
     ],
-    ['one that needs what offers leave', [{ ...ofGrocer(tenOff), minAmount: 1_600 }], 1_440, 1_000, [undefined]],
-    ['none that needs more', [{ ...ofGrocer(tenOff), minAmount: 1_601 }], 1_600, 1_000, ['Minimum amount not reached']],
     [
-      'an exclusive one that needs what it costs without offers',
+      'a coupon if the amount after offers reaches its minimum',
+      [{ ...ofGrocer(tenOff), minAmount: 1_600 }],
+      1_440,
+      1_000,
+      [undefined],
+    ],
+    [
+      'no coupon if the amount after offers is below its minimum',
+      [{ ...ofGrocer(tenOff), minAmount: 1_601 }],
+      1_600,
+      1_000,
+      ['Minimum amount not reached'],
+    ],
+    [
+      'an exclusive coupon if the amount without offers reaches its minimum',
       [{ ...ofGrocer(fiveEuros), exclusive: true, minAmount: 2_000 }],
       1_500,
       1_000,
       [undefined],
     ],
     [
-      'none that needs more units',
+      'no coupon that requires more units',
       [{ ...ofGrocer(tenOff), minQuantity: 3 }],
       1_600,
       1_000,
       ['Minimum quantity not reached'],
     ],
-  ])('takes off %s [C9.8]', (_what, coupons, hamTotal, bookTotal, reasons) => {
+  ])('deducts %s [C9.8]', (_what, coupons, hamTotal, bookTotal, reasons) => {
     const result = applyCoupons(offered, coupons)
     expect(result.lines.map(({ total }) => total)).toEqual([hamTotal, bookTotal])
     expect(result.coupons.map(({ reason }) => reason)).toEqual(reasons)
     expect(result.coupons.map(({ accepted }) => accepted)).toEqual(reasons.map((reason) => reason === undefined))
   })
 
-  it('applies after offers', () => {
+  it('deducts coupons from the prices that offers have already reduced', () => {
     const [line] = applyCoupons(offered, [tenOff]).lines
     expect(line?.applied.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['offer', 400],

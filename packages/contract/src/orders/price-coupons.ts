@@ -13,9 +13,9 @@ import {
 
 /** A discount for customers who enter its code. */
 export interface Coupon extends Discount {
-  /** May be combined with other stackable coupons. */
+  /** Whether the coupon may be combined with other stackable coupons. */
   stackable: boolean
-  /** Excludes all other coupons, and the offers of the shops that it is for. */
+  /** Whether the coupon excludes all other coupons, and the offers of the shops where it is valid. */
   exclusive: boolean
 }
 
@@ -26,14 +26,14 @@ export type CouponRefusal =
 export interface CouponOutcome {
   code: string
   accepted: boolean
-  /** The reason. */
+  /** The reason why the coupon was refused; undefined if it was accepted. */
   reason?: CouponRefusal
 }
 
 /**
- * Applies coupons to lines that already have their offers, in the cheapest way for the customer: either all stackable
- * coupons in the given order, or one of the others; an exclusive coupon replaces the offers of its shops. So a coupon
- * never makes the lines more expensive, and a coupon that saves nothing is not used up.
+ * Applies coupons to lines that already include their offers, in the cheapest way for the customer: either all
+ * stackable coupons in the given order, or one of the other coupons. An exclusive coupon replaces the offers of its
+ * shops. A coupon therefore never makes the lines more expensive, and a coupon that saves nothing is not used up.
  */
 export function applyCoupons(
   offered: readonly DiscountedLine[],

@@ -2,9 +2,9 @@ import type { DiscountTarget, DiscountType } from '../constants.ts'
 import type { BasketMessageCode } from '../errors.ts'
 import { allocate, type BasisPoints, type Cents, percentOf, sum } from '../money.ts'
 
-/** A line of a basket with the public price from its price lists. */
+/** A line of a basket with its price from the price lists of the shop. */
 export interface PricedLine {
-  /** Unique in the basket. */
+  /** The key of the line, unique in the basket. */
   key: string
   businessId: string
   productId: string
@@ -12,37 +12,43 @@ export interface PricedLine {
   unitPrice: Cents
   quantity: number
   taxRate: BasisPoints
-  /** The recargo de equivalencia included in the price; none if left out. */
+  /** The rate of the recargo de equivalencia that the price includes; missing if it includes none. */
   surchargeRate?: BasisPoints
-  /** Per unit. */
+  /** The weight of one unit. */
   weightGrams: number
 }
 
-/** The funders of a discount and their shares, in parts of 10,000. */
+/** The shares of a discount that the shop, the platform and the town pay, in parts of 10,000. */
 export type Funders = Readonly<Partial<Record<'shop' | 'platform' | 'town', BasisPoints>>>
 
-/** The common fields of offers and coupons. The caller has already checked dates, limits and the customer. */
+/**
+ * The common fields of offers and coupons. The caller has already checked the dates, the limits of use and the
+ * customer.
+ */
 export interface Discount {
   id: string
   code: string
   name: string
-  /** The shop whose lines it reduces; null for all shops of the town. */
+  /** The shop whose lines the discount reduces; null for all shops of the town. */
   businessId: string | null
   discountType: DiscountType
   /**
-   * Percentage: basis points. Absolute: cents, off every unit if the target is `product`, off the sum if it is
-   * `business`.
+   * For a percentage: basis points. For an absolute discount: cents, deducted from every unit if `target` is
+   * `product`, and from the sum of the lines if `target` is `business`.
    */
   value: number
-  /** `product`: each line by itself. `business`: the sum of the lines, shared between them by their amounts. */
+  /**
+   * `product` reduces each line separately. `business` reduces the sum of the lines; the deduction is shared between
+   * the lines in proportion to their amounts.
+   */
   target: DiscountTarget
-  /** The products that it reduces; empty for all. */
+  /** The products that the discount reduces; an empty list stands for all products. */
   productIds: readonly string[]
-  /** The least number of units in its lines; 0 for any. */
+  /** The minimum number of units in the lines of the discount; 0 for no minimum. */
   minQuantity: number
   /**
-   * The minimum sum of its lines; 0 for no minimum. An offer counts the amounts before offers, a coupon those after
-   * offers.
+   * The minimum sum of the lines of the discount; 0 for no minimum. For an offer it is the sum before offers, for a
+   * coupon the sum after offers.
    */
   minAmount: Cents
   funder?: Funders | undefined
@@ -56,19 +62,22 @@ export interface AppliedDiscount {
   /** The deduction from the whole line; always positive. */
   amount: Cents
   funder?: Funders | undefined
-  /** The discount rounded once for the line, less the discount rounded for each unit; cents. */
+  /**
+   * The difference from rounding: the discount rounded once for the line, less the discount rounded for each unit; in
+   * cents.
+   */
   rounding?: Cents
 }
 
-/** A line and the discounts applied so far. */
+/** A line and the discounts that have been applied to it so far. */
 export interface DiscountedLine {
   line: PricedLine
-  /** Of one unit, after the offers for its product. */
+  /** The price of one unit after the offers for its product. */
   offerUnitPrice: Cents
   applied: readonly AppliedDiscount[]
   /** The amount that remains to be paid; never negative. */
   total: Cents
-  /** It has an exclusive offer, so no other offer can apply. */
+  /** Whether an exclusive offer was applied to the line, so that no other offer may be applied. */
   closed: boolean
 }
 
@@ -91,7 +100,7 @@ export function isForBusiness(discount: Discount, businessId: string): boolean {
   return discount.businessId === null || discount.businessId === businessId
 }
 
-/** The reason why a discount does not apply to these lines; undefined if it does apply. */
+/** The reason why a discount does not apply to these lines; undefined if it applies. */
 export function unmetCondition(discount: Discount, lines: readonly DiscountedLine[]): UnmetCondition | undefined {
   if (!lines.some(({ line }) => isForBusiness(discount, line.businessId))) return 'Coupon of another business'
   const covered = lines.filter(({ line }) => isFor(discount, line))
@@ -101,7 +110,7 @@ export function unmetCondition(discount: Discount, lines: readonly DiscountedLin
   return undefined
 }
 
-/** Applies a discount to its lines; a line never falls below 0. */
+/** Applies a discount to the lines that it is for. The amount of a line never becomes negative. */
 export function applyDiscount(
   kind: AppliedDiscount['kind'],
   discount: Discount,
@@ -119,7 +128,7 @@ function amountsOff(discount: Discount, lines: readonly DiscountedLine[]): [Disc
   return allocate(discountAmount(discount, totalOf(lines)), lines, (line) => line.total)
 }
 
-/** The amount that a discount takes off a number of units; never more than the amount itself. */
+/** The amount that a discount deducts from the amount of a number of units; never more than this amount. */
 export function discountAmount({ discountType, value }: Discount, amount: Cents, units = 1): Cents {
   return Math.min(amount, discountType === 'percentage' ? percentOf(amount, value) : value * units)
 }
@@ -144,12 +153,12 @@ export function withDiscount(
   return { ...line, applied: [...line.applied, discount], total: line.total - amount }
 }
 
-/** The amount of the lines. */
+/** The sum of the amounts that remain to be paid for the lines. */
 export function totalOf(lines: readonly DiscountedLine[]): Cents {
   return sum(lines.map(({ total }) => total))
 }
 
-/** The alternative with the lowest total; of equal ones the first. */
+/** The alternative with the lowest total; if several have the same total, the first of them. */
 export function cheapest<Way>(ways: readonly [Way, ...Way[]], toPay: (way: Way) => Cents): Way {
   return ways.reduce((best, way) => (toPay(way) < toPay(best) ? way : best))
 }

@@ -13,21 +13,22 @@ import {
   withDiscount,
 } from './price-discounts.ts'
 
-/** A discount that applies automatically, in one shop. */
+/** A discount of one shop that applies automatically. */
 export interface Offer extends Discount {
   businessId: string
-  /** Offers with a higher number apply first; equal ones in the order of their codes. */
+  /** Offers with a higher priority apply first; offers of the same priority apply in the order of their codes. */
   priority: number
-  /** Excludes all other offers; coupons may still apply. */
+  /** Whether the offer excludes all other offers; coupons may still apply. */
   exclusive: boolean
 }
 
 /**
- * Applies the offers of one shop to its lines: first those for products, off every unit, then those for the sum.
+ * Applies the offers of one shop to its lines: first the offers for products, which reduce every unit, then the
+ * offers for the sum of the lines.
  *
- * Exclusive offers allow several alternatives, of which the cheapest for the customer is chosen: all offers that are
- * not exclusive; the same, with an exclusive offer alone on each product that it makes cheaper; or one exclusive
- * offer for the sum alone.
+ * The customer gets the cheapest of several alternatives: all offers that are not exclusive; the same, but with an
+ * exclusive offer as the only offer on each product that it makes cheaper; or one exclusive offer for the sum as the
+ * only offer.
  */
 export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer[]): DiscountedLine[] {
   const plain = lines.map(undiscounted)
@@ -52,8 +53,8 @@ export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer
 }
 
 /**
- * The price of one unit after the offers for its product, as lists and product pages show it. Offers that need more
- * than one unit do not count.
+ * The price of one unit after the offers for its product, as lists and product pages show it. Offers that require
+ * more than one unit are not applied.
  */
 export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>, offers: readonly Offer[]): Cents {
   const one = undiscounted({ ...line, key: '', quantity: 1 })
@@ -61,7 +62,10 @@ export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>,
   return applyProductOffers(one, usable.toSorted(byPriority)).offerUnitPrice
 }
 
-/** The cheaper alternative: all offers that are not exclusive, one after the other, or one exclusive offer alone. */
+/**
+ * The cheaper alternative for a line: all offers that are not exclusive, one after the other, or a single exclusive
+ * offer.
+ */
 function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): DiscountedLine {
   const own = offers.filter((offer) => isFor(offer, line.line))
   const combined = own.filter(({ exclusive }) => !exclusive).reduce(reduceUnit, line)
@@ -69,7 +73,10 @@ function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): Dis
   return cheapest([combined, ...alone], ({ total }) => total)
 }
 
-/** The unit price is rounded and shown, so the line's price is that price times the units. */
+/**
+ * Reduces the unit price by an offer and rounds it, because customers see the unit price. The line's price is the
+ * rounded unit price times the number of units.
+ */
 function reduceUnit(line: DiscountedLine, offer: Offer): DiscountedLine {
   const { quantity } = line.line
   const off = discountAmount(offer, line.offerUnitPrice)

@@ -31,7 +31,7 @@ const nobody = { shop: 0, platform: 0, town: 0 }
 const basket: BasketToPrice = { lines: [bread, wine], offers: [], coupons: [], shippings: [], paymentFee: 0 }
 
 describe('priceBasket', () => {
-  it('adds up lines, parts and the whole, with the VAT included in them', () => {
+  it('adds up lines, parts and the whole basket, and the VAT that they include', () => {
     expect(priceBasket(basket)).toEqual({
       items: 1_630,
       discount: 0,
@@ -95,7 +95,7 @@ describe('priceBasket', () => {
     })
   })
 
-  it('prices an empty basket at 0, with or without a fee', () => {
+  it('the price of an empty basket is 0, with or without a payment fee', () => {
     expect(priceBasket({ ...basket, lines: [], paymentFee: 100 })).toEqual({
       items: 0,
       discount: 0,
@@ -110,7 +110,7 @@ describe('priceBasket', () => {
     })
   })
 
-  it('takes the VAT from the paid amount, and charges delivery and fee at the general rate', () => {
+  it('the VAT is a part of the paid amount, and delivery and fee have the general rate', () => {
     const priced = priceBasket({
       ...basket,
       lines: [bread],
@@ -125,35 +125,35 @@ describe('priceBasket', () => {
     ])
   })
 
-  it('shares the payment fee in proportion to the parts', () => {
+  it('shares the payment fee between the parts in proportion to their amounts', () => {
     const { parts, fee } = priceBasket({ ...basket, paymentFee: 100 })
     expect(parts.map((part) => part.fee)).toEqual([26, 74])
     expect(fee).toBe(100)
   })
 
-  it('delivers free above an amount, which offers reduce and coupons do not', () => {
+  it('delivery is free from an amount that is counted after offers and before coupons', () => {
     expect(shippingWith({})).toBe(0)
     expect(shippingWith({ coupons: [coupon({ value: 1_000, businessId: 'bakery' })] })).toBe(0)
     expect(shippingWith({ offers: [offer({ value: 100, businessId: 'bakery' })] })).toBe(300)
     expect(shippingWith({ lines: [{ ...bread, quantity: 1 }] })).toBe(300)
   })
 
-  it('ignores the delivery of a shop that is not in the basket', () => {
+  it('ignores the delivery cost of a shop that is not in the basket', () => {
     expect(
       priceBasket({ ...basket, shippings: [{ businessId: 'florist', price: 300, freeFrom: null }] }).shipping,
     ).toBe(0)
   })
 
   it.each([{ quantity: -1 }, { quantity: 1.5 }, { unitPrice: -1 }, { unitPrice: 2 ** 52, quantity: 3 }])(
-    'refuses %j',
+    'throws for a line with %j',
     (wrong) => {
       expect(() => priceBasket({ ...basket, lines: [{ ...bread, ...wrong }] })).toThrow(RangeError)
     },
   )
 })
 
-describe('for random baskets', () => {
-  it('every total is the sum of the amounts below it', () => {
+describe('priceBasket, for random baskets', () => {
+  it('every total is the sum of the amounts of its parts or lines', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const key of ['items', 'discount', 'shipping', 'fee', 'total'] as const) {
@@ -179,7 +179,7 @@ describe('for random baskets', () => {
     }, 10_000)
   })
 
-  it('nothing is negative, and no discount exceeds its line', () => {
+  it('no amount is negative, and no discount exceeds the price of its line', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const line of priced.lines) {
@@ -203,7 +203,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('VAT is within half a cent for each part and rate, and is shared between the lines', () => {
+  it('the VAT of each part and rate is exact to half a cent, and is the sum of the VAT of its lines', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const part of priced.parts) {
@@ -224,7 +224,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('each discount is funded as agreed, over all of its lines by largest remainder', () => {
+  it('each discount is split between its funders in the agreed shares, over all of its lines together', () => {
     check((input) => {
       const applied = priceBasket(input).lines.flatMap((line) => line.applied)
       for (const [id, ofOne] of Map.groupBy(applied, (discount) => discount.id)) {
@@ -235,7 +235,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('every line can be explained: the steps lead from the list price to the paid price with its taxes', () => {
+  it('every line can be explained: the steps add up to the paid price, and so do the net amount and its taxes', () => {
     check((input) => {
       for (const price of priceBasket(input).lines) {
         const { quantity, unitPrice, taxRate, surchargeRate = 0 } = input.lines.find(({ key }) => key === price.key)!
@@ -254,7 +254,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('a part costs the same in a basket of its own, if no coupon or fee covers several parts', () => {
+  it('a part costs the same in a separate basket, if no coupon or fee covers several parts', () => {
     check((input) => {
       const apart = { ...input, coupons: [], paymentFee: 0 }
       for (const part of priceBasket(apart).parts) {
@@ -264,7 +264,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('one more unit never lowers the total, if no offer, coupon or free delivery depends on the amount', () => {
+  it('one more unit never lowers the total, if there are no offers, no coupons and no free delivery', () => {
     check((input) => {
       const plain = {
         ...input,
@@ -280,7 +280,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('a coupon never raises the total, and an accepted one lowers it', () => {
+  it('a coupon never raises the total, and an accepted coupon lowers it', () => {
     check((input) => {
       const withCoupons = priceBasket(input)
       const without = priceBasket({ ...input, coupons: [] })
@@ -291,7 +291,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('offers never raise the total, and no single combination of them is cheaper', () => {
+  it('offers never raise the total, and neither the offers without the exclusive ones nor one exclusive offer alone is cheaper', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })
@@ -306,7 +306,7 @@ describe('for random baskets', () => {
     })
   })
 
-  it('the order of the offers does not change the total', () => {
+  it('the total is the same for every order of the list of offers', () => {
     check((input) => {
       expect(priceBasket({ ...input, offers: input.offers.toReversed() })).toEqual(priceBasket(input))
     })
@@ -352,7 +352,7 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
     taxRate: fc.constantFrom(0, 400, 1_000, 2_100),
     weightGrams: fc.nat(5_000),
   })
-  // All goods of one buyer have the recargo, or none have it.
+  // The lines of one basket either all include the recargo, or none of them includes it.
   const regime = fc.boolean()
   const funder = fc
     .tuple(fc.nat(10_000), fc.nat(10_000))

@@ -5,26 +5,31 @@ import { type AppliedDiscount, type DiscountedLine, type PricedLine, totalOf } f
 import { applyOffers, type Offer } from './price-offers.ts'
 import { addSplits, type FunderSplit, splitByFunder } from './split-funders.ts'
 
-/** The price of a shop's shipping method. */
+/** The price of the shipping method that was chosen for a shop. */
 export interface ShippingPrice {
   businessId: string
   price: Cents
-  /** Free from this amount of the shop's lines (after offers, before coupons); null for never. */
+  /**
+   * Delivery is free if the shop's lines reach this amount (after offers, before coupons); null if it is never free.
+   */
   freeFrom: Cents | null
 }
 
 export interface BasketToPrice {
   lines: readonly PricedLine[]
-  /** The automatic discounts that apply now. */
+  /** The automatic discounts that are valid now. */
   offers: readonly Offer[]
   coupons: readonly Coupon[]
-  /** At most one per shop; a shop without one has no delivery cost. */
+  /** At most one per shop. A shop without an entry has no delivery cost. */
   shippings: readonly ShippingPrice[]
   /** The fee of the payment method, charged once for the whole basket. */
   paymentFee: Cents
 }
 
-/** The paid amount at one rate: `base` + `tax`, + `surcharge` if the goods carry the recargo de equivalencia. */
+/**
+ * The paid amount at one rate. It is `base` + `tax`, and + `surcharge` if the goods include the recargo de
+ * equivalencia.
+ */
 export interface TaxAmount {
   rate: BasisPoints
   base: Cents
@@ -33,22 +38,25 @@ export interface TaxAmount {
   surcharge?: Cents
 }
 
-/** `items` − `discount` + `shipping` + `fee` = `total` = every `base` + every `tax` + every `surcharge`. */
+/**
+ * `total` is `items` − `discount` + `shipping` + `fee`. It is also the sum of all `base`, `tax` and `surcharge` in
+ * the list `tax`.
+ */
 export interface Totals {
-  /** Before discounts. */
+  /** The sum of the lines before discounts. */
   items: Cents
   discount: Cents
   shipping: Cents
   fee: Cents
   total: Cents
-  /** By rising rate of VAT and then of the surcharge. */
+  /** In ascending order of the VAT rate, then of the surcharge rate. */
   tax: TaxAmount[]
 }
 
 export interface LinePrice {
   key: string
   unitPrice: Cents
-  /** After the offers for the product; the unit price if there are none. */
+  /** The unit price after the offers for the product; equal to `unitPrice` if there are no such offers. */
   offerUnitPrice: Cents
   /** Unit price × quantity. */
   gross: Cents
@@ -76,28 +84,30 @@ export interface PartPrice extends Totals {
 }
 
 export interface BasketPrice extends Totals {
-  /** In the given order. */
+  /** The lines in the same order as in the input. */
   lines: LinePrice[]
-  /** In the order in which the lines name their shops. */
+  /** The parts in the order in which their shops first occur in the lines. */
   parts: PartPrice[]
   coupons: CouponOutcome[]
   /** The amount of `discount` that each funder pays. */
   funded: Required<FunderSplit>
 }
 
-/** Delivery and payment fees are services at the general rate. */
+/** The VAT rate of delivery and payment fees: as services they have the general rate. */
 export const serviceRate: BasisPoints = 2_100
 
 /**
- * Prices a basket of any number of shops, to the cent: offers first, then coupons, then delivery and the fee. Every
- * total is the sum of the rounded amounts below it: the basket's of its parts', a part's of its lines'.
+ * Prices a basket of any number of shops in whole cents: offers first, then coupons, then delivery and the payment
+ * fee. Every total is a sum of rounded amounts: the basket's total of its parts' totals, and a part's total of its
+ * lines' totals and its delivery and fee.
  *
- * Prices include VAT, and the recargo de equivalencia if it is due, so taxes are taken from the paid amounts: rounded
- * once for each part and rate, as an invoice shows it, and shared between the lines. The funders' shares of a
- * discount are settled over all of its lines, so that no funder gains from small amounts. The payment fee is shared
- * in proportion to the parts; without an amount to pay there is no fee.
+ * Prices include VAT, and the recargo de equivalencia if it is due. So the taxes are calculated from the paid
+ * amounts, rounded once for each part and rate, as an invoice shows them, and then shared between the lines. The
+ * funders' shares of a discount are rounded over all of its lines together, so that many small amounts do not favour
+ * one funder. The payment fee is shared between the parts in proportion to their amounts; if there is nothing to pay,
+ * there is no fee.
  *
- * @throws RangeError if an amount or a quantity is no natural number: a bug in the caller
+ * @throws RangeError if an amount or a quantity is not a natural number, which is a bug in the caller
  */
 export function priceBasket({ lines, offers, coupons, shippings, paymentFee }: BasketToPrice): BasketPrice {
   for (const { unitPrice, quantity } of lines) assertNatural(unitPrice, quantity, unitPrice * quantity)
@@ -170,7 +180,7 @@ function pricePart(
   return { part: { businessId, weightGrams, funded, items, discount, shipping, fee, total, tax }, lines: prices }
 }
 
-/** The taxes included in the paid amounts of lines and services, by rate, and each line's share. */
+/** The taxes included in the paid amounts of lines and services, by rate, and the share of each line in them. */
 function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
   const forLines = lines.map((line) => {
     const { taxRate: rate, surchargeRate = 0 } = line.line
@@ -183,7 +193,7 @@ function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
     const atRate = paid.filter((payment) => isAt(payment, rates))
     const total = sum(atRate.map(({ amount }) => amount))
     const { base, tax: included, surcharge } = taxesIncludedIn(total, rates.rate, rates.surchargeRate)
-    // VAT and surcharge are rounded together first, so that they never exceed the line.
+    // The sum of VAT and surcharge is rounded first, so that both together never exceed the line's amount.
     const shares = allocate(included + surcharge, atRate, ({ amount }) => amount).map(([, cents]) => cents)
     const table = surcharge === 0 ? shares.map((share) => [share, 0]) : allocateTable(shares, [included, surcharge])
     for (const [index, [ownTax, ownSurcharge]] of table.entries()) {
@@ -201,7 +211,10 @@ function priceLine({ line, offerUnitPrice, applied, total }: DiscountedLine, tax
   return { key, unitPrice, offerUnitPrice, gross: total + discount, discount, total, tax, surcharge }
 }
 
-/** Coupons do not count here, so that no coupon ends free delivery. */
+/**
+ * The delivery cost of a shop. Coupons do not reduce the amount that is compared with `freeFrom`, so no coupon makes
+ * a free delivery cost something.
+ */
 function shippingOf(lines: readonly DiscountedLine[], shipping: ShippingPrice | undefined): Cents {
   if (!shipping) return 0
   const coupons = lines.flatMap(({ applied }) => applied).filter(({ kind }) => kind === 'coupon')
@@ -234,7 +247,10 @@ function addUp(parts: readonly PartPrice[]): Totals {
 /** The rates of an amount: VAT and, if the goods have it, the recargo de equivalencia. */
 export type Rates = Pick<TaxAmount, 'rate' | 'surchargeRate'>
 
-/** The pairs of rates in use. Most amounts have no surcharge, and their tax names none. */
+/**
+ * The different pairs of VAT rate and surcharge rate, in ascending order. A pair without a surcharge has no
+ * `surchargeRate`.
+ */
 function ratesOf(amounts: readonly Rates[]): Rates[] {
   const pairs = new Map(amounts.map(({ rate, surchargeRate = 0 }) => [rate * wholeInBasisPoints + surchargeRate, rate]))
   return [...pairs]

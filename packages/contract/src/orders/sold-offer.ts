@@ -17,7 +17,7 @@ import { Funder } from '../offers/offer.ts'
 const cents = z.int().min(0).optional()
 const Split = z.object({ shop: cents, platform: cents, town: cents })
 
-/** A discount copied into an order with its funders, so that later changes of the offer or coupon do not matter. */
+/** A discount with its funders, copied into an order. Later changes of the offer or coupon do not change the copy. */
 export const soldOfferContract = defineContract({
   name: 'SoldOffer',
   path: 'sold-offers',
@@ -29,12 +29,12 @@ export const soldOfferContract = defineContract({
     code: text(60),
     name: text(120),
     discountType: optional(choice(discountTypes)),
-    /** Basis points (percentage) or cents (absolute). */
+    /** Basis points for a percentage, cents for an absolute discount. */
     value: optional(integer(1, 100_000_000)),
-    /** The amount that it took off; cents. */
+    /** The deducted amount in cents. */
     amount: money(),
     funder: defaulted(document(Funder)),
-    /** Cents paid by each funder; null for orders made before this was stored. */
+    /** The cents that each funder pays; null for orders that were made before this was stored. */
     split: readOnly(optional(document(Split))),
   },
 })

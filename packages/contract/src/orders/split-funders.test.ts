@@ -5,17 +5,32 @@ import { addSplits, funders, splitByFunder } from './split-funders.ts'
 
 describe('splitByFunder', () => {
   it.each<[string, number[], Parameters<typeof splitByFunder>[1], object[]]>([
-    ['one alone bears all', [100, 1], { shop: 10_000 }, [{ shop: 100 }, { shop: 1 }]],
-    ['halves', [100], { shop: 5_000, town: 5_000 }, [{ shop: 50, town: 50 }]],
-    ['the odd cent goes to the first of equals', [101], { shop: 5_000, town: 5_000 }, [{ shop: 51, town: 50 }]],
-    ['single cents are not all the first one’s', [1, 1], { shop: 5_000, town: 5_000 }, [{ shop: 1 }, { town: 1 }]],
-    ['a third each', [100], { shop: 3_334, platform: 3_333, town: 3_333 }, [{ shop: 34, platform: 33, town: 33 }]],
-    ['nothing', [0, 0], { shop: 5_000, town: 5_000 }, [{}, {}]],
+    ['a single funder pays everything', [100, 1], { shop: 10_000 }, [{ shop: 100 }, { shop: 1 }]],
+    ['two equal shares are half the amount each', [100], { shop: 5_000, town: 5_000 }, [{ shop: 50, town: 50 }]],
+    [
+      'with equal shares, the first funder pays the remaining cent',
+      [101],
+      { shop: 5_000, town: 5_000 },
+      [{ shop: 51, town: 50 }],
+    ],
+    [
+      'single cents of several lines are paid by different funders',
+      [1, 1],
+      { shop: 5_000, town: 5_000 },
+      [{ shop: 1 }, { town: 1 }],
+    ],
+    [
+      'three shares add up to the amount',
+      [100],
+      { shop: 3_334, platform: 3_333, town: 3_333 },
+      [{ shop: 34, platform: 33, town: 33 }],
+    ],
+    ['an amount of 0 has no shares', [0, 0], { shop: 5_000, town: 5_000 }, [{}, {}]],
   ])('%s', (_what, amounts, agreed, expected) => {
     expect(splitByFunder(amounts, agreed)).toEqual(expected)
   })
 
-  it('adds up by line and by funder, to the cent, for any shares', () => {
+  it('for any shares, the amounts of each line and of each funder add up exactly to the cent', () => {
     const agreed = fc
       .tuple(fc.nat(10_000), fc.nat(10_000))
       .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)

@@ -8,12 +8,13 @@ export type Funder = (typeof funders)[number]
 export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
 
 /**
- * Splits the amounts that a discount takes off several lines between its funders: first the sum of the amounts by
- * largest remainder, in the agreed shares, then each line by the amount that remains for each funder. The shares of
- * every line add up to its amount, and those of every funder to their part of the sum, to the cent.
+ * Splits the amounts that a discount deducts from several lines between its funders. First the sum of the amounts is
+ * split in the agreed shares, by largest remainder; then each line is split in proportion to the amount that remains
+ * for each funder. The shares of every line add up to its amount, and the shares of every funder to their part of the
+ * sum, exactly to the cent.
  *
  * @param amounts  of each line, in cents
- * @throws RangeError if an amount or a share is no natural number, or if there are no funders
+ * @throws RangeError if an amount or a share is not a natural number, or if there are no funders
  */
 export function splitByFunder(amounts: readonly Cents[], agreed: Funders): FunderSplit[] {
   const shares = allocate(sum(amounts), funders, (funder) => agreed[funder] ?? 0).map(([, cents]) => cents)
@@ -22,7 +23,7 @@ export function splitByFunder(amounts: readonly Cents[], agreed: Funders): Funde
   )
 }
 
-/** The share of each funder in the whole amount. */
+/** The part of the whole amount that each funder pays. */
 export function addSplits(splits: readonly FunderSplit[]): Required<FunderSplit> {
   const of = (funder: Funder) => sum(splits.map((split) => split[funder] ?? 0))
   return { shop: of('shop'), platform: of('platform'), town: of('town') }

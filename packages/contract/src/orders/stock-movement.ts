@@ -14,10 +14,10 @@ import {
 } from '../resource.ts'
 
 /**
- * The reason of a change of stock. `opening`: the stock when recording began; `reservation`: held for an unpaid
- * order; `allocation`: promised to an order at once; `confirmation`: held units become promised ones; `release`:
- * given back; `handover`: handed to the customer; `restock`: returned and sold again; `loss`: returned and not sold
- * again.
+ * The reason for a change of stock. `opening`: the stock when the records began; `reservation`: units are reserved
+ * for an unpaid order; `allocation`: units are allocated to an order without a reservation; `confirmation`: reserved
+ * units become allocated; `release`: units are no longer reserved or allocated; `handover`: units are handed to the
+ * customer; `restock`: units are returned and can be sold again; `loss`: units are returned and cannot be sold again.
  */
 export const stockMovementKinds = [
   'opening',
@@ -36,7 +36,7 @@ export type StockMovementKind = (typeof stockMovementKinds)[number]
 /** The change in units; negative for a decrease. */
 const difference = () => readOnly(integer(-2_000_000_000))
 
-/** A change of a variant's stock: on the shelf, promised to orders, or held for unpaid orders. */
+/** A change of a variant's stock: of the units in the shop, allocated to orders, or reserved for unpaid orders. */
 export const stockMovementContract = defineContract({
   name: 'StockMovement',
   path: 'stock-movements',

@@ -7,15 +7,15 @@ import { deliveryStateOf, everMoves, groupStatus, isFinal, mayBecome, mayMove } 
 const anyStatus = () => fc.constantFrom(...orderStatuses)
 const anyActor = () => fc.constantFrom(...historyActors)
 
-describe('the life of an order', () => {
-  it('goes from confirmed to complete, delivered or collected [C4.24 C9.14]', () => {
+describe('the transitions of an order', () => {
+  it('lead to complete, through shipped for a delivery and without shipped for a collection [C4.24 C9.14]', () => {
     const delivered = ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete'] as const
     const collected = ['confirm', 'accepted', 'preparing', 'ready', 'complete'] as const
     for (const path of [delivered, collected])
       for (const [step, status] of path.slice(1).entries()) expect(mayBecome(path[step]!, status)).toBe(true)
   })
 
-  it('may be canceled by its customer until it is on its way', () => {
+  it('allow the customer to cancel the order until it is shipped', () => {
     expect(orderStatuses.filter((status) => mayMove(status, 'canceled', 'customer'))).toEqual([
       'pending',
       'confirm',
@@ -25,12 +25,12 @@ describe('the life of an order', () => {
     ])
   })
 
-  it('allows customers only to cancel, and the shop every step after the confirmation', () => {
+  it('allow customers only to cancel, and the shop to set every status after confirm', () => {
     expect(orderStatuses.filter((status) => everMoves(status, 'customer'))).toEqual(['canceled'])
     expect(orderStatuses.filter((status) => everMoves(status, 'shop'))).toEqual(orderStatuses.slice(2))
   })
 
-  it('ends after any moves: each status at most once, never back, nothing after the last', () => {
+  it('after any attempts, no status occurs twice, the order never goes back, and no status follows a final one', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyStatus(), anyActor()), { maxLength: 60 }), (tries) => {
         const path: (typeof orderStatuses)[number][] = ['pending']
@@ -43,11 +43,11 @@ describe('the life of an order', () => {
     )
   })
 
-  it('ends complete or canceled [C9.14]', () => {
+  it('end only in complete or canceled [C9.14]', () => {
     expect(orderStatuses.filter(isFinal)).toEqual(['complete', 'canceled'])
   })
 
-  it('gives the progress of its goods', () => {
+  it('have a delivery state for each status', () => {
     expect(orderStatuses.map(deliveryStateOf)).toEqual([
       'scheduled',
       'scheduled',
@@ -62,17 +62,17 @@ describe('the life of an order', () => {
 })
 
 describe('the status of a group', () => {
-  it('is the one of the slowest shop', () => {
+  it('is the status of its least advanced part', () => {
     expect(groupStatus(['ready', 'confirm', 'complete'])).toBe('confirm')
   })
 
-  it('ignores canceled parts, unless all are canceled', () => {
+  it('ignores canceled parts, unless all parts are canceled', () => {
     expect(groupStatus(['canceled', 'preparing'])).toBe('preparing')
     expect(groupStatus(['canceled', 'complete'])).toBe('complete')
     expect(groupStatus(['canceled', 'canceled'])).toBe('canceled')
   })
 
-  it('never goes back while its parts go on', () => {
+  it('never goes back when a part goes on', () => {
     const parts = fc.array(anyStatus(), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(parts, fc.nat(4), anyStatus(), (before, at, to) => {
@@ -86,7 +86,7 @@ describe('the status of a group', () => {
     )
   })
 
-  it('throws without parts', () => {
+  it('throws if there are no parts', () => {
     expect(() => groupStatus([])).toThrow(RangeError)
   })
 })

@@ -6,7 +6,7 @@ const anybody = historyActors
 
 /**
  * For each status of an order, the next statuses and the actors that may set them. An order begins as `pending`, or
- * as `confirm` if no bank payment is awaited. It never goes back.
+ * as `confirm` if no bank payment is expected. An order never returns to an earlier status.
  */
 const orderMoves: Moves<OrderStatusCode> = {
   pending: { confirm: ['operator', 'system', 'bank'], canceled: anybody },
@@ -19,24 +19,25 @@ const orderMoves: Moves<OrderStatusCode> = {
   canceled: {},
 }
 
-/** Whether any actor may move an order from one status to the other. */
+/** Whether at least one actor may change an order from one status to the other. */
 export const mayBecome = (from: OrderStatusCode, to: OrderStatusCode): boolean => orderMoves[from][to] !== undefined
 
-/** Whether one of these actors may move it. */
+/** Whether one of these actors may change an order from one status to the other. */
 export const mayMove = (from: OrderStatusCode, to: OrderStatusCode, by: Actor): boolean =>
   orderMoves[from][to]?.includes(by) ?? false
 
-/** Whether this actor may set the status, coming from any other. */
+/** Whether this actor may set the status in an order of at least one other status. */
 export const everMoves = (to: OrderStatusCode, by: Actor): boolean =>
   orderStatuses.some((from) => mayMove(from, to, by))
 
-/** No other status follows. */
+/** Whether the status is final: no other status follows. */
 export const isFinal = (status: OrderStatusCode): boolean => Object.keys(orderMoves[status]).length === 0
 
 /**
- * The status of a group: the status of its least advanced part that is not canceled; canceled if all are.
+ * The status of a group: the status of its least advanced part that is not canceled; `canceled` if all parts are
+ * canceled.
  *
- * @throws RangeError without parts
+ * @throws RangeError if there are no parts
  */
 export function groupStatus(parts: readonly OrderStatusCode[]): OrderStatusCode {
   const first = orderStatuses.find((status) => parts.includes(status))
@@ -55,5 +56,5 @@ const deliveryStates: Readonly<Record<OrderStatusCode, DeliveryState>> = {
   canceled: 'none',
 }
 
-/** The progress of an order's goods in this status. */
+/** The delivery state of an order in this status. */
 export const deliveryStateOf = (status: OrderStatusCode): DeliveryState => deliveryStates[status]

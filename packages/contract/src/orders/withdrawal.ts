@@ -1,10 +1,13 @@
 import { addDays, instantOf, localTime } from '../time.ts'
 
-/** Calendar days after the hand-over in which a customer can withdraw without a reason (TRLGDCU art. 104). */
+/**
+ * The number of calendar days after the hand-over in which a customer can withdraw without a reason (TRLGDCU art.
+ * 104).
+ */
 export const withdrawalDays = 14
 
 /**
- * The instant at which the right to withdraw ends: the end of the last day on the town's calendar.
+ * The instant at which the right to withdraw ends: the end of the last day in the town's local time.
  *
  * @param received  the time of the hand-over
  */

@@ -14,39 +14,57 @@ const at = (status: PaymentStatus, given: Partial<BankAttempt> = {}): BankAttemp
 })
 const live = { isLive: true, isPaidOtherwise: false }
 
-describe('bank events', () => {
+describe('decideBankEvent', () => {
   it.each<[what: string, attempt: BankAttempt, order: typeof live, event: BankEvent, kind: string]>([
-    ['captured of what is awaited', at('processing'), live, captured, 'pays'],
-    ['captured after it was declined', at('failed'), live, captured, 'pays'],
-    ['captured of an attempt that was left', at('canceled'), live, captured, 'pays'],
-    ['captured after its time', at('expired'), live, captured, 'pays'],
-    ['captured of a canceled order', at('canceled'), { ...live, isLive: false }, captured, 'surplus'],
-    ['captured of an order paid otherwise', at('canceled'), { ...live, isPaidOtherwise: true }, captured, 'surplus'],
-    ['captured again', at('completed', { captured: asked }), live, captured, 'nothing'],
-    ['captured again, refunded since', at('refunded', { captured: asked }), live, captured, 'nothing'],
-    ['captured of less', at('processing'), live, { ...captured, amount: 999 }, 'anomaly'],
-    ['captured of more, again', at('completed', { captured: asked }), live, { ...captured, amount: 1_001 }, 'anomaly'],
-    ['captured of dollars', at('processing'), live, { ...captured, currency: 'USD' }, 'anomaly'],
-    ['declined of what is awaited', at('processing'), live, { ...captured, outcome: 'declined' }, 'ends'],
+    ['captured, for an open attempt: pays', at('processing'), live, captured, 'pays'],
+    ['captured, for a failed attempt: pays', at('failed'), live, captured, 'pays'],
+    ['captured, for a canceled attempt: pays', at('canceled'), live, captured, 'pays'],
+    ['captured, for an expired attempt: pays', at('expired'), live, captured, 'pays'],
+    ['captured, for a canceled order: surplus', at('canceled'), { ...live, isLive: false }, captured, 'surplus'],
     [
-      'declined of what is paid',
+      'captured, for an order paid by another attempt: surplus',
+      at('canceled'),
+      { ...live, isPaidOtherwise: true },
+      captured,
+      'surplus',
+    ],
+    ['captured, for a completed attempt: nothing', at('completed', { captured: asked }), live, captured, 'nothing'],
+    ['captured, for a refunded attempt: nothing', at('refunded', { captured: asked }), live, captured, 'nothing'],
+    ['captured with a lower amount: anomaly', at('processing'), live, { ...captured, amount: 999 }, 'anomaly'],
+    [
+      'captured with a higher amount, for a completed attempt: anomaly',
+      at('completed', { captured: asked }),
+      live,
+      { ...captured, amount: 1_001 },
+      'anomaly',
+    ],
+    ['captured in dollars: anomaly', at('processing'), live, { ...captured, currency: 'USD' }, 'anomaly'],
+    ['declined, for an open attempt: ends', at('processing'), live, { ...captured, outcome: 'declined' }, 'ends'],
+    [
+      'declined, for a completed attempt: nothing',
       at('completed', { captured: asked }),
       live,
       { ...captured, outcome: 'declined' },
       'nothing',
     ],
-    ['declined again', at('failed'), live, { ...captured, outcome: 'declined' }, 'nothing'],
-    ['expired of what is awaited', at('processing'), live, { ...captured, outcome: 'expired' }, 'ends'],
-    ['expired of what was left', at('canceled'), live, { ...captured, outcome: 'expired' }, 'nothing'],
-    ['refunded', at('completed', { captured: asked }), live, { ...captured, outcome: 'refunded' }, 'asks'],
-    ['refunded before captured', at('processing'), live, { ...captured, outcome: 'refunded' }, 'asks'],
+    ['declined, for a failed attempt: nothing', at('failed'), live, { ...captured, outcome: 'declined' }, 'nothing'],
+    ['expired, for an open attempt: ends', at('processing'), live, { ...captured, outcome: 'expired' }, 'ends'],
+    ['expired, for a canceled attempt: nothing', at('canceled'), live, { ...captured, outcome: 'expired' }, 'nothing'],
+    [
+      'refunded, for a completed attempt: asks',
+      at('completed', { captured: asked }),
+      live,
+      { ...captured, outcome: 'refunded' },
+      'asks',
+    ],
+    ['refunded, for an open attempt: asks', at('processing'), live, { ...captured, outcome: 'refunded' }, 'asks'],
   ])('%s', (_what, attempt, order, event, kind) => {
     expect(decideBankEvent(attempt, order, event)).toMatchObject({ kind })
   })
 })
 
-// A plain model of an order with its bank payments: the actions of the customer, the clock and the bank,
-// and the records that the table alone makes of them.
+// A simple model of an order with its bank payments. It applies the actions of the customer, the clock and the
+// bank, and changes its records only as decideBankEvent decides.
 type Step = { do: 'attempt' } | { do: 'cancel' } | { do: 'hear'; attempt: number; event: BankEvent }
 
 interface Model {
@@ -107,11 +125,11 @@ function follow(model: Model, step: Step): void {
   else if (!model.canceled && !isPaid) attempts.push({ ...at('processing'), surplus: false, path: ['processing'] })
 }
 
-describe('for any events in any order', () => {
+describe('decideBankEvent, for any events in any order', () => {
   const steps = (): fc.Arbitrary<Step[]> => fc.array(anyStep(), { maxLength: 40 })
   const paying = ({ attempts }: Model) => attempts.filter(({ captured: sum, surplus }) => sum > 0 && !surplus)
 
-  it('an order is paid at most once, and all other money is refunded', () => {
+  it('an order is paid at most once, and each attempt records either its full amount or nothing', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const model = run(all)
@@ -121,7 +139,7 @@ describe('for any events in any order', () => {
     )
   })
 
-  it('all money that arrives is recorded', () => {
+  it('the money of an attempt is recorded whenever it arrives', () => {
     fc.assert(
       fc.property(steps(), fc.nat(4), (all, which) => {
         const last: Step = { do: 'hear', attempt: which, event: captured }
@@ -131,7 +149,7 @@ describe('for any events in any order', () => {
     )
   })
 
-  it('a repeated event changes nothing', () => {
+  it('an event that is repeated at once changes nothing', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const twice = all.flatMap((step): Step[] => (step.do === 'hear' ? [step, step, step] : [step]))
@@ -140,7 +158,7 @@ describe('for any events in any order', () => {
     )
   })
 
-  it('an attempt only follows the transitions of payments, and never leaves paid', () => {
+  it('an attempt only makes the allowed changes of status, and never leaves the status completed', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         for (const { path } of run(all).attempts) {
@@ -163,7 +181,7 @@ describe('for any events in any order', () => {
     )
   })
 
-  it('no status is forgotten', () => {
+  it('every pair of a status and an outcome has a result', () => {
     for (const status of paymentStatuses)
       for (const outcome of ['captured', 'declined', 'expired', 'refunded'] as const)
         expect(decideBankEvent(at(status), live, { ...captured, outcome })).toHaveProperty('kind')

@@ -3,38 +3,38 @@ import type { Cents } from '../money.ts'
 import { isOpenPayment } from './transitions.ts'
 
 /**
- * A bank's message about a payment attempt, sent by itself or in answer to a question. `expired`: no money will come
- * any more.
+ * A bank's message about a payment attempt, sent on the bank's own initiative or as the answer to our request.
+ * `expired` means that no money will arrive any more.
  */
 export interface BankEvent {
   outcome: 'captured' | 'declined' | 'expired' | 'refunded'
   amount: Cents
-  /** ISO 4217. */
+  /** The currency code of ISO 4217. */
   currency: string
 }
 
-/** The present state of a payment attempt. Cents. */
+/** The present state of a payment attempt. Amounts in cents. */
 export interface BankAttempt {
   status: PaymentStatus
-  /** The amount that the bank was asked for. */
+  /** The amount that the bank was asked to collect. */
   asked: Cents
   captured: Cents
 }
 
 /** The order that the attempt pays. */
 export interface Payable {
-  /** At least one share of the amount is not canceled. */
+  /** Whether at least one share of the order is not canceled. */
   isLive: boolean
-  /** Another attempt has already brought the money. */
+  /** Whether the order is already paid by another attempt. */
   isPaidOtherwise: boolean
 }
 
 /**
  * The consequence of a bank's message.
  *
- * `pays`: the money is recorded and the order confirmed. `surplus`: the money is recorded and refunded completely.
- * `ends`: nothing more is expected from the attempt. `asks`: its sums are compared with the bank's. `anomaly`:
- * nothing is paid, and operators are notified.
+ * `pays`: the money is recorded and the order is confirmed. `surplus`: the money is recorded and completely refunded.
+ * `ends`: the attempt changes to `status`, and no money is expected from it. `asks`: the sums of the attempt are
+ * compared with the bank's sums. `anomaly`: the attempt is not paid, and operators are notified.
  */
 export type BankMove =
   | { kind: 'pays' }
@@ -45,8 +45,9 @@ export type BankMove =
   | { kind: 'nothing' }
 
 /**
- * The consequence of a bank's message for an attempt, after any earlier messages in any order; a repeated message has
- * none. Money for an order that was canceled or is already paid is never refused and never kept.
+ * Decides the consequence of a bank's message for an attempt. Earlier messages may have arrived in any order; a
+ * repeated message has no consequence. If the order was canceled or is already paid, arriving money is always
+ * recorded and refunded.
  */
 export function decideBankEvent(attempt: BankAttempt, order: Payable, event: BankEvent): BankMove {
   const { status, asked, captured } = attempt

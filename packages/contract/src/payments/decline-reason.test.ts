@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DeclineReason, declineReason } from './decline-reason.ts'
 
-describe('the reason of a failed payment', () => {
+describe('declineReason', () => {
   it.each<[response: string | null, reason: DeclineReason]>([
     ['9915', 'left'],
     ['checkout.session.expired', 'left'],
@@ -18,7 +18,7 @@ describe('the reason of a failed payment', () => {
     ['constructor', 'unsaid'],
     ['', 'unsaid'],
     [null, 'unsaid'],
-  ])('%s: %s', (response, reason) => {
+  ])('the reason of the response %s is %s', (response, reason) => {
     expect(declineReason(response)).toBe(reason)
   })
 })

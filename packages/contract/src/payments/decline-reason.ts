@@ -1,12 +1,12 @@
 /**
- * The reason of a failed payment, as far as it helps a customer: they left; the card is wrong or unusable; the
- * identity check failed; there is not enough money; the bank cannot be reached now; the bank refuses without a
- * reason.
+ * The reason of a failed payment, in the groups that a customer can understand: the customer left; the card is wrong
+ * or cannot be used; the identity check failed; there is not enough money; the bank cannot be reached now; the bank
+ * refuses without a reason.
  */
 export const declineReasons = ['left', 'card', 'identity', 'money', 'later', 'unsaid'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Redsys's `Ds_Response`, and Stripe's codes and events. */
+/** The reasons by Redsys's `Ds_Response`, and by Stripe's codes and events. */
 const codes: Readonly<Record<Exclude<DeclineReason, 'unsaid'>, string>> = {
   left: '9915 9673 checkout.session.expired',
   card:
@@ -22,5 +22,5 @@ const reasons = new Map<string, DeclineReason>(
   ),
 )
 
-/** The reason behind `Payment.response` of a failed attempt. */
+/** The reason for the `Payment.response` of a failed attempt. */
 export const declineReason = (response: string | null): DeclineReason => reasons.get(response ?? '') ?? 'unsaid'

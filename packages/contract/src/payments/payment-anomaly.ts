@@ -14,13 +14,14 @@ import {
 } from '../resource.ts'
 
 /**
- * `unknown`: a payment that belongs to no known attempt; `amount`, `currency`: different from the request;
- * `captured`, `refunded`: sums that differ from our records; `refused`: a refund that the provider refuses.
+ * `unknown`: the payment does not belong to a known attempt. `amount`, `currency`: the payment has another amount or
+ * currency than requested. `captured`, `refunded`: the sums differ from our records. `refused`: the provider refuses
+ * a refund.
  */
 export const paymentAnomalyKinds = ['unknown', 'amount', 'currency', 'captured', 'refunded', 'refused'] as const
 export type PaymentAnomalyKind = (typeof paymentAnomalyKinds)[number]
 
-/** A message of a payment provider that disagrees with our records, for operators to look into. */
+/** A message of a payment provider that differs from our records. Operators must check it. */
 export const paymentAnomalyContract = defineContract({
   name: 'PaymentAnomaly',
   path: 'payment-anomalies',
@@ -30,9 +31,9 @@ export const paymentAnomalyContract = defineContract({
     provider: readOnly(text(40)),
     providerRef: readOnly(text(80)),
     kind: readOnly(choice(paymentAnomalyKinds)),
-    /** Cents, as recorded by Lonja. */
+    /** The amount that Lonja recorded, in cents. */
     expected: readOnly(optional(money())),
-    /** Cents, as reported by the provider. */
+    /** The amount that the provider reported, in cents. */
     found: readOnly(optional(money())),
     currency: readOnly(optional(text(3))),
     response: readOnly(optional(text(40))),

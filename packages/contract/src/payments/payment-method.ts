@@ -17,17 +17,20 @@ import {
   writeOnly,
 } from '../resource.ts'
 
-/** `shop` is paid when collected, `cod` when delivered; the others work for both. */
+/** `shop` is paid at the collection, `cod` at the delivery; the other methods can be used for both. */
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
-/** A range of order amounts, in cents, in which a method is offered. All its rules must hold. */
+/**
+ * A limit of the order amount, in cents, for offering a payment method. The method is offered only if the order
+ * satisfies all of its rules.
+ */
 export const PaymentRule = z.object({
   type: z.enum(['minAmount', 'maxAmount']),
   amount: z.int().min(0).max(100_000_000_00),
 })
 export type PaymentRule = z.infer<typeof PaymentRule>
 
-/** The provider's settings, such as keys and terminals: stored, and never shown again. */
+/** The provider's settings, such as keys and terminals. They are stored and never sent to clients. */
 const PaymentConfig = z.record(z.string().max(60), z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]))
 
 export const paymentMethodContract = defineContract({
@@ -39,9 +42,9 @@ export const paymentMethodContract = defineContract({
     kind: choice(paymentKinds),
     description: defaulted(prose(600)),
     enabled: defaulted(boolean()),
-    /** The shops that accept it; if empty, all shops. */
+    /** The shops that accept the method; if empty, all shops. */
     business: references('businesses', { name: z.string() }),
-    /** Charged once per order, cents. */
+    /** The fee in cents, charged once per order. */
     fee: defaulted(money()),
     rules: defaulted(document(z.array(PaymentRule).max(10))),
     config: writeOnly(defaulted(document(PaymentConfig))),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** An event of a payment attempt. Cents. */
+/** A change of a payment attempt: the new status and the amount in cents. */
 export const PaymentEvent = z.object({
   status: z.enum(paymentStatuses),
   amount: z.int(),
@@ -23,28 +23,28 @@ export const PaymentEvent = z.object({
   createdDate: z.string(),
 })
 
-/** An attempt to pay an order, or all parts of a group at once. Only the server sets its amount and state. */
-/** The money received and refunded; `retained` is the difference. Cents. */
+/** The money received and refunded, in cents; `retained` is the difference. */
 export const Funds = z.object({ captured: z.int(), refunded: z.int(), retained: z.int() })
 
+/** An attempt to pay an order, or all parts of a group at once. Only the server sets its amount and status. */
 export const paymentContract = defineContract({
   name: 'Payment',
   path: 'payments',
   fields: {
     order: reference('orders', { code: z.string() }),
     paymentMethod: optional(reference('payment-methods', { name: z.string(), code: z.string() })),
-    /** Cents, tax included. */
+    /** The requested amount in cents, tax included. */
     amount: readOnly(money()),
-    /** The sum of all shares as it was asked for, also if a shop canceled its share later. */
+    /** The money of all shares, including shares that a shop canceled later. */
     funds: readOnly(document(Funds)),
     status: readOnly(choice(paymentStatuses)),
     provider: readOnly(optional(text(40))),
-    /** The provider's identifier of the attempt. */
+    /** The provider's identifier for the attempt. */
     providerRef: readOnly(optional(text(80))),
     authCode: readOnly(optional(text(40))),
     /** The provider's last response code. */
     response: readOnly(optional(text(40))),
-    /** The money came too late for its order, so all of it is refunded. */
+    /** Whether the money arrived when nothing was due any more, so that all of it is refunded. */
     surplus: readOnly(boolean()),
     events: readOnly(document(z.array(PaymentEvent))),
     createdDate: readOnly(instant()),

@@ -16,10 +16,13 @@ import {
   refersTo,
 } from '../resource.ts'
 
-/** `requested`: to be refunded; `sent`: the bank was asked, and its answer is not known yet. */
+/**
+ * `requested`: the bank must still be asked for the refund. `sent`: the bank was asked, and its answer has not
+ * arrived yet.
+ */
 export const refundStates = ['requested', 'sent', 'done', 'refused'] as const
 
-/** The refunded units of a line, and cents. If left out, everything that remained is refunded. */
+/** The refunded units of a line, and the refunded amount in cents. */
 export const RefundedLine = z.object({
   soldProduct: z.string(),
   quantity: z.int(),
@@ -27,7 +30,7 @@ export const RefundedLine = z.object({
   restock: z.boolean(),
 })
 
-/** A refund to a customer, of one order's share of a payment. */
+/** A refund to the customer, from one order's share of a payment. */
 export const refundContract = defineContract({
   name: 'Refund',
   path: 'refunds',
@@ -35,7 +38,7 @@ export const refundContract = defineContract({
     payment: readOnly(reference('payments', { status: z.enum(paymentStatuses) })),
     order: readOnly(reference('orders', { code: z.string() })),
     amount: readOnly(money()),
-    /** The part of `amount` that refunds the delivery. */
+    /** The part of `amount` that refunds the delivery cost. */
     shipping: readOnly(money()),
     lines: readOnly(document(z.array(RefundedLine))),
     /** The taxes included in `amount`, by rate. */

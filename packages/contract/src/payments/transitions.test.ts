@@ -9,7 +9,7 @@ const anyActor = () => fc.constantFrom(...historyActors)
 describe('a payment attempt', () => {
   const paid: readonly PaymentStatus[] = ['completed', 'partially_refunded', 'refunded']
 
-  it('never goes back from paid to waiting, for any events in any order', () => {
+  it('once paid, always has a paid status, for any events in any order', () => {
     const event = fc.tuple(fc.constantFrom(...paymentStatuses), anyActor())
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -24,17 +24,17 @@ describe('a payment attempt', () => {
     )
   })
 
-  it('is never marked as paid by the customer', () => {
+  it('can only be canceled by the customer, and never be set to paid', () => {
     const said = paymentStatuses.flatMap((from) => paymentStatuses.filter((to) => paymentMayMove(from, to, 'customer')))
     expect(new Set(said)).toEqual(new Set(['canceled']))
   })
 
-  it('is open until it is paid or has ended', () => {
+  it('is open while it is new, processing or authorized', () => {
     expect(paymentStatuses.filter(isOpenPayment)).toEqual(['new', 'processing', 'authorized'])
   })
 })
 
-describe('the shares of a payment', () => {
+describe('paymentStatusOf and paymentStateOf', () => {
   const share = (given: Partial<PaymentShare> = {}): PaymentShare => ({
     amount: 500,
     captured: 0,
@@ -64,7 +64,7 @@ describe('the shares of a payment', () => {
       state: 'awaiting',
     },
     { shares: [share({ amount: 0 })], status: null, state: 'none' },
-  ])('$state from $status', ({ shares, status, state }) => {
+  ])('return $status and $state for case %#', ({ shares, status, state }) => {
     expect(paymentStatusOf(shares)).toBe(status)
     expect(paymentStateOf(shares)).toBe(state)
   })

@@ -2,8 +2,8 @@ import { type Actor, type Moves, historyActors } from '../actor.ts'
 import type { PaymentState, PaymentStatus } from '../constants.ts'
 
 /**
- * For each state of a payment attempt, the next states. The shop records cash at the counter; only the bank reports
- * bank payments. Paid never goes back to waiting.
+ * For each status of a payment attempt, the next statuses and the actors that may set them. The shop records cash at
+ * the counter; only the bank reports bank payments. A paid attempt never becomes unpaid again.
  */
 const paymentMoves: Moves<PaymentStatus> = {
   new: {
@@ -16,7 +16,7 @@ const paymentMoves: Moves<PaymentStatus> = {
   processing: {
     authorized: ['bank'],
     completed: ['shop', 'operator', 'system', 'bank'],
-    // A share was refunded before the last one was paid.
+    // For a group: one share was paid and refunded before the last share was paid.
     partially_refunded: ['shop', 'operator', 'system', 'bank'],
     refunded: ['shop', 'operator', 'system', 'bank'],
     failed: ['operator', 'bank'],
@@ -31,31 +31,31 @@ const paymentMoves: Moves<PaymentStatus> = {
   },
   partially_refunded: { refunded: ['shop', 'operator', 'system', 'bank'] },
   refunded: {},
-  // Money that arrives anyway is recorded, even if only to refund it.
+  // Money may still arrive after the attempt has ended. It is recorded, and refunded if it is not due any more.
   failed: { completed: ['bank'] },
   canceled: { completed: ['bank'] },
   expired: { completed: ['bank'] },
 }
 
-/** Whether this actor may change a payment from one state to the other. */
+/** Whether this actor may change a payment attempt from one status to the other. */
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus, by: Actor): boolean =>
   paymentMoves[from][to]?.includes(by) ?? false
 
-/** Its money may still arrive. */
+/** Whether the attempt has neither been paid nor ended. */
 export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].failed !== undefined
 
-/** One order's share of a payment and its state. Cents. */
+/** One order's share of a payment, with the amounts received and refunded in cents. */
 export interface PaymentShare {
   amount: number
   captured: number
   refunded: number
-  /** The share of a canceled order: nothing more is asked for it. */
+  /** Whether the order of the share was canceled, so that no more money is expected for it. */
   canceled: boolean
 }
 
 /**
- * The state of an attempt shared between orders, derived from its shares; null if they do not decide it, for example
- * before the first cent arrived.
+ * The status of a payment attempt, calculated from its shares; null if the shares do not determine it, for example
+ * before any money has arrived.
  */
 export function paymentStatusOf(shares: readonly PaymentShare[]): PaymentStatus | null {
   const { captured, refunded, live, isAllIn } = addUp(shares)
@@ -66,8 +66,8 @@ export function paymentStatusOf(shares: readonly PaymentShare[]): PaymentStatus 
 }
 
 /**
- * The payment state that an order shows, from its own shares; canceled shares that were paid count until they are
- * refunded.
+ * The payment state that an order shows, calculated from its own shares. A canceled share that was paid counts as
+ * paid until it is refunded.
  */
 export function paymentStateOf(shares: readonly PaymentShare[]): PaymentState {
   const { captured, refunded, live, isAllIn } = addUp(shares)

@@ -16,27 +16,27 @@ import {
 
 export const auditSources = ['api', 'cli', 'job'] as const
 
-/** A recorded change. Clients can neither change nor remove it. */
+/** A recorded change. Clients can neither change nor delete the record. */
 export const auditEventContract = defineContract({
   name: 'AuditEvent',
   path: 'audit-events',
   fields: {
     createdDate: readOnly(instant()),
-    /** The person who made it; null if the command line or a job made it. */
+    /** The person who made the change; null if the command line or a job made it. */
     user: readOnly(optional(reference('users', { username: z.string() }))),
-    /** Their role at that time, of the town or of the shop. */
+    /** The role of this person in the town or in the shop at that time. */
     role: readOnly(optional(text(20))),
-    /** The shop that it concerns. */
+    /** The shop to which the change belongs. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     /** The account that was changed. */
     onBehalfOf: readOnly(optional(reference('users', { username: z.string() }))),
     source: readOnly(choice(auditSources)),
     requestId: readOnly(optional(text(100))),
-    /** The path of the resource: `business-members`. */
+    /** The path of the changed resource, for example `business-members`. */
     resource: readOnly(text(60)),
     resourceId: readOnly(text(100)),
     action: readOnly(text(40)),
-    /** For each field the old and the new value; personal addresses are masked, and secrets are left out. */
+    /** For each changed field the old and the new value. Personal addresses are masked, and secrets are left out. */
     changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),
   },
   filters: {

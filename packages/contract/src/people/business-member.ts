@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { shopRoles, townRoles } from './rights.ts'
 
-/** A person who works for a shop, with their role. */
+/** A person who works for a shop, and their role there. */
 export const businessMemberContract = defineContract({
   name: 'BusinessMember',
   path: 'business-members',
@@ -27,45 +27,51 @@ export const businessMemberContract = defineContract({
   filters: { 'business.id': refersTo('business'), role: exact('role') },
 })
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that has not been accepted yet. */
 export const businessInvitationContract = defineContract({
   name: 'BusinessInvitation',
   path: 'business-invitations',
   fields: {
-    /** Null for an invitation to run the town. */
+    /** The shop of the invitation; null for an invitation to a role in the town. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     email: readOnly(email()),
     role: readOnly(choice([...shopRoles, ...townRoles])),
     invitedBy: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),
-    /** The link stops working after seven days. */
+    /** The time at which the invitation's link becomes invalid: seven days after the invitation. */
     expiresDate: readOnly(instant()),
   },
   filters: { 'business.id': refersTo('business') },
 })
 
-/** `POST /api/business-members`. */
+/** The body of `POST /api/business-members`. */
 export const MemberInvitation = z.object({
   business: z.string(),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   role: z.enum(shopRoles),
 })
 
-/** `POST /api/users/invite`. */
+/** The body of `POST /api/users/invite`. */
 export const TownInvitation = z.object({ email: MemberInvitation.shape.email, role: z.enum(townRoles) })
 
-/** `POST /api/business-invitations/check`: the data that the link's page shows before anybody accepts. */
+/**
+ * The answer of `POST /api/business-invitations/check`: the data that the page of the invitation shows before the
+ * invitation is accepted.
+ */
 export const InvitationCheck = z.object({
   business: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
   role: z.enum([...shopRoles, ...townRoles]),
   email: z.string(),
-  /** An account with this e-mail exists; it accepts after logging in. */
+  /** Whether an account with this e-mail exists. If so, the person must log in to accept the invitation. */
   hasAccount: z.boolean(),
   expiresDate: z.string(),
 })
 export type InvitationCheck = z.infer<typeof InvitationCheck>
 
-/** `POST /api/business-invitations/accept`. If no account has the e-mail, `password` creates one. */
+/**
+ * The body of `POST /api/business-invitations/accept`. If no account with the e-mail exists, an account with
+ * `password` is created.
+ */
 export const InvitationAcceptance = z.object({
   token: z.string().max(100),
   username: z.string().trim().min(3).max(60).optional(),

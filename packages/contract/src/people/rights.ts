@@ -1,15 +1,15 @@
-/** Roles in a shop. A shop has at least one owner. */
+/** The roles in a shop. Every shop has at least one owner. */
 export const shopRoles = ['owner', 'manager', 'clerk', 'accountant'] as const
 export type ShopRole = (typeof shopRoles)[number]
 
-/** Roles in the town. The town has at least one operator who can log in. */
+/** The roles in the town. The town always has at least one operator who can log in. */
 export const townRoles = ['operator', 'support', 'editor', 'auditor'] as const
 export type TownRole = (typeof townRoles)[number]
 
 interface Holders {
   /** The roles that have the right in their own shop. */
   shop: readonly ShopRole[]
-  /** The roles that have it for the whole town, in every shop. */
+  /** The roles that have the right in the whole town, for every shop. */
   town: readonly TownRole[]
 }
 
@@ -19,21 +19,21 @@ const managers = ['owner', 'manager'] as const
 const books = ['owner', 'manager', 'accountant'] as const
 const owner = ['owner'] as const
 
-/** The rights of each role. The front ends and the server read this one table. */
+/** The roles that have each right. Both the front ends and the server use this table. */
 export const rights = {
-  /** The shop itself and its private data: hidden products, private lists, texts, settings. */
+  /** Reading the shop and its private data: hidden products, private lists, texts, settings. */
   'shop.read': { shop: team, town: townRoles },
 
   'orders.read': { shop: team, town: ['operator', 'support', 'auditor'] },
-  /** The steps of an order, picking, handing over, cash over the counter. */
+  /** Working on orders: changing their status, picking, handing over, recording cash at the counter. */
   orders: { shop: staff, town: ['operator', 'support'] },
-  /** Refunds, up to the installation's limit. */
+  /** Refunds up to the limit of the installation. */
   refunds: { shop: managers, town: ['operator', 'support'] },
   'refunds.unlimited': { shop: owner, town: ['operator'] },
   invoices: { shop: books, town: ['operator', 'support', 'auditor'] },
   figures: { shop: books, town: ['operator', 'auditor'] },
 
-  /** The stock of a variant, and whether it is for sale. */
+  /** Changing the stock of a variant, and whether the variant is for sale. */
   stock: { shop: staff, town: ['operator'] },
   products: { shop: managers, town: ['operator'] },
   offers: { shop: managers, town: ['operator'] },
@@ -41,9 +41,9 @@ export const rights = {
   /** Pages, menus, galleries, templates. */
   content: { shop: managers, town: ['operator', 'editor'] },
 
-  /** The shop's answers to questions. */
+  /** Answering questions as the shop. */
   answers: { shop: staff, town: [] },
-  /** The shop's replies to reviews. */
+  /** Replying to reviews as the shop. */
   replies: { shop: managers, town: [] },
   'cases.read': { shop: managers, town: ['operator', 'support', 'auditor'] },
   cases: { shop: managers, town: ['operator', 'support'] },
@@ -52,23 +52,23 @@ export const rights = {
 
   /** Opening hours and closures. */
   hours: { shop: managers, town: ['operator'] },
-  /** The shop's data, its ways of delivery, its accounts on other networks. */
+  /** The shop's data, shipping methods and accounts on other networks. */
   settings: { shop: managers, town: ['operator'] },
-  /** Bank account, legal data, closing the shop. */
+  /** The bank account, the legal data, and closing the shop. */
   legal: { shop: owner, town: ['operator'] },
   team: { shop: owner, town: ['operator'] },
-  /** The log of changes and their authors. */
+  /** Reading the log of changes, with the persons who made them. */
   audit: { shop: owner, town: ['operator', 'auditor'] },
 
   /** The moderation of reviews and questions. */
   'town.moderation': { shop: [], town: ['operator'] },
-  /** The town's own texts: help, categories. */
+  /** The texts and lists of the town itself: help, categories. */
   'town.content': { shop: [], town: ['operator', 'editor'] },
-  /** Other people's accounts. */
+  /** Reading the accounts of other people. */
   'town.users': { shop: [], town: ['operator', 'support', 'auditor'] },
-  /** Failed mail and failed payments. */
+  /** Reading failed mail and failed payments. */
   'town.read': { shop: [], town: ['operator', 'support', 'auditor'] },
-  /** The accounts of the town's staff, and blocking accounts. */
+  /** Changing the accounts of the town's staff, and blocking accounts. */
   'town.people': { shop: [], town: ['operator'] },
 } as const satisfies Record<string, Holders>
 

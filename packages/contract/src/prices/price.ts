@@ -25,15 +25,18 @@ export const priceListContract = defineContract({
     code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
     /**
-     * The group that it applies to. Without a group, a `pvp` list applies to everybody and any other list only inside
-     * the shop.
+     * The customer group for which the list applies. Without a group, a `pvp` list applies to everybody, and a list
+     * of another kind is only for internal use by the shop.
      */
     customerGroup: optional(reference('customer-groups', { name: z.string() })),
     taxIncluded: defaulted(boolean()),
     currency: readOnly(choice(['EUR'])),
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** The first list that applies is used; at the same position, a group’s list comes before the general one. */
+    /**
+     * The lists are ordered by position, and the first list that applies is used. At the same position, the list of a
+     * group precedes a list without a group.
+     */
     position: defaulted(integer()),
     enabled: defaulted(boolean()),
   },
@@ -44,7 +47,10 @@ export const priceContract = defineContract({
   path: 'prices',
   fields: {
     product: reference('products', { title: z.string() }),
-    /** Null for all variants; the price difference of each variant is added. */
+    /**
+     * The variant that has this price; null for all variants. To a price for all variants, the price difference of
+     * each variant is added.
+     */
     attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
     priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListKinds) }),
     amount: money(),

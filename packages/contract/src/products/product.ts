@@ -31,13 +31,16 @@ import {
 import { tagSummary } from '../tags/tag.ts'
 import { Unit } from './unit.ts'
 
-/** Sold by weight: the usual weight of a piece, and the accepted difference in basis points. */
+/**
+ * The data of a product that is sold by weight: the usual weight of a piece, and the accepted difference from the
+ * ordered weight in basis points.
+ */
 export const WeightSale = z.object({
   avgGrams: z.int().min(1).max(1_000_000),
   tolerance: z.int().min(0).max(10_000),
 })
 
-/** The person responsible for the product's safety (Regulation (EU) 2023/988, art. 19). */
+/** The maker of the product, who is responsible for its safety (Regulation (EU) 2023/988, art. 19), and warnings. */
 export const Gpsr = z.object({
   maker: z.string().trim().min(1).max(160),
   address: z.string().trim().min(1).max(300),
@@ -71,7 +74,7 @@ export const productContract = defineContract({
   path: 'products',
   fields: {
     title: text(200),
-    /** The internal name, also the last part of the product's address. */
+    /** The internal name, which is also the last part of the address of the product's page. */
     name: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 200)),
     description: defaulted(prose(10_000)),
     business: reference('businesses', businessSummary),
@@ -87,15 +90,15 @@ export const productContract = defineContract({
     allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
     gpsr: optional(document(Gpsr)),
     /**
-     * Whether a distance buyer can withdraw: false for goods that spoil, are made to measure or are sealed (TRLGDCU
-     * art. 103).
+     * Whether a customer who bought at a distance can withdraw. False for goods that spoil, are made to measure or
+     * are sealed (TRLGDCU art. 103).
      */
     returnable: defaulted(boolean()),
-    /** VAT, basis points. */
+    /** The VAT rate in basis points. */
     taxRate: defaulted(rate()),
-    /** All options of the product, of variant attributes and of properties. */
+    /** All options of the product: of attributes in which variants differ, and of other attributes. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
-    /** Labels of the town and of the shop. */
+    /** Labels, both of the town and of the shop. */
     tags: references('tags', tagSummary),
     attributes: readOnly(document(z.array(ProductAttribute))),
     combos: readOnly(references('attribute-combos', ComboSummary)),
@@ -103,11 +106,14 @@ export const productContract = defineContract({
     prices: readOnly(references('prices', { amount: z.int(), minQuantity: z.int() })),
     /** The present price of the cheapest variant, tax and offers included; null if it is not for sale. */
     price: readOnly(optional(money())),
-    /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+    /**
+     * The lowest price of the 30 days before the present reduction (LOCM art. 20.1); null if the price is not
+     * reduced.
+     */
     previousPrice: readOnly(optional(money())),
-    /** Variants have different prices, so the price is shown with «desde». */
+    /** Whether variants have different prices. If so, the price is shown with «desde». */
     priceVaries: readOnly(boolean()),
-    /** At least one variant can be ordered now. */
+    /** Whether at least one variant can be ordered now. */
     available: readOnly(boolean()),
     /** The cover picture with all data to show it. */
     image: readOnly(optional(document(z.object({ id: z.string(), ...imageSummary, variants: ImageVariants })))),
@@ -120,9 +126,9 @@ export const productContract = defineContract({
     ),
     offer: readOnly(references('offers', { code: z.string(), name: z.string() })),
     campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),
-    /** Units sold. */
+    /** The number of sold units. */
     sales: readOnly(integer()),
-    /** The average of its published valorations, to one decimal; null if there are none. */
+    /** The average of the product's published valorations, to one decimal; null if there are none. */
     rating: readOnly(optional(number(1, 5))),
     ratingCount: readOnly(integer()),
     createdDate: readOnly(instant()),
@@ -153,7 +159,7 @@ export const productContract = defineContract({
   unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr', 'returnable'],
 })
 
-/** An option of a facet; `count` is the number of products in the list if it were chosen. */
+/** An option of a facet. `count` is the number of products that the list would have if the option were chosen. */
 export interface FacetOption {
   id: string
   name: string
@@ -161,7 +167,7 @@ export interface FacetOption {
   count: number
 }
 
-/** An attribute to filter by: an element of `GET /api/attributes-filters`. */
+/** An attribute by which lists can be filtered; an element of the answer of `GET /api/attributes-filters`. */
 export interface AttributeFacet {
   id: string
   name: string
@@ -171,8 +177,9 @@ export interface AttributeFacet {
 }
 
 /**
- * `GET /api/products-facets`, with the same parameters as `GET /api/products`: the options that narrow the current
- * list. The counts of a facet ignore its own choice (options of one facet are alternatives).
+ * The answer of `GET /api/products-facets`, which accepts the same parameters as `GET /api/products`: the options
+ * that narrow the current list. The counts of a facet ignore the options chosen in the same facet, because options of
+ * one facet are alternatives.
  */
 export interface ProductFacets {
   /** The number of products in the current list. */
@@ -180,6 +187,6 @@ export interface ProductFacets {
   attributes: AttributeFacet[]
   categories: { id: string; title: string; url: string; parent: string | null; count: number }[]
   businesses: { id: string; name: string; count: number }[]
-  /** Cents. */
+  /** In cents. */
   price: { min: number; max: number } | null
 }

@@ -18,23 +18,23 @@ describe('unitPriceOf', () => {
     [1, { kind: 'kg', size: 2 }, 1, 1, 'kg'],
     [100, { kind: 'kg', size: 0.3 }, 333, 1, 'kg'],
     [0, { kind: 'kg', size: 0.5 }, 0, 1, 'kg'],
-  ])('of %d for %j is %d for %d %s', (price, unit, amount, quantity, name) => {
+  ])('a price of %d for %j is %d for %d %s', (price, unit, amount, quantity, name) => {
     expect(unitPriceOf(price, unit)).toEqual({ amount, quantity, unit: name })
   })
 
   it.each<[string, UnitOf | null]>([
-    ['nothing measured', null],
-    ['a kilo itself', { kind: 'kg', size: 1 }],
+    ['goods that are not measured', null],
+    ['a package of exactly one kilo', { kind: 'kg', size: 1 }],
     ['a single piece', { kind: 'ud', size: 1 }],
-    ['100 g compared by 100 g', { kind: 'kg', size: 0.1, per: 100 }],
-    ['less than 50 g', { kind: 'kg', size: 0.049 }],
-    ['less than 50 ml', { kind: 'l', size: 0.03, per: 100 }],
-    ['no size', { kind: 'ud', size: 0 }],
-  ])('is not needed for %s', (_what, unit) => {
+    ['a package of 100 g that is compared by 100 g', { kind: 'kg', size: 0.1, per: 100 }],
+    ['a package below 50 g', { kind: 'kg', size: 0.049 }],
+    ['a package below 50 ml', { kind: 'l', size: 0.03, per: 100 }],
+    ['a size of 0', { kind: 'ud', size: 0 }],
+  ])('returns null for %s', (_what, unit) => {
     expect(unitPriceOf(350, unit)).toBeNull()
   })
 
-  it('is within half a cent of the exact one, for any package', () => {
+  it('for any package, the unit price differs from the exact value by half a cent at most', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 50, max: 100_000 }), (price, grams) => {
         const unitPrice = unitPriceOf(price, { kind: 'kg', size: grams / 1_000 })

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Unit } from './unit.ts'
 
-/** The price of a measured quantity: `{ amount: 467, quantity: 1, unit: 'kg' }`. */
+/** The price of a quantity of a unit of measure, for example `{ amount: 467, quantity: 1, unit: 'kg' }`. */
 export interface UnitPrice {
   amount: Cents
   quantity: 1 | 100
@@ -10,18 +10,19 @@ export interface UnitPrice {
 
 const names = { kg: 'kg', l: 'l', m: 'm', m2: 'm²', m3: 'm³', ud: 'ud' } as const
 const small = { kg: 'g', l: 'ml' } as const
-/** RD 3423/2000: packages below 50 g or 50 ml need no unit price. */
+/** The law requires no unit price for packages below 50 g or 50 ml (RD 3423/2000). */
 const leastSize = 0.05
 const millionth = 1_000_000
 
 /**
- * The price of a unit of measure, shown beside the price of goods sold by weight, volume, length or number (RD
- * 3423/2000; Directive 98/6/EC art. 3): per kilo, litre, metre, square or cubic metre, or piece; per 100 g or 100 ml
- * for goods that are usually compared so. Rounded to the cent, half up.
+ * The price of a unit of measure. It is shown beside the price of goods that are sold by weight, volume, length, area
+ * or number (RD 3423/2000; Directive 98/6/EC art. 3). The unit is a kilo, litre, metre, square metre, cubic metre or
+ * piece; for goods that are usually compared by 100 g or 100 ml, it is this quantity. The price is rounded to the
+ * cent, half a cent up.
  *
  * @param price  of the whole package, taxes included
- * @param unit  the contents of the package; null if nothing is measured
- * @returns null if none is needed: it would equal the price, or the package is too small
+ * @param unit  the contents of the package; null if the goods are not measured
+ * @returns null if no unit price is needed, because it would equal the price or the package is too small
  */
 export function unitPriceOf(price: Cents, unit: Unit | null): UnitPrice | null {
   if (!unit || unit.size <= 0) return null

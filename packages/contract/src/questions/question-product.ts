@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { authorSummary, reviewStates } from '../valorations/valoration.ts'
 
-/** A question about a product. It cannot be changed once it is answered. */
+/** A question about a product. It cannot be changed after it has been answered. */
 export const questionProductContract = defineContract({
   name: 'QuestionProduct',
   path: 'question-products',
@@ -23,7 +23,7 @@ export const questionProductContract = defineContract({
     product: reference('products', { title: z.string(), name: z.string() }),
     text: message(1_000),
     state: defaulted(choice(reviewStates)),
-    /** The shop's own answers first. */
+    /** The answers; those of the product's shop come first. */
     answers: readOnly(
       references('answer-question-products', {
         user: z.object({ id: z.string(), ...authorSummary }),
@@ -43,7 +43,7 @@ export const questionProductContract = defineContract({
   sorts: ['createdDate'],
 })
 
-/** An answer by the product's shop, or by a buyer of the product. */
+/** An answer to a question, written by the product's shop or by a buyer of the product. */
 export const answerQuestionProductContract = defineContract({
   name: 'AnswerQuestionProduct',
   path: 'answer-question-products',
@@ -51,7 +51,7 @@ export const answerQuestionProductContract = defineContract({
     user: readOnly(reference('users', authorSummary)),
     question: reference('question-products', { text: z.string() }),
     text: message(2_000),
-    /** Written by the shop. */
+    /** Whether the product's shop wrote the answer. */
     official: readOnly(boolean()),
     state: defaulted(choice(reviewStates)),
     createdDate: readOnly(instant()),

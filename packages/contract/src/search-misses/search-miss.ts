@@ -1,17 +1,17 @@
 import { date, dated, defineContract, integer, readOnly, search, text } from '../resource.ts'
 
-/** Terms that people searched for on one day and no shop sells. */
+/** Words that people searched for on one day, although no shop sells such products. */
 export const searchMissContract = defineContract({
   name: 'SearchMiss',
   path: 'search-misses',
   fields: {
-    /** A day on the town's calendar. */
+    /** A day in the town's local time. */
     day: readOnly(date()),
-    /** Lower case, without accents and signs. */
+    /** The words in small letters, without accents and signs. */
     words: readOnly(text(40)),
     /** The number of searches. */
     searches: readOnly(integer()),
-    /** The searches that were shown products with some of the words. */
+    /** The number of these searches for which the shop showed products with some of the words. */
     withSimilar: readOnly(integer()),
   },
   filters: { day: dated('day'), search: search('words') },

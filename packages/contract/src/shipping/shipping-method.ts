@@ -36,11 +36,11 @@ export const shippingMethodContract = defineContract({
     description: defaulted(prose(600)),
     enabled: defaulted(boolean()),
     business: reference('businesses', businessSummary),
-    /** Minutes from the order to the hand-over. */
+    /** The minimum number of minutes between the order and the hand-over. */
     leadMinutes: defaulted(integer(0, 100_000)),
-    /** Free from this amount of the shop's part; cents. */
+    /** Delivery is free if the lines of the shop reach this amount, in cents; null if it is never free. */
     freeFrom: optional(money()),
-    /** Null: there is no time to choose. */
+    /** The rules for the slots; null if the customer does not choose a time. */
     slotPolicy: optional(document(SlotPolicy)),
     zones: readOnly(references('shipping-zones', { price: z.int() })),
     sort: defaulted(integer()),
@@ -61,25 +61,25 @@ export const zoneContract = defineContract({
   fields: {
     name: text(80),
     code: matching(/^[a-z0-9][a-z0-9-]*$/, 80),
-    /** Null: a method of the town, for every shop to use. */
+    /** The shop of the zone; null for a zone of the town, which every shop may use. */
     business: optional(reference('businesses', businessSummary)),
     kind: defaulted(choice(zoneKinds)),
     zips: defaulted(document(Zips)),
-    /** Postal codes that it excludes in every case. */
+    /** Postal codes that never belong to the zone. */
     excludedZips: defaulted(document(Zips)),
-    /** A circle for a radius, one or more shapes for a polygon; other kinds have none. */
+    /** A circle if `kind` is `radius`; one or more shapes if it is `polygon`; otherwise null. */
     geometry: optional(document(Geometry)),
     excludedGeometry: optional(document(Geometry)),
-    /** If zones overlap, the highest priority counts. */
+    /** If a place is in several zones, the zone with the highest priority is used. */
     priority: defaulted(integer()),
   },
 })
 
-/** From `fromAmount` on, the delivery costs at most `price`. Both in cents. */
+/** For baskets from `fromAmount` on, the delivery costs `price` at most. Both are in cents. */
 export const AmountValue = z.object({ fromAmount: z.int().min(0), price: z.int().min(0) })
 export type AmountValue = z.infer<typeof AmountValue>
 
-/** The price of a method in a zone. */
+/** The price of a shipping method in a zone. */
 export const shippingZoneContract = defineContract({
   name: 'ShippingZone',
   path: 'shipping-zones',
@@ -90,13 +90,13 @@ export const shippingZoneContract = defineContract({
     minAmount: defaulted(money()),
     freeFrom: optional(money()),
     maxGrams: optional(grams()),
-    /** The highest delivery price for baskets above an amount, in any number of steps. */
+    /** Maximum delivery prices for baskets above given amounts; any number of steps. */
     amountValues: defaulted(document(z.array(AmountValue).max(20))),
-    /** If there are any, they set the price instead of `price`. */
+    /** The prices by weight. If there are any, they replace `price`. */
     weightValues: readOnly(
       references('weight-values', { fromGrams: z.int(), toGrams: z.int().nullable(), price: z.int() }),
     ),
-    /** ISO weekdays of deliveries to the zone: 1 is Monday. */
+    /** The weekdays of deliveries to the zone, by ISO number: 1 is Monday. */
     days: defaulted(document(z.array(z.int().min(1).max(7)).max(7))),
     enabled: defaulted(boolean()),
   },

@@ -29,7 +29,7 @@ const scheduleOf = (given: Partial<SlotSchedule> = {}): SlotSchedule => ({
   taken: [],
   ...given,
 })
-/** `23 10:00` of November 2026. */
+/** Formats the beginning of a slot in November 2026 as day and local time: `23 10:00`. */
 const namesOf = (schedule: SlotSchedule, now: string): string[] =>
   [...slotsFrom(schedule, new Date(now))].map(({ from }) => {
     const { date, minutes } = localTime(new Date(from))
@@ -37,10 +37,10 @@ const namesOf = (schedule: SlotSchedule, now: string): string[] =>
   })
 
 describe('the slots of a shop', () => {
-  // Monday, 9:30 in the town.
+  // Monday, 9:30 in the town's local time.
   const monday = '2026-11-23T08:30:00Z'
 
-  it('have one length within the windows, and a remainder of a window has none', () => {
+  it('all have the same length; the time that remains at the end of a window has no slot', () => {
     expect(namesOf(scheduleOf({ policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
       '23 10:00',
       '23 11:00',
@@ -53,14 +53,14 @@ describe('the slots of a shop', () => {
     ])
   })
 
-  it('leave the shop its preparation time', () => {
+  it('begin only after the preparation time of the shop', () => {
     expect(namesOf(scheduleOf({ leadMinutes: 120, policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
       '23 12:00',
       '23 13:00',
     ])
   })
 
-  it('can be chosen until the cut-off: of the same day, or of the day before', () => {
+  it('can be chosen until the cut-off, which is on the same day or on the day before', () => {
     const until = (time: string, daysBefore: number) =>
       scheduleOf({ policy: policyOf({ daysAhead: 1, minutes: 240, cutOff: { time, daysBefore } }) })
     expect(namesOf(until('09:31', 0), monday)).toEqual(['23 10:00', '24 10:00'])
@@ -69,14 +69,14 @@ describe('the slots of a shop', () => {
     expect(namesOf(until('20:00', 1), '2026-11-23T19:00:00Z')).toEqual([])
   })
 
-  it('are on delivery days, and never during closures', () => {
+  it('are only on delivery days, and never during closures', () => {
     const policy = policyOf({ minutes: 240 })
     expect(namesOf(scheduleOf({ policy, days: [2, 5] }), monday)).toEqual(['24 10:00', '27 10:00'])
     const closures = [{ from: '2026-11-24', to: '2026-11-27' }]
     expect(namesOf(scheduleOf({ policy, closures }), monday)).toEqual(['23 10:00', '28 10:00', '29 10:00'])
   })
 
-  it('for collection are within opening hours, whose touching periods are joined', () => {
+  it('for collection are within opening hours, and may extend over two periods that touch', () => {
     const policy = policyOf({ windows: [{ day: 1, from: '08:00', to: '21:00' }], daysAhead: 0 })
     const hours = [
       { day: 1, opens: '09:30', closes: '12:00' },
@@ -94,7 +94,7 @@ describe('the slots of a shop', () => {
     expect(namesOf(scheduleOf({ policy, hours }), atDawn)).toHaveLength(13)
   })
 
-  it('take a number of orders; the next slots with room follow', () => {
+  it('accept a limited number of orders each; nextSlots leaves out full slots', () => {
     const taken = [
       { from: '2026-11-23T09:00:00+00:00', orders: 2 },
       { from: '2026-11-23T10:00:00Z', orders: 1 },
@@ -117,22 +117,22 @@ describe('the slots of a shop', () => {
     ['2026-11-29T10:00:00Z', { slot: { from: '2026-11-29T10:00:00+00:00', to: '2026-11-29T11:00:00+00:00' } }],
     ['2026-11-30T10:00:00Z', { refusal: 'Slot not available' }],
     ['tomorrow', { refusal: 'Slot not available' }],
-  ])('is found by when it begins: %s', (from, found) => {
+  ])('are found by the beginning %s, or refused', (from, found) => {
     const schedule = scheduleOf({ taken: [{ from: '2026-11-23T09:00:00Z', orders: 2 }] })
     expect(findSlot(schedule, from, new Date(monday))).toEqual(found)
   })
 })
 
-describe('a policy', () => {
+describe('a slot policy', () => {
   const window = { day: 1, from: '10:00', to: '14:00' }
   it.each([
-    ['touching windows', [window, { day: 1, from: '14:00', to: '24:00' }], true],
-    ['overlapping windows', [window, { day: 1, from: '13:59', to: '20:00' }], false],
-    ['the same hours of two days', [window, { ...window, day: 2 }], true],
-    ['a window into the next day', [{ day: 1, from: '22:00', to: '02:00' }], false],
-    ['no window', [], false],
-    ['an hour that no clock shows', [{ day: 1, from: '10:60', to: '12:00' }], false],
-  ])('may have %s: or not', (_what, windows, allowed) => {
+    ['accepts windows that touch', [window, { day: 1, from: '14:00', to: '24:00' }], true],
+    ['refuses windows that overlap', [window, { day: 1, from: '13:59', to: '20:00' }], false],
+    ['accepts the same hours on two days', [window, { ...window, day: 2 }], true],
+    ['refuses a window that ends on the next day', [{ day: 1, from: '22:00', to: '02:00' }], false],
+    ['refuses an empty list of windows', [], false],
+    ['refuses a time that does not exist', [{ day: 1, from: '10:60', to: '12:00' }], false],
+  ])('%s', (_what, windows, allowed) => {
     expect(policySchema.safeParse(policyOf({ windows })).success).toBe(allowed)
   })
 })
@@ -173,13 +173,13 @@ const anySchedule = fc.record<SlotSchedule>({
   days: fc.subarray(everyDay, { minLength: 1 }),
   taken: fc.constant([]),
 })
-/** Around the two nights on which clocks change, 29 March and 25 October 2026. */
+/** Instants around the two nights when clocks change, 29 March and 25 October 2026. */
 const aroundTheChange = fc
   .tuple(fc.constantFrom('2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'), fc.integer({ min: -4 * 1_440, max: 1_440 }))
   .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000))
 
-describe('for any policy, also on the nights when clocks change', () => {
-  it('slots follow each other, have their full length, begin at the right local time, and respect the preparation time', () => {
+describe('slots, for any policy, also on the nights when clocks change', () => {
+  it('do not overlap, have their full length, begin at the right local time, and respect the preparation time', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, (schedule, now) => {
         const { policy, leadMinutes, closures, days } = schedule
@@ -209,7 +209,7 @@ describe('for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('the shop is open for the whole of a collection slot', () => {
+  it('for collection are completely within the opening hours', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, (schedule, now) => {
         const hours = schedule.hours.length > 0 ? schedule.hours : [{ day: 1, opens: '09:00', closes: '20:00' }]
@@ -220,7 +220,7 @@ describe('for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('every listed slot with room can be found, and no other', () => {
+  it('can be found by findSlot exactly if they are listed', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
         const listed = [...slotsFrom(schedule, now)]
@@ -232,7 +232,7 @@ describe('for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('a day without a clock change has the same slots in every week', () => {
+  it('are the same in every week, except in the night of a clock change', () => {
     fc.assert(
       fc.property(anyPolicy, (policy) => {
         const schedule = scheduleOf({ policy: { ...policy, daysAhead: 6, cutOff: null } })
@@ -242,7 +242,7 @@ describe('for any policy, also on the nights when clocks change', () => {
             return weekday * 10_000 + minutes
           })
         const nights = (slots: number[]) => slots.filter((slot) => slot < 70_000 || slot >= 70_000 + 4 * 60)
-        // The weeks end with the Sundays on which clocks change; from four o'clock on, times are normal again.
+        // These weeks end with the Sundays on which clocks change. The first four hours of Sunday are left out.
         const ordinary = nights(week('2026-06-01'))
         expect(nights(week('2026-03-23'))).toEqual(ordinary)
         expect(nights(week('2026-10-19'))).toEqual(ordinary)

@@ -6,63 +6,66 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const ClockTime = z.string().regex(clock)
 const EndOfWindow = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
-/** Hours of one weekday that are divided into slots, 1 Monday to 7 Sunday, in the town's local time. */
+/**
+ * The hours of one weekday that are divided into slots, in the town's local time. `day` is 1 for Monday to 7 for
+ * Sunday.
+ */
 export const SlotWindow = z
   .object({ day: z.int().min(1).max(7), from: ClockTime, to: EndOfWindow })
   .refine(({ from, to }) => from < to, { path: ['to'] })
 export type SlotWindow = z.infer<typeof SlotWindow>
 
-/** The times at which a shop hands orders over, and how many at a time. */
+/** The rules for the slots of a shop: its hours for handing orders over, and the number of orders per slot. */
 export const SlotPolicy = z.object({
   windows: z.array(SlotWindow).min(1).max(50).refine(areApart),
-  /** The length of a slot. */
+  /** The length of a slot in minutes. */
   minutes: z.int().min(10).max(1_440),
-  /** Orders in one slot. */
+  /** The maximum number of orders in one slot. */
   capacity: z.int().min(1).max(10_000),
-  /** 0: only today. */
+  /** The number of days after today for which slots can be chosen; 0 means only today. */
   daysAhead: z.int().min(0).max(60),
-  /** A day can be chosen until this hour, this many days before. */
+  /** The last time for choosing a slot of a day: this time, on the day that is `daysBefore` days earlier. */
   cutOff: z.object({ time: ClockTime, daysBefore: z.int().min(0).max(7) }).nullish(),
 })
 export type SlotPolicy = z.infer<typeof SlotPolicy>
 
-/** RFC 3339 instants, UTC, in the form that the API sends. */
+/** The beginning and end of a slot: RFC 3339 instants in UTC, in the form that the API sends. */
 export const Slot = z.object({ from: z.string(), to: z.string() })
 export type Slot = z.infer<typeof Slot>
 
-/** A slot that can be chosen. */
+/** A slot in the list that the customer sees. */
 export interface OfferedSlot extends Slot {
-  /** The day on the town's calendar. */
+  /** The day of the slot in the town's local time. */
   date: string
-  /** The number of orders that still fit. */
+  /** The number of further orders that the slot accepts. */
   free: number
 }
 
-/** The data that decide the slots of a method. */
+/** The data from which the slots of a shipping method are calculated. */
 export interface SlotSchedule {
   policy: SlotPolicy
-  /** Minutes from the order to the hand-over. */
+  /** The minimum number of minutes between the order and the hand-over. */
   leadMinutes: number
-  /** The customer collects, so the shop must be open. */
+  /** Whether the customer collects the order. If so, slots are only within the opening hours. */
   collected: boolean
-  /** The shop's opening hours; undefined: not given. */
+  /** The shop's opening hours; empty if the shop has given none. */
   hours: readonly OpeningPeriod[]
   closures: readonly Closure[]
-  /** ISO weekdays of deliveries to the customer's place. */
+  /** The weekdays of deliveries to the customer's place, by ISO number: 1 is Monday. */
   days: readonly number[]
-  /** The number of orders in future slots. */
+  /** The number of orders in each slot that is already in use. */
   taken: readonly { from: string; orders: number }[]
 }
 
 export type SlotRefusal = 'Slot not available' | 'Slot full' | 'Slot too soon'
 
-/** `2026-11-23T09:00:00+00:00`. */
+/** An instant as text: `2026-11-23T09:00:00+00:00`. */
 export const instantText = (at: Date): string => at.toISOString().replace('.000Z', '+00:00')
 
 /**
- * The slots that can still be chosen and the full ones, the earliest first. A slot keeps its length also on the night
- * when clocks change; a slot that would begin in the skipped hour does not exist, and one in the repeated hour begins
- * the first time.
+ * The slots that can still be chosen, and full slots, in ascending order. Slots also have their full length on the
+ * nights when clocks change. A slot that would begin in the skipped hour does not exist; a slot that begins in the
+ * repeated hour begins at the first occurrence of its time.
  */
 export function* slotsFrom(schedule: SlotSchedule, now: Date): Generator<OfferedSlot> {
   const taken = new Map(schedule.taken.map(({ from, orders }) => [Date.parse(from), orders]))
@@ -77,7 +80,7 @@ export function* slotsFrom(schedule: SlotSchedule, now: Date): Generator<Offered
   }
 }
 
-/** The first slots with room. */
+/** The first slots that are not full. */
 export function nextSlots(schedule: SlotSchedule, now: Date, count: number): OfferedSlot[] {
   const found: OfferedSlot[] = []
   for (const slot of slotsFrom(schedule, now)) {
@@ -87,7 +90,7 @@ export function nextSlots(schedule: SlotSchedule, now: Date, count: number): Off
   return found
 }
 
-/** The slot that begins at this instant, if it can be chosen; else the reason why not. */
+/** The slot that begins at this instant, if it can be chosen; otherwise the reason why it cannot. */
 export function findSlot(schedule: SlotSchedule, from: string, now: Date): { slot: Slot } | { refusal: SlotRefusal } {
   const at = Date.parse(from)
   if (Number.isNaN(at)) return { refusal: 'Slot not available' }
@@ -105,7 +108,7 @@ interface Stretch {
   to: Date
 }
 
-/** The slots of a day, including full and late ones. */
+/** All slots of a day, including slots that are full or begin too soon. */
 function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, date: string): Stretch[] {
   const weekday = weekdayOf(date)
   if (!days.includes(weekday) || closures.some(({ from, to }) => from <= date && date <= to)) return []

@@ -19,35 +19,47 @@ const square = (west: number, south: number, size: number): Position[] => [
   [west, south],
 ]
 
-describe('a zone', () => {
+describe('covers', () => {
   const circle = { type: 'Circle' as const, center: chiva, metres: 1_000 }
   const near: Position = [-0.7174, 39.48]
   const far: Position = [-0.7174, 39.49]
 
   it.each<[string, Partial<ZoneArea>, string, Position | null, boolean | 'unknown']>([
-    ['postal codes it names', { zips: ['46370'] }, '46370', null, true],
-    ['no others', { zips: ['46370'] }, '46371', null, false],
-    ['a province by any of its codes', { kind: 'province', zips: ['46001'] }, '46370', null, true],
+    ['a postal code of its list', { zips: ['46370'] }, '46370', null, true],
+    ['no other postal code', { zips: ['46370'] }, '46371', null, false],
+    ['every postal code of its province', { kind: 'province', zips: ['46001'] }, '46370', null, true],
     ['no other province', { kind: 'province', zips: ['46001'] }, '12001', null, false],
-    ['no code that it excludes', { kind: 'province', zips: ['46001'], excludedZips: ['46370'] }, '46370', null, false],
-    ['what is near enough', { kind: 'radius', geometry: circle }, '46370', near, true],
-    ['not what is farther', { kind: 'radius', geometry: circle }, '46370', far, false],
-    ['nobody knows what without a position', { kind: 'radius', geometry: circle }, '46370', null, 'unknown'],
+    ['no excluded postal code', { kind: 'province', zips: ['46001'], excludedZips: ['46370'] }, '46370', null, false],
+    ['a position within the radius', { kind: 'radius', geometry: circle }, '46370', near, true],
+    ['no position outside the radius', { kind: 'radius', geometry: circle }, '46370', far, false],
     [
-      'not an excluded code, wherever',
+      'perhaps an address without a position, if it has a radius',
+      { kind: 'radius', geometry: circle },
+      '46370',
+      null,
+      'unknown',
+    ],
+    [
+      'no excluded postal code, also without a position',
       { kind: 'radius', geometry: circle, excludedZips: ['46370'] },
       '46370',
       null,
       false,
     ],
-    ['not an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', near, false],
-    ['what lies beyond an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', far, true],
-    ['an excluded shape nobody knows', { zips: ['46370'], excludedGeometry: circle }, '46370', null, 'unknown'],
+    ['no position within an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', near, false],
+    ['a position outside an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', far, true],
+    [
+      'perhaps an address without a position, if it excludes a shape',
+      { zips: ['46370'], excludedGeometry: circle },
+      '46370',
+      null,
+      'unknown',
+    ],
   ])('covers %s', (_what, given, zip, position, answer) => {
     expect(covers(area(given), { zip, position })).toBe(answer)
   })
 
-  it('the zone with the highest priority counts, then the lowest price; unknown cases are not assumed', () => {
+  it('zoneFor finds the zone with the highest priority, then the lowest price, and uses no zone that only a position could decide', () => {
     const known = { area: area({ zips: ['46370'] }), priority: 1, price: 500 }
     const cheaper = { ...known, price: 300 }
     const first = { ...known, priority: 2, price: 900 }
@@ -63,8 +75,8 @@ describe('a zone', () => {
   })
 })
 
-describe('a shape', () => {
-  it('can have holes and islands', () => {
+describe('the geometry of a zone', () => {
+  it('can have holes and several separate areas', () => {
     const ring = { type: 'Polygon' as const, coordinates: [square(0, 0, 10), square(4, 4, 2)] }
     const islands = { type: 'MultiPolygon' as const, coordinates: [ring.coordinates, [square(20, 0, 1)]] }
     expect([isWithin(ring, [1, 1]), isWithin(ring, [5, 5]), isWithin(ring, [11, 5])]).toEqual([true, false, false])
@@ -72,10 +84,10 @@ describe('a shape', () => {
   })
 
   it.each<[string, unknown, boolean]>([
-    ['a square', { type: 'Polygon', coordinates: [square(0, 0, 1)] }, true],
-    ['a line that does not close', { type: 'Polygon', coordinates: [square(0, 0, 1).slice(0, 4)] }, false],
+    ['accepts a square', { type: 'Polygon', coordinates: [square(0, 0, 1)] }, true],
+    ['refuses a line that does not close', { type: 'Polygon', coordinates: [square(0, 0, 1).slice(0, 4)] }, false],
     [
-      'a line there and back',
+      'refuses a line that encloses no area',
       {
         type: 'Polygon',
         coordinates: [
@@ -89,24 +101,32 @@ describe('a shape', () => {
       },
       false,
     ],
-    ['latitude before longitude', { type: 'Polygon', coordinates: [square(0, 100, 1)] }, false],
-    ['heights', { type: 'Polygon', coordinates: [square(0, 0, 1).map((at) => [...at, 3])] }, false],
-    ['nothing', { type: 'Polygon', coordinates: [] }, false],
-    ['a circle', { type: 'Circle', center: chiva, metres: 500 }, true],
-    ['a circle around the country', { type: 'Circle', center: chiva, metres: 900_000 }, false],
-    ['too many points', { type: 'MultiPolygon', coordinates: Array.from({ length: 40 }, () => [circleOf(30)]) }, false],
-  ])('is %s: or is not', (_what, shape, allowed) => {
+    ['refuses a latitude above 90 degrees', { type: 'Polygon', coordinates: [square(0, 100, 1)] }, false],
+    [
+      'refuses positions with a height',
+      { type: 'Polygon', coordinates: [square(0, 0, 1).map((at) => [...at, 3])] },
+      false,
+    ],
+    ['refuses a polygon without rings', { type: 'Polygon', coordinates: [] }, false],
+    ['accepts a circle', { type: 'Circle', center: chiva, metres: 500 }, true],
+    ['refuses a circle with a radius of 900 km', { type: 'Circle', center: chiva, metres: 900_000 }, false],
+    [
+      'refuses too many points',
+      { type: 'MultiPolygon', coordinates: Array.from({ length: 40 }, () => [circleOf(30)]) },
+      false,
+    ],
+  ])('%s', (_what, shape, allowed) => {
     expect(Geometry.safeParse(shape).success).toBe(allowed)
   })
 
-  // Points between the lines of a grid, so that none is exactly on an edge.
+  // Coordinates between the lines of a grid, so that no point is exactly on an edge.
   const onGrid = fc.integer({ min: -50, max: 50 })
   const between = (offset: number) => fc.integer({ min: -60, max: 60 }).map((n) => n + offset)
   const polygon = fc
     .array(fc.tuple(onGrid, onGrid), { minLength: 3, maxLength: 12 })
     .map((points): Position[] => [...points, points[0]!])
 
-  it('gives the same result by crossings and by the winding number', () => {
+  it('contains a point exactly if its winding number around the point is odd', () => {
     fc.assert(
       fc.property(polygon, between(0.3712345), between(0.4198765), (ring, x, y) => {
         const inside = isWithin({ type: 'Polygon', coordinates: [ring] }, [x, y])
@@ -116,7 +136,7 @@ describe('a shape', () => {
     )
   })
 
-  it('does not depend on the first point or the direction of its line', () => {
+  it('contains the same points for every starting point and direction of its outline', () => {
     fc.assert(
       fc.property(polygon, fc.nat(20), between(0.3712345), between(0.4198765), (ring, shift, x, y) => {
         const open = ring.slice(0, -1)
@@ -129,9 +149,9 @@ describe('a shape', () => {
     )
   })
 
-  it('matches distances on the globe', () => {
+  it('metresBetween returns distances on the globe', () => {
     expect(metresBetween(chiva, chiva)).toBe(0)
-    // One degree of latitude.
+    // The length of one degree of latitude.
     expect(metresBetween([0, 39], [0, 40])).toBeCloseTo(111_320, -2)
     expect(metresBetween([-180, 0], [180, 0])).toBeCloseTo(0, 3)
     const place = fc.tuple(
@@ -155,7 +175,7 @@ function circleOf(points: number): Position[] {
   return [...ring, ring[0]!]
 }
 
-/** The winding number of the ring around the point: the sum of its angles. */
+/** The winding number of the ring around the point, calculated from the sum of the angles. */
 function turnsAround(ring: readonly Position[], [x, y]: Position): number {
   const angles = ring.slice(1).map(([toX, toY], index) => {
     const [fromX, fromY] = ring[index]!

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Longitude, then latitude, as GeoJSON has them. */
+/** Longitude, then latitude, in the order of GeoJSON. */
 export type Position = [longitude: number, latitude: number]
-// A list and not a tuple: OpenAPI 3.0 has no tuples.
+// An array of length 2, because OpenAPI 3.0 has no tuples.
 const Position = z
   .array(z.number().min(-180).max(180))
   .length(2)
@@ -11,7 +11,7 @@ const Position = z
 const maxPoints = 1_000
 const maxMetres = 200_000
 
-/** A closed line: the last position is the first. */
+/** A closed line: its last position is the same as its first. */
 const Ring = z
   .array(Position)
   .min(4)
@@ -19,7 +19,7 @@ const Ring = z
   .refine((ring) => ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1])
   .refine((ring) => areaOf(ring) > 0)
 
-/** An outer ring, then its holes. */
+/** An outer ring, followed by the rings of its holes. */
 const Rings = z.array(Ring).min(1).max(50)
 
 export const Circle = z.object({ type: z.literal('Circle'), center: Position, metres: z.int().min(1).max(maxMetres) })
@@ -28,7 +28,7 @@ export const MultiPolygon = z
   .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1).max(50) })
   .refine(isOfFewPoints)
 
-/** GeoJSON's polygons, and a circle, which GeoJSON lacks. */
+/** The polygons of GeoJSON, and a circle, which GeoJSON does not have. */
 export const Geometry = z.union([Circle, Polygon, MultiPolygon])
 export type Geometry = z.infer<typeof Geometry>
 
@@ -37,7 +37,7 @@ export const zoneKinds = ['postcodes', 'province', 'radius', 'polygon'] as const
 /** The area of a zone. */
 export interface ZoneArea {
   kind: (typeof zoneKinds)[number]
-  /** Postal codes; for a zone of provinces, one code of each province is enough. */
+  /** The postal codes of the zone. For a zone of provinces, one code of each province is enough. */
   zips: readonly string[]
   excludedZips: readonly string[]
   geometry: Geometry | null
@@ -47,11 +47,14 @@ export interface ZoneArea {
 /** The place of the delivery. */
 export interface Place {
   zip: string
-  /** The exact position of the address; null: unknown. */
+  /** The exact coordinates of the address; null if they are not known. */
   position: Position | null
 }
 
-/** Whether a zone covers a place; `unknown` if only the position could decide it. */
+/**
+ * Whether a zone covers a place. The result is `unknown` if the answer depends on the coordinates and the place has
+ * none.
+ */
 export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unknown' {
   if (zone.excludedZips.includes(zip)) return false
   if (zone.kind === 'postcodes' && !zone.zips.includes(zip)) return false
@@ -63,8 +66,9 @@ export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unk
 }
 
 /**
- * The zone that applies to a place: of the zones that cover it, the first by priority, then by price. Zones that only
- * a position could decide are not assumed: if no other zone covers the place, the answer is `unknown`.
+ * The zone that applies to a place: of the zones that cover it, the zone with the highest priority, then with the
+ * lowest price. A zone for which `covers` returns `unknown` is not used; if no other zone covers the place, the
+ * result is `unknown`. Null if all zones are certain not to cover the place.
  */
 export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: number }>(
   zones: readonly Zone[],
@@ -76,7 +80,7 @@ export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: 
   return found ?? (answers.includes('unknown') ? 'unknown' : null)
 }
 
-/** Whether a position lies inside; a position exactly on the outline may count as either. */
+/** Whether a position is inside a geometry. A position exactly on the outline may count as inside or outside. */
 export function isWithin(geometry: Geometry, position: Position): boolean {
   if (geometry.type === 'Circle') return metresBetween(geometry.center, position) <= geometry.metres
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -85,10 +89,10 @@ export function isWithin(geometry: Geometry, position: Position): boolean {
   )
 }
 
-/** The globe's radius that the database uses for distances. */
+/** The radius of the globe in metres that the database uses for distances. */
 const earthMetres = 6_378_168
 
-/** The distance along the globe. */
+/** The distance between two positions along the surface of the globe, in metres. */
 export function metresBetween([lngA, latA]: Position, [lngB, latB]: Position): number {
   const [a, b] = [radians(latA), radians(latB)]
   const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(lngB - lngA) / 2) ** 2
@@ -97,7 +101,10 @@ export function metresBetween([lngA, latA]: Position, [lngB, latB]: Position): n
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Whether a line from the position to the east crosses the ring an odd number of times. */
+/**
+ * Whether a line from the position to the east crosses the ring an odd number of times; if so, the position is
+ * inside.
+ */
 function crosses(ring: readonly Position[], [x, y]: Position): boolean {
   let inside = false
   for (const [index, [ax, ay]] of ring.entries()) {
@@ -107,7 +114,7 @@ function crosses(ring: readonly Position[], [x, y]: Position): boolean {
   return inside
 }
 
-/** The area in square degrees, which tells whether the ring encloses anything. */
+/** The area of a ring in square degrees; 0 for a ring that encloses nothing. */
 function areaOf(ring: readonly Position[]): number {
   const doubled = ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length]!

@@ -3,8 +3,8 @@ import { boolean, choice, defineContract, instant, optional, readOnly, text } fr
 export const twitterAuthStates = ['pending', 'used', 'connected'] as const
 
 /**
- * The steps that connect a shop to its Twitter account: begun, authorised at Twitter, connected. Never contains
- * secrets.
+ * The connection of a shop to its Twitter account. Its states are: begun, authorised at Twitter, connected. The
+ * record never contains secrets.
  */
 export const twitterAuthContract = defineContract({
   name: 'TwitterAuth',
@@ -13,27 +13,27 @@ export const twitterAuthContract = defineContract({
     businessId: readOnly(text(36)),
     state: readOnly(choice(twitterAuthStates)),
     connected: readOnly(boolean()),
-    /** Belongs to the authorisation under way, like the address to authorise at; null afterwards. */
+    /** The token of an authorisation in progress; null afterwards, like `authorizeUrl`. */
     oauthToken: readOnly(optional(text())),
     authorizeUrl: readOnly(optional(text(1_000))),
     screenName: readOnly(optional(text())),
-    /** The deadline; null once it is connected. */
+    /** The time by which the authorisation must be completed; null after the account is connected. */
     expires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
   },
 })
 
-/** A shop's link to its Facebook page. Never contains the token. */
+/** The connection of a shop to its Facebook page. The record never contains the token. */
 export const facebookAuthContract = defineContract({
   name: 'FacebookAuth',
   path: 'facebook-auths',
   fields: {
     businessId: readOnly(text(36)),
-    /** False once it has expired. */
+    /** Whether the connection is still valid; false after it has expired. */
     connected: readOnly(boolean()),
     pageId: readOnly(optional(text())),
     pageName: readOnly(optional(text())),
-    /** Null: valid until it is revoked. */
+    /** The time at which the connection expires; null if it is valid until it is revoked. */
     expiresAt: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
   },

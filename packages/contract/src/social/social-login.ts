@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A network that customers can log in with on the web, from `GET /api/login-social`. */
+/** A network with which customers can log in on the web; an element of the answer of `GET /api/login-social`. */
 export const SocialLogin = z.object({
   platform: z.enum(['google', 'facebook']),
-  /** Public: it identifies our app at the network. */
+  /** The public identifier of our app at the network. */
   clientId: z.string(),
-  /** The address at which a browser asks for a token. */
+  /** The address at which the browser requests a token. */
   authorizeUrl: z.url(),
 })
 export type SocialLogin = z.infer<typeof SocialLogin>

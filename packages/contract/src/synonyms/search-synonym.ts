@@ -1,13 +1,16 @@
 import { defineContract, instant, readOnly, search, text } from '../resource.ts'
 
-/** Other words for a search term: a search for the term also finds the products that one of the phrases finds. */
+/**
+ * Phrases with the same meaning as a search term. A search for the term also finds the products that a search for one
+ * of the phrases finds.
+ */
 export const searchSynonymContract = defineContract({
   name: 'SearchSynonym',
   path: 'search-synonyms',
   fields: {
-    /** Up to four words; accents, endings, order and words like «de» do not count. */
+    /** A term of four words at most. Accents, endings, the order of words, and words like «de» are ignored. */
     term: text(60),
-    /** Phrases between commas: words of titles, categories, labels or campaigns. */
+    /** The phrases, separated by commas. Their words occur in titles, categories, labels or campaigns. */
     means: text(500),
     createdDate: readOnly(instant()),
   },

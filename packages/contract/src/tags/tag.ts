@@ -5,16 +5,16 @@ import { defineContract, matching, optional, reference, text } from '../resource
 /** The fields of a tag that other records embed in plain JSON. */
 export const tagSummary = { name: z.string(), code: z.string(), color: z.string().nullable() }
 
-/** A label: «Km 0», «Sin gluten». */
+/** A label for products: «Km 0», «Sin gluten». */
 export const tagContract = defineContract({
   name: 'Tag',
   path: 'tags',
   fields: {
     name: text(60),
     code: matching(/^[a-z0-9][a-z0-9-]*$/, 60),
-    /** `#rrggbb`. */
+    /** The colour of the label, `#rrggbb`. */
     color: optional(matching(/^#[0-9a-f]{6}$/i, 7)),
-    /** Null: a tag of the town, for every shop to use. */
+    /** The shop of the label; null for a label of the town, which every shop may use. */
     business: optional(reference('businesses', businessSummary)),
   },
 })

@@ -22,7 +22,7 @@ export const variableTypes = ['text', 'color', 'image', 'number', 'bool'] as con
 export type VariableType = (typeof variableTypes)[number]
 
 const code = () => matching(/^[a-z0-9][a-z0-9-]*$/, 80)
-/** The form in a text: `{{shopName}}`. */
+/** The form of a variable's code in a text is `{{shopName}}`. */
 const variableCode = /^[a-zA-Z][a-zA-Z0-9_]*$/
 
 /** A message, a page or a ticket with variables such as `{{code}}`. */
@@ -49,16 +49,16 @@ export const templateContract = defineContract({
 })
 
 /**
- * A variable of a template: its value, else its default. Both are text, whatever the type; `fitsType` says which
- * texts a type accepts.
+ * A variable of a template. It is replaced by its value, or by its default if it has no value. Value and default are
+ * stored as text for every type; `fitsType` checks whether a text is valid for the type.
  */
 export const variableContract = defineContract({
   name: 'Variable',
   path: 'variables',
   fields: {
-    /** Null: a variable of every template. */
+    /** The template of the variable; null for a variable that every template can use. */
     template: optional(reference('templates', { code: z.string(), name: z.string() })),
-    /** Null: the town's; otherwise the shop's own. */
+    /** The shop of the variable; null for a variable of the town. */
     business: optional(reference('businesses', businessSummary)),
     code: matching(variableCode, 60),
     type: defaulted(choice(variableTypes)),
@@ -68,10 +68,10 @@ export const variableContract = defineContract({
 })
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-/** The name of a typeface, without characters that could end it in a style sheet. */
+/** The name of a typeface. Characters that could end the name in a style sheet are refused. */
 const Font = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,59}$/u)
 
-/** A template with a shop's settings. */
+/** The settings of a shop for a template. */
 export const templateConfigContract = defineContract({
   name: 'TemplateConfig',
   path: 'template-configs',
@@ -83,15 +83,15 @@ export const templateConfigContract = defineContract({
       document(z.strictObject({ primary: Color, accent: Color, background: Color, text: Color }).partial()),
     ),
     fonts: defaulted(document(z.strictObject({ title: Font, body: Font }).partial())),
-    /** By the code of the variable. */
+    /** The values of variables, by the code of the variable. */
     values: defaulted(document(z.record(z.string().regex(variableCode).max(60), z.string().max(2_000)))),
     enabled: defaulted(boolean()),
   },
 })
 
 /**
- * Whether a text is valid for the type: a colour `#rrggbb`, the address of a stored picture, a decimal number, `true`
- * or `false`.
+ * Whether a text is valid for the type of a variable: a colour `#rrggbb`, the address of a stored picture, a decimal
+ * number, `true` or `false`.
  */
 export function fitsType(type: VariableType, value: string): boolean {
   const patterns = {

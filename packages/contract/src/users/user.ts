@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** The profile of SPEC §3. Never contains the password's hash. */
+/** The profile of a user (SPEC §3). It never contains the hash of the password. */
 export const userContract = defineContract({
   name: 'User',
   path: 'users',
@@ -29,7 +29,7 @@ export const userContract = defineContract({
     name: optional(text(80)),
     surnames: optional(text(120)),
     nif: optional(text(12)),
-    /** A retailer under the recargo de equivalencia: their purchases carry it. */
+    /** Whether the user is a retailer under the recargo de equivalencia; if so, their purchases include the recargo. */
     equivalenceSurcharge: defaulted(boolean()),
     phone: optional(text(20)),
     gender: optional(text(20)),
@@ -53,18 +53,21 @@ export const userContract = defineContract({
     image: optional(reference('image-objects', { contentUrl: z.string() })),
     countNotification: readOnly(integer()),
     role: readOnly(choice(roles)),
-    /** The role in the town, if any. */
+    /** The user's role in the town; null if the user has none. */
     townRole: readOnly(optional(choice(townRoles))),
-    /** A blocked account cannot log in. */
+    /** False if the account is blocked, so that the user cannot log in. */
     enabled: readOnly(boolean()),
   },
   filters: { username: iexact('username'), email: iexact('email') },
 })
 
-/** The public fields of a user: the author of a review or a question. */
+/** The public fields of a user, as reviews and questions show their author. */
 export const publicUserFields = ['username', 'image'] as const
 
-/** `POST /api/register`. A password has 8 to 1,024 bytes; a longer one would only make the hash slower. */
+/**
+ * The body of `POST /api/register`. A password has 8 to 1,024 bytes, because a longer password would only make
+ * hashing slower.
+ */
 export const Registration = z.object({
   username: z.string().normalize().trim().min(3).max(60),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),

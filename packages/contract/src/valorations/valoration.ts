@@ -20,8 +20,8 @@ import {
 } from '../resource.ts'
 
 /**
- * The moderation state. Texts are public at once, except questions of new accounts; the town hall may hide them. A
- * text changed after that waits for another review.
+ * The states of moderation. Texts are public immediately, except questions of new accounts; the town hall may hide a
+ * text. If a hidden text is changed, the town hall reviews it again.
  */
 export const reviewStates = ['published', 'pending', 'rejected'] as const
 
@@ -31,33 +31,36 @@ export const authorSummary = {
   image: z.object({ id: z.string(), contentUrl: z.string() }).nullable(),
 }
 
-/** The shop's answer to a valoration; only the text is read from a body. */
+/** The shop's answer to a valoration. Only the text is read from a request body. */
 export const Reply = z.object({
   text: z.string().trim().min(1).max(2_000),
   business: z.object({ id: z.string(), name: z.string() }).optional(),
   createdDate: z.string().optional(),
 })
 
-/** A buyer's review of a product: one for each purchase, once the order is complete. */
+/** A buyer's review of a product. A buyer can write one for each purchase, after the order is complete. */
 export const valorationContract = defineContract({
   name: 'Valoration',
   path: 'valorations',
   fields: {
     user: readOnly(reference('users', authorSummary)),
     product: reference('products', { title: z.string(), name: z.string() }),
-    /** The purchase that it is about; if left out, the first one without a valoration. Others do not see it. */
+    /**
+     * The purchase that the review is about. If missing in a request, the first purchase without a review is used.
+     * Only the author, the product's shop and the town hall see this field.
+     */
     soldProduct: optional(reference('sold-products', { title: z.string() })),
     rating: integer(1, 5),
     title: defaulted(prose(120)),
     body: defaulted(prose(5_000)),
     experienceDate: optional(date()),
     images: references('image-objects', imageSummary),
-    /** Set by the town hall, like the reason. */
+    /** Only the town hall changes this field and `rejectReason`. */
     state: defaulted(choice(reviewStates)),
     rejectReason: optional(message(500)),
-    /** Written by the product's shop. */
+    /** The reply of the product's shop. */
     reply: optional(document(Reply)),
-    /** The number of people who found it useful. */
+    /** The number of people who found the review useful. */
     usefulCount: readOnly(integer()),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
@@ -71,7 +74,7 @@ export const valorationContract = defineContract({
   sorts: ['createdDate', 'rating', 'usefulCount'],
 })
 
-/** Whether a person found a valoration useful: one vote per person, which they can change and see. */
+/** Whether a person found a review useful. A person has one vote for each review, and can see and change it. */
 export const usefulValorationContract = defineContract({
   name: 'UsefulValoration',
   path: 'useful-valorations',
@@ -92,11 +95,11 @@ export const usefulValorationContract = defineContract({
   },
 })
 
-/** `GET /api/valorations-ratings?product.id=`: the summary of all valorations of a product. */
+/** The answer of `GET /api/valorations-ratings?product.id=`: the summary of all reviews of a product. */
 export interface ValorationRatings {
   total: number
-  /** To one decimal; null: none yet. */
+  /** The average to one decimal; null if there are no reviews. */
   average: number | null
-  /** The number of valorations with one star, two, and so on to five. */
+  /** The numbers of reviews with one, two, three, four and five stars, in this order. */
   counts: number[]
 }

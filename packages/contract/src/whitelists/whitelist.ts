@@ -12,9 +12,7 @@ import {
   refersTo,
 } from '../resource.ts'
 
-/**
- * A product that a customer saved for later on their private wish list. The product cannot be changed, the note can.
- */
+/** A product that a customer saved on their private wish list. The note can be changed later, the product cannot. */
 export const whitelistContract = defineContract({
   name: 'Whitelist',
   path: 'whitelists',
@@ -37,7 +35,7 @@ export const whitelistContract = defineContract({
       }),
     ),
     note: defaulted(prose(500)),
-    /** The price when it was saved: of the variant, or of the cheapest one. */
+    /** The price at the time of saving: the price of the variant, or of the cheapest variant if none was chosen. */
     priceWhenAdded: readOnly(optional(money())),
     createdDate: readOnly(instant()),
   },

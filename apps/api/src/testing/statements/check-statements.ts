@@ -11,7 +11,7 @@ interface Sent {
   at: string
   text: string
   type: RowType | undefined
-  /** For each parameter, one value of every kind that was sent. */
+  /** For each parameter, up to four of the sent values, each of a different kind. */
   values: unknown[][]
 }
 
@@ -87,7 +87,7 @@ export class StatementCheck {
       ...[...declared.keys()]
         .filter((name) => !columns.some((column) => column.name === name))
         .map((name) => `there is no column ${name}`),
-      // In tests, a column that may be null is accepted: a test decides whether its rows contain null.
+      // In tests, a column that may be null is accepted, because the test decides whether its rows contain null.
       ...columns.flatMap((column) =>
         this.#wrongColumn(isOfTests(at) ? { ...column, nullable: undefined } : column, declared.get(column.name), text),
       ),
@@ -104,7 +104,7 @@ export class StatementCheck {
 
   async #wrongParameters({ text, values }: Sent): Promise<string[]> {
     if (values.length === 0) return []
-    // This fails for example if a test has dropped the table since then.
+    // The types cannot be read if, for example, a test has dropped the table after it sent the statement.
     const types = await parameterTypes(this.#query, text).catch(() => undefined)
     return values.flatMap((given, at) =>
       given
@@ -160,7 +160,7 @@ function traceOf(called: (...given: never[]) => unknown): string {
   return trace.stack!
 }
 
-/** The file that was read last, with its contents. */
+/** The row types that were read last, and the path of their file. */
 let read: { file: string; types: RowTypes } | undefined
 
 /**

@@ -33,7 +33,7 @@ const kinds: Record<string, Kind> = {
 const kindOf = (type: string): Kind => kinds[type] ?? 'string'
 
 const typeNames = new Map<number, string>()
-/** Smaller ids belong to tables of PostgreSQL itself. */
+/** Smaller ids belong to the tables of PostgreSQL itself. */
 const FIRST_OWN_OID = 16_384
 const nullables = new Map<string, string | undefined>()
 
@@ -111,7 +111,7 @@ export function fitsParameter(type: string | undefined, value: unknown): boolean
     case 'Buffer':
       return value instanceof Uint8Array
     case 'json':
-      // An array is no JSON, because `pg` sends it as an array of PostgreSQL.
+      // An array is not sent as JSON, because `pg` sends it as an array of PostgreSQL.
       return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
     default:
       return typeof value === 'string'

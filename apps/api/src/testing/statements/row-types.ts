@@ -9,7 +9,7 @@ export interface RowType {
 }
 
 export interface RowTypes {
-  /** The row types by the place of the call, for example `apps/api/src/orders/find-order.ts:31:24`. */
+  /** The row types. The key is the place of the call, for example `apps/api/src/orders/find-order.ts:31:24`. */
   calls: Record<string, RowType>
   shapes: Shape[]
 }

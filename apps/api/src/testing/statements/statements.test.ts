@@ -10,7 +10,7 @@ import { type Shape, misfit } from './shape.ts'
 const types = JSON.parse(readFileSync(inject('statements').types, 'utf8')) as RowTypes
 const db = await uncheckedDatabase()
 
-/** Creates a check of its own for a test, because its statements are wrong on purpose. */
+/** Creates a check for one test only, because the test sends wrong statements on purpose. */
 function checked(): { asked: Pick<Database, 'query' | 'onStatement'>; check: StatementCheck } {
   const asked: Pick<Database, 'query' | 'onStatement'> = {
     query: async <Row>(query: Parameters<Database['query']>[0]) => (await db.query(query)) as Row[],
