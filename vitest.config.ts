@@ -2,20 +2,23 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Their files take the longest: begun first, none of them runs alone at the end. */
+/** The projects with the slowest files. These files start first, so that none of them runs alone at the end. */
 const first = ['docs', 'scripts', 'native']
 
 const isFirst = ({ project }: TestSpecification): boolean => first.includes(project.name)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
+    // oxlint-disable-next-line unicorn/no-array-sort -- this `sort` is the sequencer's, and does not change the list
     const known = await super.sort(files)
     return [...known.filter(isFirst), ...known.filter((file) => !isFirst(file))]
   }
 }
 
-/** Files of one project share a thread, which costs less than a process for each; every file loads its modules anew. */
+/**
+ * The files of a project share a thread, which costs less than a process for each file. Each file loads its modules
+ * again.
+ */
 const sharedThread = {
   pool: 'threads' as const,
   isolate: false,
@@ -25,10 +28,10 @@ const sharedThread = {
 
 export default defineConfig({
   test: {
-    // Tests wait for processes and clocks during a quarter of their time: one worker more than two processors.
+    // One worker more than the two processors, because tests wait for processes and clocks a quarter of their time.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // Hundreds of processes are started, of the same sources.
+    // The tests start hundreds of processes with the same sources, so the compiled code is cached.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/lonja/compiled') },
     projects: [
       'apps/api',
@@ -38,7 +41,7 @@ export default defineConfig({
           include: ['packages/contract/src/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          // Thousands of random baskets, also on a busy machine.
+          // Some tests price thousands of random baskets, sometimes on a busy machine.
           testTimeout: 60_000,
         },
       },

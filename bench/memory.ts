@@ -217,8 +217,8 @@ async function resultOf(running: Running, work: Limited['work'], done: string): 
 const answer200 = ({ url }: Running) => requestPages(url, countdown(200))
 
 /**
- * The setting for a daily backup that is due in one minute, when the process is warm. The backup of the previous day
- * exists already.
+ * The setting for a daily backup that is due in one minute, when the process has already answered requests. No other
+ * backup is due, because the command `backup` has just made one.
  */
 function scheduleBackup(): { LONJA_BACKUP: string } {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' })

@@ -18,8 +18,8 @@ import { models } from '../apps/api/src/resources.ts'
 /**
  * `npm run bench:search [-- --products 10000,100000 --rounds 3]`: measures the queries of the search table in a
  * catalogue of each size: embedded and, with TEST_DATABASE_URL, on a server. To compare two commits, run it on each.
- * The generated catalogue contains few of the words, so most queries need the slow steps: corrected words, then
- * partial matches.
+ * The generated catalogue contains few of the searched words, so most queries need the slow steps: corrected words,
+ * then partial matches.
  */
 const { values: options } = parseArgs({
   options: { products: { type: 'string', default: '10000,100000' }, rounds: { type: 'string', default: '3' } },

@@ -63,7 +63,7 @@ place=/opt/lonja/$version
 if [ -e "$place/SHA256SUMS" ] && cmp -s "$place/SHA256SUMS" "$scratch/SHA256SUMS" && (cd "$place" && sha256sum --check --quiet --status SHA256SUMS); then
   say "$version is installed already"
 else
-  # The same version from another build, or a damaged installation.
+  # If the folder exists, it has another build of the same version, or is damaged.
   [ ! -e "$place" ] || mv "$place" "$scratch.old"
   mv "$scratch" "$place"
 fi

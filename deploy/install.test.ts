@@ -55,7 +55,7 @@ describe.runIf(canMount)('install.sh', () => {
     execFileSync('sed', ['-i', '/^lonja:/d', at('etc/passwd'), at('etc/group'), at('etc/shadow')])
   })
 
-  /** Makes an archive like those of `npm run release`, in which a single file replaces each part. */
+  /** Makes an archive like those of `npm run release`, but with one small file in place of the programs. */
   function makeRelease(version: string, build: string): void {
     const release = path.join(base, build, `lonja-${version}`)
     mkdirSync(path.join(release, 'deploy'), { recursive: true })
@@ -103,7 +103,7 @@ describe.runIf(canMount)('install.sh', () => {
     build: text(`opt/lonja/${readlinkSync(at('opt/lonja/current'))}/server`),
   })
 
-  it('upgrades without a change of settings, data and the earlier release', () => {
+  it('upgrades without changing the settings, the data or the earlier release', () => {
     expect(install('one')).toMatchObject({ status: 0, said: expect.stringContaining('1.0.0 is installed') })
     const env = at('etc/lonja/lonja.env')
     writeFileSync(env, 'ORIGIN=https://tienda.example.org\n')

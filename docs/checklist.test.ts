@@ -116,7 +116,7 @@ describe('the checklist after a run of the tests', () => {
       ['«Bread is sold.»: a.test.ts › bread › is %s failed'],
     ],
     [
-      'a test of which only the end of another word ran',
+      'a test whose title is only the end of another title that ran',
       [{ ...ran[0]!, title: 'gingerbread › is sold' }, ...ran.slice(1)],
       ['«Bread is sold.»: a.test.ts › bread › is %s did not run'],
     ],
@@ -153,7 +153,7 @@ describe('the checklist after a run of the tests', () => {
     ])
   })
 
-  it('is refused if a row is written in another form', () => {
+  it('is refused if a row names neither a test nor a reason', () => {
     expect(() => readChecklist('- Bread is sold.\n  - perhaps')).toThrow('Neither a test nor a reason')
   })
 })

@@ -108,8 +108,8 @@ it('a tree in which all guides were followed serves the new screen', async () =>
 }, 120_000)
 
 /**
- * Copies the database that the tests of the copy have migrated into the folder. If there is none, the server makes a
- * database.
+ * Copies the database that was migrated for the tests of the copy; the folder then contains this database. If there is
+ * none, the server creates a database when it starts.
  */
 function plantTown(folder: string): void {
   const [migrated] = globSync('node_modules/.cache/lonja/template-*/', { cwd: copy })

@@ -14,7 +14,7 @@ const shop = foldersOf('apps/shop/src')
 /** The folders of the shop that belong to no feature. */
 const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
 
-/** The first parts of the addresses of screens. A folder with a screen of several features has such a name. */
+/** The first parts of the addresses of screens. If a screen shows several features, its folder has such a name. */
 const routes = [
   ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
 ].map(([, first]) => first || 'home')
@@ -30,11 +30,11 @@ it('a folder of the shop has the name of a feature of the API or of a screen', (
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
-it('the browser tests of a feature are in a folder with the name that the shop or the API uses for it', () => {
+it('each folder of browser tests has the name of a folder of the shop or of the API', () => {
   expect(without(foldersOf('e2e/shop'), shop, api)).toEqual([])
   expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
 })
 
-it('no folder of the shop that belongs to no feature has the name of a feature', () => {
+it('the folders of the shop that belong to no feature do not have the name of a feature', () => {
   expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
 })

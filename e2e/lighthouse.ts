@@ -14,7 +14,7 @@ import { withTown } from './server.ts'
 import { oil } from './shopper.ts'
 
 const version = '13.5.0'
-/** The targets of the section B.3 of SCREENS: scores of 100, and limits in milliseconds and kilobytes. */
+/** The targets of section B.3 of SCREENS.md: scores of 100, and limits in milliseconds and kilobytes. */
 const targets = {
   performance: { least: 97 },
   accessibility: { least: 100 },

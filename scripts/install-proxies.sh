@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs nginx, Caddy and openssl for the tests of deploy/nginx.conf and deploy/Caddyfile, if it runs as root on Debian.
-# Otherwise it prints the names of the missing programs. It starts none of the programs.
+# Installs nginx, Caddy and openssl for the tests of deploy/nginx.conf and deploy/Caddyfile, if it runs as root on
+# Debian. Otherwise it prints the names of the missing programs. It starts none of the programs.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
 

@@ -1,6 +1,6 @@
-// `node scripts/installed.mjs all|run`: compares node_modules with package-lock.json. Exit code 0 means that they agree;
-// otherwise the first difference is printed. `run` leaves out the development packages, for a start in production.
-// This is plain JavaScript for any Node, because it runs before Node 24 is installed.
+// `node scripts/installed.mjs all|run`: compares node_modules with package-lock.json. Exit code 0 means that they
+// agree; otherwise the first difference is printed. `run` leaves out the development packages, for a start in
+// production. This is plain JavaScript for any Node, because it runs before Node 24 is installed.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ version?: string, link?: boolean, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
@@ -29,7 +29,7 @@ function firstDifference() {
 function isNeeded({ dev, devOptional, optional, os, cpu, libc }) {
   if ((dev || devOptional) && !development) return false
   if (!optional) return true
-  // Programs for one kind of machine. Other optional packages are only installed with those.
+  // Optional packages with an `os` contain programs for one kind of machine. The other ones are needed only with them.
   return os !== undefined && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, machineLibc)
 }
 

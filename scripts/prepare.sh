@@ -1,6 +1,6 @@
-# Sourced by the other scripts: changes to the root folder, installs missing packages, and puts Node 24 first on the PATH.
-# With `packages=run` set before, development packages are left out. A release contains all packages: there only the PATH
-# is set.
+# Sourced by the other scripts: changes to the root folder, installs missing packages, and puts Node 24 first on the
+# PATH. If `packages=run` was set before, development packages are left out. A release contains all packages: there only
+# the PATH is set.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -68,7 +68,8 @@ if [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -l
   exit 1
 fi
 
-# Only the phone app needs Capacitor, and its projects refer to packages by their paths, so it is installed in its folder.
+# Only the phone app needs Capacitor, and its projects refer to packages by their paths, so Capacitor is installed in
+# the folder of the app.
 install_native() {
   local installed=apps/native/node_modules/.package-lock.json
   if [ -e "$installed" ] && [ ! apps/native/package-lock.json -nt "$installed" ]; then return; fi

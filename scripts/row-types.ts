@@ -68,8 +68,8 @@ const isTypedQuery = (node: Node): node is TypedQuery =>
   node.expression.name.text === 'query'
 
 /**
- * Queries on connections of the package `pg`, which some tests use, are left out, because their rows are not
- * compared.
+ * Whether a type is our `Database`. Queries on connections of the package `pg`, which some tests use, are left out,
+ * because their rows are not compared.
  */
 const isDatabase = (type: Type | undefined): boolean =>
   !['Pool', 'PoolClient', 'Client'].includes(type?.getSymbol()?.name ?? '')

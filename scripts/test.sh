@@ -3,8 +3,8 @@
 set -euo pipefail
 source "$(dirname "$0")/prepare.sh"
 
-# The browser tests run in Debian's headless Chromium; if it is not installed, in the normal Chromium. Pages are measured
-# with the Liberation font.
+# The browser tests run in Debian's headless Chromium; if it is not installed, in the normal Chromium. Pages are
+# measured with the Liberation font.
 if ! command -v chromium-headless-shell >/dev/null || [ ! -d /usr/share/fonts/truetype/liberation ]; then
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     say "Installing Chromium…"

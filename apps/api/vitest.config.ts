@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { memoryFolder } from './src/testing/memory-folder.ts'
 import { sameOnServer } from './src/testing/same-on-server.ts'
 
-/** On a server only what can differ there is tested: everything has run on the embedded database before. */
+/** A run on a server leaves out the tests that do the same on the embedded database, because they ran there before. */
 const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : sameOnServer()
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 3, // an embedded database takes some 250 MB in each
+    maxWorkers: 3, // each worker needs about 250 MB for an embedded database
     env: memoryFolder === undefined ? {} : { TMPDIR: memoryFolder },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes: `npm run backup:drill`. */
+/** A test that takes minutes: `npm run backup:drill`. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -18,13 +18,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // Colours that our map does not use: a quarter of the code that draws it.
+      // This package contains colours that our map does not use, a quarter of the code that draws the map. A small
+      // module replaces it.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
     ],
   },
   // The server bundle contains React’s production build, whatever NODE_ENV is at run time.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // A page rendered from sources uses the packages unbundled.
+  // The built server bundle contains all packages. In development, Vite transforms only our own packages.
   ssr: { noExternal: command === 'build' ? true : [/^@lonja\//] },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
@@ -37,8 +38,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // One small stylesheet for all screens, so that no page waits for a second one.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // No preload lists: the server names the files of a first page, later nearly all files are loaded, and the lists
-    // would enlarge every page.
+    // Scripts contain no lists of files to preload. The server names the files of the first page, and for later pages
+    // nearly all files are loaded already. The lists would enlarge every page.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.js' } }
@@ -51,9 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 // These packages change seldom, so a new version of the shop leaves them in the browser’s cache.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                // Code shared by eleven screens or parts is one file: separate files would be compressed separately.
-                // Dialogs
-                // load later.
+                // Code shared by at least eleven screens or parts is in one file, which is compressed better than many
+                // small files. The code of dialogs is not included, because it is loaded later.
                 { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/controls\/Dialog\.)/ },
               ],
             },

@@ -47,7 +47,7 @@ export function nameHosts(root: string, ...hosts: string[]): void {
   appendFileSync(path.join(root, 'etc/hosts'), `127.0.0.1 localhost ${hosts.join(' ')}\n`)
 }
 
-/** Runs a script as root inside of that Debian, in /root. @throws Error with the output of the script */
+/** Runs a script as root inside the Debian at `root`; the script starts in /root. @throws Error with its output */
 export function runIn(root: string, script: string): string {
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

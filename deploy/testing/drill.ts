@@ -1,5 +1,5 @@
 // `npm run deploy:drill`, as root on Debian: runs the ten commands of docs/run-a-town.md in a fresh Debian root, with
-// the release archive in dist/, until a guest has ordered. Ports 80, 443, 587 and 3000 of the machine must be free.
+// the release archive in dist/, and then orders as a guest. Ports 80, 443, 587 and 3000 of the machine must be free.
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -48,7 +48,7 @@ try {
   if (root) removeDebian(root)
 }
 
-/** Runs one block of the guide. A substitute of the test answers calls of systemd. */
+/** Runs one block of the guide. If the block starts a unit of systemd, `startUnit` starts it instead of systemd. */
 async function follow(command: string): Promise<void> {
   const began = performance.now()
   console.log(`\n$ ${command.trim()}`)
@@ -101,7 +101,7 @@ async function answers(guest: Visitor): Promise<void> {
   }
 }
 
-/** Checks that the user of the server owns its data, and no file of the release. */
+/** Checks that the user of the server owns all data, but no file of the release. */
 function refusesToWrite(): void {
   const found = runIn(
     root,

@@ -31,8 +31,8 @@ const inEveryState = new Set(['products', 'business', 'orders', 'profile'])
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
- * The data of each server, created once. A fixture of the worker would start a worker and a server only for these
- * data.
+ * The data of each server, created once. A fixture with the scope `worker` is not used: Playwright would start another
+ * worker, with another server, for the tests that use it.
  */
 const worlds = new Map<string, Promise<World>>()
 const test = base.extend<{ world: World }>({
@@ -181,8 +181,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The whole page with all its pictures; on a phone the window is as tall as the page, so that no bar covers its
- * middle.
+ * Takes a picture of the whole page with all its images. On a phone the window is made as tall as the page, so that no
+ * bar covers the middle of the page.
  */
 async function shoot(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -5,7 +5,7 @@ import { oil, pastries } from '../goods.ts'
 export const states = ['ready', 'loading', 'error', 'offline', 'stale', 'partial', 'empty'] as const
 export type State = (typeof states)[number]
 
-/** The ids in the addresses of the screens. */
+/** The customer that the screens show, and the ids in their addresses. */
 export interface World {
   customer: Customer
   product: string

@@ -41,7 +41,7 @@ describe('HTTP methods', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('HEAD answers the same headers as GET', async () => {
+  it('include HEAD, whose answer has the same headers as the answer to GET', async () => {
     const [get, head] = [
       await send({ when: `GET /api/products/${product}` }),
       await send({ when: `HEAD /api/products/${product}` }),
@@ -53,12 +53,12 @@ describe('HTTP methods', () => {
 })
 
 describe('addresses of requests', () => {
-  scenario('with a slash at the end are other addresses', {
+  scenario('with a slash at the end are not found', {
     when: 'GET /api/products/',
     answers: 404,
     with: 'Not Found',
   })
-  scenario('with an encoded slash are other addresses', {
+  scenario('with an encoded slash in place of a slash are not found', {
     when: 'GET /api%2Fproducts',
     answers: 404,
     with: expect.objectContaining({ detail: expect.stringMatching(/^No route found for "GET /) }) as object,
@@ -68,7 +68,7 @@ describe('addresses of requests', () => {
     answers: 414,
     with: 'URI too long',
   })
-  scenario('with a part that is longer than any name are refused', {
+  scenario('with a part of more than 500 characters are refused', {
     when: `GET /api/products/${'x'.repeat(600)}`,
     answers: 414,
     with: 'URI too long',
@@ -120,7 +120,7 @@ describe('requests that are not valid HTTP', () => {
 
   it.each([
     ['gibberish', 'Lorem ipsum\r\n\r\n', 400, 'Bad Request'],
-    ['a method that nobody has', `BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
+    ['an unknown method', `BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
     ['the character 0', `GET /api/products/\0 HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
     [
       'two lengths',
@@ -136,7 +136,7 @@ describe('requests that are not valid HTTP', () => {
     expect(JSON.parse(body)).toMatchObject({ status, detail })
   })
 
-  it('a request may name an absolute address; its path counts', async () => {
+  it('do not include requests with an absolute address, of which only the path is used', async () => {
     const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
     expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
   })

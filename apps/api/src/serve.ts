@@ -111,7 +111,7 @@ async function prepareDatabase(db: Database, config: Config, log: Logger): Promi
   await claimDocuments({ db, models })
   if (config.demo) await seedDemoTown({ db, models }, config, { say: (line) => log.info(line) })
   await announceDemo(db, config, (line) => log.warn(line))
-  // Slow statements are logged only from now on, because a first start and an upgrade take long.
+  // Slow statements are logged only from now on, because a first start and an upgrade take a long time.
   logSlowStatements(db, log, config)
 }
 

@@ -7,8 +7,8 @@ import type { OpenShop } from './shop/open-shop.ts'
 
 /**
  * Opens the log and the database, and starts the server. The embedded database opens in a thread of its own while the
- * other modules are loaded, which saves a third of a start with existing data. A fault that the operator must correct
- * is reported in one line, without a stack.
+ * other modules are loaded. A start with existing data then takes a third less time. A fault that the operator must
+ * correct is reported in one line, without a stack.
  */
 async function open(openShop?: OpenShop): Promise<void> {
   const config = readConfig(process.env)
@@ -22,7 +22,7 @@ async function open(openShop?: OpenShop): Promise<void> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     share: true,
-    // When a machine boots, Lonja may start before its database, so it waits.
+    // When a machine boots, Lonja may start before its database, so Lonja waits for the database.
     waitMs: config.production ? 60_000 : 0,
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })

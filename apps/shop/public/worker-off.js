@@ -1,4 +1,5 @@
-// Served as /sw.js where the service worker is switched off: takes its place, empties what it kept, and goes.
+// Served as /sw.js if the service worker is switched off. It replaces the installed service worker, unregisters itself,
+// and deletes all caches.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
 

@@ -27,11 +27,10 @@ export function LanguageOffers({ path }: { path: string }) {
 }
 
 /**
- * A script that shows the line for the browser’s preferred language, if the user has not chosen a language yet. It is
- * not shown again after the user has answered. The script is in the head before the stylesheet: a later script would
- * stop the parser until the stylesheet is loaded. The script uses a MutationObserver to
- * show the line as soon as it is parsed. An animation frame could come after the first layout, and then the page
- * would move.
+ * A script that shows the line for the browser’s preferred language, if the user has not chosen a language yet. The
+ * line is not shown again after the user has answered. The script is in the head before the stylesheet: a later script
+ * would stop the parser until the stylesheet is loaded. It uses a MutationObserver to show the line as soon as the line
+ * is parsed. An animation frame could come after the first layout, and then the page would move.
  */
 export const offeredLanguage = (languages: readonly Language[]): string =>
   `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))new MutationObserver((_,seen)=>{let f=d.getElementById('offer-'+l),o=f?.content.firstChild,[a,b]=o?.children??[];if(!b)return;seen.disconnect();let said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)}).observe(d,{childList:true,subtree:true})}catch{}`

@@ -36,8 +36,8 @@ const chosenLook =
   "try{let d=document.documentElement.dataset,t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('menu'))d.menu='closed'}catch{}"
 
 /**
- * A script that opens a page without a language in its address in the language of this tab or device, for example
- * after the bank, whose return address has no language. The script does nothing if no language was ever chosen.
+ * A script for pages whose address has no language, for example when the user comes back from the bank. It opens the
+ * page in the language that was chosen in this tab or on this device, and does nothing if none was ever chosen.
  */
 const chosenLanguage = (others: string): string =>
   `try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if(/^(${others})$/.test(l)&&!/^\\/(${others})(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}`
@@ -121,7 +121,7 @@ function headTags(head: Head, { language, origin, town }: Place): string[] {
   ]
 }
 
-/** One tag, or an empty text when one of its values is missing. */
+/** One tag, or an empty list when one of its values is missing. */
 function tag(name: string, attributes: Record<string, string | undefined>): string[] {
   const written = Object.entries(attributes).map(([key, value]) =>
     value ? ` ${key}="${escapeHtml(value)}"` : undefined,

@@ -22,8 +22,8 @@ let started = false
 
 /**
  * Starts everything that a page needs after it is shown: live events, touch gestures, stored answers, offline mode,
- * offers of other languages. Later calls do nothing. This file also imports code that is needed soon after the first press or without a
- * network.
+ * offers of other languages. Later calls do nothing. This file also imports code that is needed soon after the first
+ * press or without a network.
  */
 export function start(client: QueryClient, locales: Store<Locale>): void {
   if (started) return
@@ -48,7 +48,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   )
 }
 
-/** Without a connection the push subscription is renewed the next time. */
+/** Ignores that the code cannot be loaded without a connection: the next start renews the push subscription. */
 const ignored = (): void => undefined
 
 /**

@@ -62,8 +62,8 @@ async function install(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
   const isNew = !(await caches.has(shopCache))
   const cache = await caches.open(shopCache)
-  // The name of a file changes with its content, so a copy in the browser’s cache is right. The name of the page
-  // never changes, so the page is requested again.
+  // The name of a file changes with its content, so a copy in the browser’s cache can be used. The name of the
+  // page never changes, so the page is requested again.
   const requests = files.map((file) => new Request(file, { priority: 'low' }))
   try {
     await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
@@ -81,7 +81,7 @@ async function activate(): Promise<void> {
   // The browser requests the page while the worker starts.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  // Pages wait until this function ends, so old files are deleted without waiting.
+  // Pages wait until this function ends, so it does not wait until the old caches are deleted.
   void dropVersions()
 }
 

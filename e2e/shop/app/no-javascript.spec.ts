@@ -18,7 +18,7 @@ test('without JavaScript a visitor can search for a product, open the pages of a
   await expect(page.getByRole('heading', { name: 'Descripción' })).toBeVisible()
 })
 
-test('without JavaScript no button without a function is shown, and the page of a product explains why', async ({
+test('without JavaScript buttons that would do nothing are hidden, and the page of a product explains why', async ({
   page,
 }) => {
   for (const path of ['/', '/products', '/businesses', '/login']) {

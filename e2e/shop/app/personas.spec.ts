@@ -3,8 +3,8 @@ import { cliente, expect, test } from '../../fixtures.ts'
 import { cartLink, currentStep, pastries, ready, searchField, signIn } from '../../shopper.ts'
 
 /**
- * Counts the actions that an order needs: presses outside of text fields, and filled fields (SCREENS A.1: a first
- * purchase fills at most 8 fields; a returning customer none).
+ * Counts the actions that an order needs: presses outside of text fields, and filled fields (SCREENS.md A.1: a
+ * first purchase needs at most 8 fields, and a purchase of a returning customer none).
  */
 async function countTouches(page: Page): Promise<() => Promise<{ taps: number; fields: number }>> {
   const counted = { taps: 0, fields: new Set<string>() }

@@ -183,7 +183,7 @@ test('a shop that delivers by distance needs the position of the address, and th
   await context.setGeolocation({ latitude: 39.50461, longitude: -0.74882 })
   await goToDelivery(page, figs, figs, figs)
   await giveAddress(page)
-  // No shop has the postal code 46370, which covers more than one town, so the town is not filled in.
+  // The postal code 46370 covers several towns, and no shop is there, so the page does not fill in the town.
   await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
   await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
   await currentStep(page).getByLabel('Población').fill('Chiva')

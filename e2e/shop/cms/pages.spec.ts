@@ -19,7 +19,7 @@ test('an unknown page is answered with 404 and links to other pages', async ({ p
   await expect(page).toHaveURL('/catalog')
 })
 
-test('a link that is clicked before the page of an unknown address is ready leads to its target', async ({ page }) => {
+test('a link on the not-found page works as soon as React handles clicks', async ({ page }) => {
   await page.addInitScript(() => {
     const clickOnceReactListens = () => {
       const root = document.getElementById('root')

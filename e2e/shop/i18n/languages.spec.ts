@@ -244,7 +244,7 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('shows a link to the page that is open when it is pressed; typed text remains, and the link works without scripts', async ({
+  test('shows a link to the open page in Catalan, also after a navigation and without scripts, and typed text remains', async ({
     page,
   }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })

@@ -58,7 +58,7 @@ test('a user logs in with Google, and links Google to an existing account', asyn
   }
 })
 
-test('an answer of a social network that nobody has requested logs nobody in', async ({ page }) => {
+test('an answer of a social network is refused if the page did not request it', async ({ page }) => {
   await visit(page, '/login#state=x&id_token=y')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No has dado permiso')
   await expect(page).toHaveURL('/login')

@@ -134,7 +134,7 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   await expect(review).toContainText('Responde Horno Santa Llúcia')
   await counter.close()
 
-  // If only the fragment of the address changes, the browser loads nothing.
+  // The page is reloaded, because the browser loads nothing if only the fragment of the address changes.
   await page.reload()
   await ready(page)
   await scrollToPart(reviews(page))

@@ -69,7 +69,7 @@ const faults = (given: object) =>
   })
 const ledger = async () => (await (await fetch(`${url}/ledger`)).json()) as Record<string, unknown>[]
 
-describe.each(signatureVersions)('signed in %s', (version) => {
+describe.each(signatureVersions)('with signatures of version %s', (version) => {
   it('a card is paid, and the shop is notified before the customer returns', async () => {
     await open({}, version)
     const one = operation()
@@ -155,7 +155,7 @@ describe('a customer', () => {
     expect(told).toEqual([])
   })
 
-  it('reads texts of the shop, and no script in them runs', async () => {
+  it('sees the description of the shop as plain text, and no script in it runs', async () => {
     const { html, headers } = await come(operation(), `<script>alert('1')</script>"&`)
     expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp;')
     expect(html).not.toContain('<script')
@@ -188,7 +188,7 @@ describe('the bank', () => {
     expect((await come(operation())).status).toBe(400)
   })
 
-  it('hides its ledger, and accepts no faults, unless it is configured to', async () => {
+  it('hides its ledger, its faults and its refunds without the option `admin`', async () => {
     await open({ admin: false })
     for (const what of ['ledger', 'faults', 'refund']) {
       expect((await fetch(`${url}/${what}`)).status).toBe(404)

@@ -123,7 +123,7 @@ function serveAdmin(app: FastifyInstance, { ledger, faults, notifier }: Bank): v
   )
   app.get('/faults', async () => faults)
   app.post<{ Body: string }>('/faults', async ({ body }) => Object.assign(faults, readFaults(JSON.parse(body))))
-  /** Like a refund in the bank's own portal: the shop is told by a notification. */
+  /** Makes a refund that the shop did not request; the shop gets a notification. */
   app.post<{ Body: string }>('/refund', async ({ body }, reply) => {
     const { order, amount } = JSON.parse(body) as { order: string; amount: number }
     const account = accounts.get(order)

@@ -1,4 +1,4 @@
-/** The faults of the bank and their probability, from 0 to 1. */
+/** The faults of the bank. A number is a probability from 0 to 1, unless its comment states another meaning. */
 export interface Faults {
   /** A notification is never sent. */
   drop: number

@@ -110,7 +110,7 @@ function forgeries(account: Account, happening: LedgerEntry, key: string): Signe
     { ...genuine, Ds_SignatureVersion: 'HMAC_SHA1' },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Amount: String(happening.amount + 1) }) },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Order: `9${account.order.slice(1)}` }) },
-    // Another shop of the same bank, with a valid notification of its own.
+    // The signature is valid, but the shop, the terminal or the currency is another one.
     signed(account.version, { ...paid, Ds_MerchantCode: '1' }, account.order, key),
     signed(account.version, { ...paid, Ds_Terminal: '999' }, account.order, key),
     signed(account.version, { ...paid, Ds_Currency: '840' }, account.order, key),

@@ -3,13 +3,13 @@ import { fieldsOf } from './read-message.ts'
 import { type SignedParameters, isSigned } from './signature.ts'
 
 export interface ShopOptions {
-  /** The terminal of the shop. */
+  /** The bank's number of the shop, and the number of the shop's terminal. */
   merchantCode: string
   terminal: string
   key: string
   /**
-   * Whether the bank may send customers, who reached it at `host`, and notifications to an address. Without it, to
-   * any address.
+   * Whether the bank may redirect customers and send notifications to an address. `host` is the host name by which the
+   * customer reached the bank. If the function is missing, all addresses are allowed.
    */
   allows?: (url: URL, host: string) => boolean
 }

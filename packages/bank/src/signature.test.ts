@@ -49,13 +49,13 @@ describe.each(Object.entries(published))('%s', (version, vector) => {
   it.each<[what: string, change: (message: SignedParameters) => Partial<SignedParameters>]>([
     ['another version', () => ({ Ds_SignatureVersion: signatureVersions.find((other) => other !== version)! })],
     ['an unknown version', () => ({ Ds_SignatureVersion: 'HMAC_SHA1' })],
-    ['a version of every object', () => ({ Ds_SignatureVersion: 'constructor' })],
+    ['the name of an object’s inherited property as its version', () => ({ Ds_SignatureVersion: 'constructor' })],
     ['other parameters', () => ({ Ds_MerchantParameters: `${parameters}A` })],
     ['an empty signature', () => ({ Ds_Signature: '' })],
     ['half a signature', () => ({ Ds_Signature: signature.slice(0, 20) })],
-    ['a signature and more', () => ({ Ds_Signature: signature.replace(/=*$/, 'AAAA') })],
-    ['a signature with what is no base64', () => ({ Ds_Signature: `${signature.slice(0, 5)} ${signature.slice(5)}` })],
-  ])('takes no message with %s', (_what, change) => {
+    ['additional characters after its signature', () => ({ Ds_Signature: signature.replace(/=*$/, 'AAAA') })],
+    ['a signature that is not base64', () => ({ Ds_Signature: `${signature.slice(0, 5)} ${signature.slice(5)}` })],
+  ])('refuses a message with %s', (_what, change) => {
     const message = messageOf(version, vector)
     expect(isSigned({ ...message, ...change(message) }, order, key)).toBe(false)
   })
@@ -72,7 +72,7 @@ const aKey = fc.uint8Array({ minLength: 24, maxLength: 24 }).map((bytes) => Buff
 const aMessage = fc.dictionary(fc.stringMatching(/^Ds_[A-Z][a-z]{1,9}$/), fc.string(), { minKeys: 1 })
 
 describe('any message', () => {
-  it('is accepted as it was signed, in either base64, with padding or without', () => {
+  it('is accepted with its signature in base64 or base64url, with or without padding', () => {
     fc.assert(
       fc.property(
         aVersion,
@@ -111,7 +111,7 @@ describe('any message', () => {
     )
   })
 
-  it('is read by the names of its members, in any case', () => {
+  it('is read with the names of its members in capital or small letters', () => {
     fc.assert(
       fc.property(aMessage, (message) => {
         const upper = Object.fromEntries(Object.entries(message).map(([name, value]) => [name.toUpperCase(), value]))
@@ -124,13 +124,13 @@ describe('any message', () => {
   })
 
   it.each([['[]'], ['null'], ['"text"'], ['1'], ['{'], [''], ['{"Ds_Order":"1","DS_ORDER":"2"}']])(
-    'is none as %s',
+    'is refused if its parameters are «%s»',
     (text) => {
       expect(() => decodeParameters(Buffer.from(text).toString('base64'))).toThrow(SyntaxError)
     },
   )
 
-  it('can have members with the names of an object’s own properties', () => {
+  it('can have members named like inherited properties of an object, for example `constructor`', () => {
     const members = decodeParameters(Buffer.from('{"__proto__":"1","constructor":"2"}').toString('base64'))
     expect([...members]).toEqual([
       ['__proto__', '1'],

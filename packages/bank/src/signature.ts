@@ -32,7 +32,7 @@ const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
     {
       encoding: 'base64url',
       digest(parameters, order, key) {
-        // The key in its written form; of the operation's key the base64.
+        // The characters of the terminal's key are used without decoding it. The operation's key is the base64 text.
         const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
         const own = cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
         return createHmac('sha512', own).update(parameters).digest()
@@ -80,8 +80,8 @@ export function sign(version: string, parameters: string, order: string, key: st
 }
 
 /**
- * Whether the signature, base64 or base64url, with or without padding, is that of these parameters. Takes constant
- * time.
+ * Whether the signature belongs to these parameters. It can be base64 or base64url, with or without padding. The
+ * signatures are compared in constant time.
  */
 export function isSigned(
   { Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: signature }: SignedParameters,

@@ -3,7 +3,7 @@
 export const appName = 'Lonja'
 /** The identifier of the installed app on Android and iOS. */
 export const appId = 'es.lonja.app'
-/** The name in the header and the footer (SPEC §1, §2). */
+/** The version that the header and the footer show (SPEC §1, §2). */
 export const appVersion = '2.7.1'
 
 // --- Language and place (SPEC §9) ---
@@ -89,8 +89,8 @@ export const defaultQuantity = 1
 export const defaultValidationStep = 1
 
 /**
- * The statuses in the order in which an order goes through them. Each status before `shipped` can also change to
- * `canceled`. SPEC only names confirm, complete and canceled.
+ * The statuses of an order, from the first to the last. From each status before `shipped`, an order can also be
+ * canceled. SPEC names only confirm, complete and canceled.
  */
 export const orderStatuses = [
   'pending',

@@ -50,7 +50,7 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
 
 /**
  * The cents of a typed amount, with or without `€`: `1234,56`, `1.234,56`, `1234.56`, `12`, `-3,5`. In English, comma
- * and point have each other's meaning.
+ * and point are exchanged.
  *
  * A comma separates decimals. Points before a comma, or more than one point, separate thousands and must be in the
  * right places. A single point without a comma is accepted only after four or more digits, where it cannot separate
@@ -160,8 +160,8 @@ function formatSlot(language: Language, { from, to }: { from: When; to: When }, 
 }
 
 /**
- * The time since an instant or until an instant: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`. From a
- * difference of a week on, the date. Minutes and hours are elapsed time, days are calendar days.
+ * The time since an instant or until an instant: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`. If the
+ * difference is a week or more, the date is returned. Minutes and hours are elapsed time, days are calendar days.
  */
 function formatRelative(language: Language, when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
   const relative = cached(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -175,8 +175,10 @@ function formatRelative(language: Language, when: When, now: Date = new Date(), 
 }
 
 /**
- * A number below a billion with separated thousands and at most the given number of decimals, three at most:
- * `1.234,5`. Halves are rounded away from zero, and a number that is rounded to zero has no sign.
+ * A number below a billion with separated thousands: `1.234,5`. Halves are rounded away from zero, and a number that is
+ * rounded to zero has no sign.
+ *
+ * @param decimals  the maximum number of decimals; not more than three
  */
 function formatNumber(language: Language, value: number, decimals = 0): string {
   if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(language, Math.abs(value))}`

@@ -110,7 +110,7 @@ class Undo extends Error {}
 interface Attempt {
   status: number
   text: string
-  /** The rows from before the request that it has changed or deleted. */
+  /** The keys of the rows that the request has changed or deleted. */
   changed: string[]
   after: Map<string, string>
 }
@@ -180,7 +180,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     const { status } = await attempt('operator', `GET ${item('a')}`)
     expect(isPrivate ? [200, 404] : [200]).toContain(status)
     for (const principal of principals) {
-      // The guest's token opens another order than the one of this record.
+      // This record may belong to another order than the order to which the guest's token gives access.
       if (principal.token && expected.read.includes('guest')) continue
       const own = await attempt(principal, `GET ${item(principal.world)}`)
       const allowed = reaches(principal, expected.read) ? [200] : REFUSED
@@ -230,7 +230,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 
   it.runIf(operations.create)(
-    'can be created only by principals with access, without records of the other world',
+    'can be created only by principals with access, and neither shows nor changes records of the other world',
     async () => {
       const known = await attempt('operator', `GET ${item('a')}`)
       const record = known.status === 200 ? (JSON.parse(known.text) as Record<string, unknown>) : {}

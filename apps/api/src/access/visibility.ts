@@ -11,8 +11,8 @@ import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 export const getsSharedAnswers = (viewer: Viewer): boolean => !isInsider(viewer)
 
 /**
- * The viewer is not logged in. Some answers depend on the account also for customers, and are shared only between
- * these viewers.
+ * The viewer is not logged in. Some answers are different for each account, even for customers. Such an answer is
+ * shared only between viewers who are not logged in.
  */
 export const isSignedOut = (viewer: Viewer): boolean => !signedIn(viewer)
 
@@ -87,5 +87,5 @@ export const inTown =
 /** The row is the viewer's own, by its column `user_id`; operators see all rows. */
 export const ofMine: Condition = (row, viewer) => (operator(viewer) ? always : ofMyself(row, viewer))
 
-/** Like `ofMine`, but operators see only their own rows too. */
+/** Like `ofMine`, but without the exception for operators. */
 export const ofMyself: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)

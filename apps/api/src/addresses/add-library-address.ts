@@ -26,7 +26,7 @@ export const addLibraryAddress = defineOperation({
   status: 201,
   errors: ['Invalid type'],
   idempotent: true,
-  // Added places are visible to everybody, so one person may add only a few in an hour.
+  // Added places are visible to all accounts, so the number of places that one person can add is limited.
   limit: { name: 'library-addresses', per: 'viewer', max: 60, windowSeconds: 3600 },
   run: ({ services, viewer, request, reply, body }) => {
     const { db, models } = services
@@ -55,8 +55,8 @@ export const addLibraryAddress = defineOperation({
 })
 
 /**
- * A hash that is the same for every spelling of a place: without upper case and spaces, and with a position to a
- * metre.
+ * A hash by which equal places are found. It ignores upper case and repeated spaces, and rounds the position to about
+ * a metre.
  */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
   const parts = errorMessage.map((name) => {

@@ -64,7 +64,7 @@ describe('addresses', () => {
     answers: 201,
     with: { city: 'Chiva', country: 'ES' },
   })
-  scenario('of a person are unchanged after another person named this person in a body', {
+  scenario('of a person do not change if the request of another person names that person', {
     as: 'alice',
     when: 'GET /api/addresses',
     answers: 200,
@@ -158,7 +158,7 @@ describe('addresses', () => {
   })
 })
 
-it('a new address of a shop changes the stored pages of shops, and a new address of a customer does not', async () => {
+it('a changed address of a shop invalidates the stored pages of shops, and a new address of a customer does not', async () => {
   const changed: string[] = []
   scenario.db.onChanged((tags) => void changed.push(...tags))
   const home = { street: 'Calle Nueva', number: '3', zip: '46370', city: 'Chiva' }

@@ -26,7 +26,7 @@ describe('adding a place', () => {
     answers: 200,
     with: { '@type': 'LibraryAddress', '@context': '/api/contexts/LibraryAddress' },
   })
-  scenario('answers with the stored place if the new place is the same', {
+  scenario('answers with the stored place if the place is already in the book', {
     as: 'bob',
     when,
     body: { ...castle, title: 'El castillo', city: 'CHIVA', latitude: 39.475_121, source: 'me', hash: 'x' },
@@ -86,7 +86,7 @@ describe('the address book', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('contains places that a person can copy to an own address', async () => {
+  it('contains places to which the address of a person can refer', async () => {
     const libraryAddress = await idOf(castle)
     const body = { street: 'Subida al Castillo', zip: '46370', city: 'Chiva', libraryAddress }
     const answer = await send({ as: 'bob', when: 'POST /api/addresses', body })

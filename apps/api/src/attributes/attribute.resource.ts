@@ -24,7 +24,10 @@ import {
 } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** The attribute belongs to the viewer's shop. Attributes of the town are for operators. */
+/**
+ * The row's attribute belongs to a shop in which the viewer has the right. A viewer with the right for the town passes
+ * for every attribute.
+ */
 const ofMyAttributes =
   (right: Right): Condition =>
   (row, viewer) =>
@@ -136,7 +139,8 @@ export const attributeComboResource = defineResource({
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
   fixed: ['product'],
-  // Staff who prepare orders may only correct the stock and mark variants as sold out; these fields are for others.
+  // These fields need the right to change products. Staff who only prepare orders may change the other fields: they
+  // correct the stock and mark variants as sold out.
   guarded: Object.fromEntries(
     ['values', 'sku', 'ean', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
       field,
@@ -148,7 +152,7 @@ export const attributeComboResource = defineResource({
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => sql`${row}.sort`,
   shared: hasGeneralPrices,
-  // The available number is the stock less the promised units, so orders change it too.
+  // The available stock is the stock minus the promised units, so orders change it too.
   reads: ['stock'],
   derived: {
     of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',
@@ -157,7 +161,7 @@ export const attributeComboResource = defineResource({
   },
 })
 
-/** Names the person who corrected the stock by hand in the history of the stock. */
+/** Records in the history of the stock which person corrected the stock by hand. */
 async function recordStockActor(
   db: Database,
   operation: Written['operation'],

@@ -18,13 +18,13 @@ describe('suggestions of attributes', () => {
   const [size, stem, flour] = [{ name: 'Tamaño' }, { name: 'Con tallo' }, { name: 'Harina' }]
   const hidden = { name: 'Talla' }
 
-  scenario('begin with names that begin with the text, in any case', {
+  scenario('ignore case, and list names that begin with the text first', {
     when: get('name=TA'),
     answers: 200,
     with: [size, stem],
   })
   scenario('ignore accents, but n does not match ñ', { when: get('name=tamano'), answers: 200, with: [] })
-  scenario('for an empty text are the first twenty', {
+  scenario('for an empty text are the first twenty attributes', {
     when: get('name='),
     answers: 200,
     with: expect.objectContaining({ length: 20, 0: expect.objectContaining(stem) as object }) as object,
@@ -45,7 +45,7 @@ describe('suggestions of attributes', () => {
     answers: 200,
     with: [flour],
   })
-  scenario('are filtered by enabled', {
+  scenario('are filtered by the parameter enabled', {
     as: 'baker',
     when: get('name=ta&enabled=true'),
     answers: 200,
@@ -64,7 +64,7 @@ describe('suggestions of attributes', () => {
     with: [],
   })
   scenario('contain no disabled attributes without a login', { when: get('enabled=false'), answers: 200, with: [] })
-  scenario('for everybody are unchanged after a shop has requested its own', {
+  scenario('for everybody do not change after a shop has requested its own suggestions', {
     when: get('name=ta'),
     answers: 200,
     with: [size, stem],
@@ -85,7 +85,7 @@ describe('suggestions of options', () => {
   const get = (query: string) => `GET /api/autocomplete/attribute-value?${query}` as const
   const rye = { name: 'Centeno', attribute: { id: ids.flour, name: 'Harina' } }
 
-  scenario('begin with names that begin with the text', {
+  scenario('list names that begin with the text first', {
     when: get('name=grande'),
     answers: 200,
     with: [{ name: 'Grande', attribute: { name: 'Tamaño' } }, { name: 'Extragrande' }],
@@ -103,7 +103,7 @@ describe('suggestions of options', () => {
     with: [{ name: 'XL' }],
   })
   scenario('contain no options of a disabled attribute for everybody', { when: get('name=xl'), answers: 200, with: [] })
-  scenario('are filtered by enabled', {
+  scenario('are filtered by the parameter enabled', {
     when: get('name=gran&enabled=1'),
     answers: 200,
     with: [{ name: 'Grande' }, {}],

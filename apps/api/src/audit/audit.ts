@@ -20,7 +20,7 @@ export interface Author {
 /** The author is the command line. It has no account: people who can start it on the server run the town. */
 export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
 
-/** The author is the sender of the request. An operator without an account is the command line. */
+/** The author is the sender of the request. Only the command line is an operator without an account. */
 export const authorOf = (viewer: Viewer): Author => ({
   userId: viewer.id,
   source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
@@ -80,7 +80,7 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
 
 const personal = new Set(Object.values(holdings).map(({ table }) => table))
 
-/** Whether the table holds personal data. For its texts the log stores only that they changed. */
+/** Whether the table contains personal data. The log stores that a text in it has changed, but not the text. */
 export const isPersonal = (table: string): boolean => personal.has(table)
 
 /** The names of the fields that differ. */
@@ -94,7 +94,7 @@ const applyUnlessNull = (value: unknown, hide: (value: unknown) => unknown): unk
 
 const SECRET = /password|token|secret|hash|iban/i
 
-/** Replaces secrets and e-mail addresses in a value, also inside of nested objects. */
+/** Replaces secrets and e-mail addresses in a value, also inside nested objects. */
 function mask(field: string, value: unknown): unknown {
   if (value === null) return null
   if (SECRET.test(field)) return '***'

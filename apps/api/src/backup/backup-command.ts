@@ -20,7 +20,7 @@ interface Result {
 }
 
 /**
- * `lonja backup`: writes a backup, tests a backup by restoring it into a temporary database, or does the two things.
+ * `lonja backup`: writes a backup, tests a backup by restoring it into a temporary database, or does both.
  */
 export const backupCommand = defineCommand<Options, Result>({
   name: 'backup',

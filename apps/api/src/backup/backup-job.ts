@@ -6,8 +6,9 @@ import type { BackupConfig } from '../config/backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'
 
 /**
- * Makes the daily backup, in only one of several processes. If no process was running at the configured hour, the
- * backup is made at the next start. A failed backup is tried again after an hour. A shutdown aborts the backup.
+ * Makes the daily backup. If several processes run, only one of them makes it. If no process was running at the
+ * configured hour, the backup is made at the next start. A failed backup is tried again after an hour. A shutdown
+ * aborts the backup.
  */
 export const backupJob: Job<Services> = {
   name: 'backup',

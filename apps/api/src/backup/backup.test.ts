@@ -223,7 +223,7 @@ describe('the folder for backups', () => {
     },
   )
 
-  it('is reported and recorded if it cannot be written', async () => {
+  it('causes an error, which is recorded in the database, if it cannot be used', async () => {
     const to = plain // a file instead of a folder
     expect(await refusal(makeBackup(db, config, to))).toContain('not a folder')
     const [run] = await db.query({ text: 'select ok, error from backup_run order by started_at desc limit 1' })

@@ -8,16 +8,16 @@ import { openDatabase } from '../database/open.ts'
 import { unfinishedName } from './place.ts'
 
 /**
- * While files are copied, a query is sent after this time, because a transaction of another process ends if it sends
- * nothing for too long.
+ * While the files are copied, a query is sent at this interval. Without queries, a server whose embedded database this
+ * process uses would roll the transaction back as idle (see `database/embedded/share-engine.ts`).
  */
 const PROBE_MS = 1_000
 
 /**
- * Runs `work` with a copy of the embedded database, which does not change. The embedded database has only one
+ * Runs `work` with a copy of the embedded database. The copy does not change. The embedded database has only one
  * connection, so reading all rows on it would block the shop for many seconds. Instead, its files are copied while
- * the connection is reserved, and a second engine reads the copy. Writes that are not in the files yet are in the log
- * that is copied too, as after a crash.
+ * the connection is reserved, and a second engine reads the copy. The write-ahead log is copied too. It contains the
+ * writes that are not in the files yet, and the second engine applies them as after a crash.
  */
 export async function withDatabaseCopy<Result>(
   db: Database,

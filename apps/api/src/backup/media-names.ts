@@ -1,5 +1,5 @@
 const ADDRESS = /\/media\/([\w-]{16,64}\.[a-z\d]{2,7})(?![\w.])/g
-/** The name without an address, as in `media_object`. */
+/** The name of a file as the table `media_object` stores it, without `/media/` in front. */
 const NAME = /"(file\.[\da-f-]{36})"/g
 
 /** Adds the names of all media files that appear in any column of the rows. */

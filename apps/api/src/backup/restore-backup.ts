@@ -24,8 +24,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Loads an archive into an empty database, compares the result with the manifest, and upgrades the schema. If it
- * fails, no rows are stored, but some files may be.
+ * Loads an archive into an empty database, compares the result with the manifest, and upgrades the schema. After a
+ * failure no rows are stored, but some files may be stored.
  *
  * @throws ArchiveError if the archive is damaged or was written by a newer version, or if the database is not empty
  */

@@ -121,8 +121,8 @@ async function readPart(file: FileHandle, from: number, length: number): Promise
 }
 
 /**
- * Returns the contents of all elements with this name, by default only texts. The XML must not have namespaces or
- * attributes.
+ * Returns the contents of all elements with this name. `content` is a pattern for the contents; without it, elements
+ * that contain other elements are left out. The XML must not have namespaces or attributes.
  */
 const all = (xml: string, element: string, content = '[^<]*'): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>(${content})</${element}>`, 'gs'))].map(([, text]) =>

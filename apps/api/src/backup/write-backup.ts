@@ -101,7 +101,7 @@ async function addRows(db: Database, add: AddEntry): Promise<RowsPart> {
   return { head, tables, sequences: await readSequences(db), money: await sumMoney(db), names }
 }
 
-/** A file with the same name never changes, so the files belong to the snapshot even if they are read later. */
+/** Adds the files with these names. A stored file never changes, so it can be read after the snapshot of the rows. */
 async function addMedia(config: Config, names: ReadonlySet<string>, add: AddEntry): Promise<Manifest['media']> {
   const store = mediaStore(config)
   const media: Manifest['media'] = { files: {}, bytes: 0, missing: [] }

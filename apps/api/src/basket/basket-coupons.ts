@@ -7,7 +7,7 @@ import { limit, networkOf } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { CouponFacts } from './load-basket.ts'
 
-/** The reason why this person cannot use a coupon now; undefined if there is none besides the prices. */
+/** The reason why this person cannot use a coupon now. Reasons that depend on prices are found by `priceBasket`. */
 export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefined {
   if (!coupon.enabled) return 'Coupon disabled'
   if (coupon.ended) return 'Coupon expired'

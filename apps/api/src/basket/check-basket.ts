@@ -194,7 +194,7 @@ function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: Bask
   return { amount, weightGrams, place }
 }
 
-/** The known parts of the delivery address; null without a valid postal code. */
+/** The postal code and the position of the delivery address; null without a valid postal code. */
 function placeOf(address: PostalAddress | null, { centre }: BasketFacts): ShippingPlace | null {
   if (!address || !/^\d{5}$/.test(address.zip)) return null
   const { zip, lat, lng } = address

@@ -108,8 +108,10 @@ export interface CouponFacts {
 }
 
 /**
- * Loads the present data for a basket. One statement reads them, so that all are of the same moment; only the centre
- * of a postal code is read separately, because it never changes. @throws Problem 422 for products that do not exist
+ * Loads the present data for a basket. One statement reads them, so that all data are from the same moment. Only the
+ * centre of a postal code is read separately, because it never changes.
+ *
+ * @throws Problem 422 for products that do not exist
  */
 export async function loadBasket(
   services: Pick<Services, 'db' | 'providers'>,
@@ -162,7 +164,6 @@ export async function loadBasket(
 
 // PostgreSQL expects a hundred rows from a JSON list, and would read whole tables. With OFFSET 0 it finds the few
 // requested lines by key.
-// because it expects a hundred rows of a JSON list.
 const loadBasketSql = `
 with wanted as (
   select w.*, array_to_string(w.values, ',') as value_key

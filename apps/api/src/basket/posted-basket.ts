@@ -8,8 +8,8 @@ import { cleanText, cut } from '../text/text.ts'
 import { type JsonObject, isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 
 /**
- * The data that are read of a posted basket: products, quantities, customer, addresses and methods. The client's
- * prices are not used; the price of a line only shows whether it has changed since.
+ * The data that are read from a posted basket: products, quantities, customer, addresses and methods. The client's
+ * prices are used only to find out whether prices have changed.
  */
 export interface PostedBasket {
   /** The lines. Lines of the same product with the same options are merged. */

@@ -376,7 +376,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
-  it('has a minimum order: before this step it is a message, from this step on a violation', async () => {
+  it('has a minimum order: a lower amount is a message before the shipping step, then a violation', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)
@@ -414,7 +414,7 @@ describe('the payment method', () => {
     answers: 200,
     with: { fee: 100, total: 500 + 2_999 + 795 + 100 },
   })
-  it('is removed from the basket before its step if a shop does not accept it, with a message', async () => {
+  it('is removed with a message, before the payment step, if a shop does not accept it', async () => {
     const answer = await answered({ ...bothShopsBasket(world), paymentMethod: world.inShop.id }, 3)
     expect(answer).toMatchObject({ paymentMethod: null, fee: 0, messages: [{ code: 'Payment method not available' }] })
   })

@@ -30,7 +30,7 @@ describe('groups of shops', () => {
     answers: 200,
     with: [{ code: 'abastos' }, { code: 'nam' }, { code: 'optimos' }],
   })
-  scenario('are filtered by names, without case and accents', {
+  scenario('are filtered by names; case and accents do not matter', {
     when: 'GET /api/business-groups?name[]=OPTIMOS&name[]=ñam',
     answers: 200,
     with: [{ code: 'nam' }, { code: 'optimos' }],

@@ -60,7 +60,11 @@ describe('the list of shops', () => {
     answers: 200,
     with: [flores, horno, { name: 'Suspendida' }],
   })
-  scenario('is filtered by name, in any case', { when: list('?name[]=HORNO+ÑOÑO'), answers: 200, with: [horno] })
+  scenario('is filtered by name, in upper or lower case', {
+    when: list('?name[]=HORNO+ÑOÑO'),
+    answers: 200,
+    with: [horno],
+  })
   scenario('is searched by words, and n does not match ñ', { when: list('?search=otono'), answers: 200, with: [] })
   scenario('is searched by words with ñ', { when: list('?search=otoño'), answers: 200, with: [flores] })
   scenario('is filtered by postal code', {
@@ -69,13 +73,17 @@ describe('the list of shops', () => {
     with: [flores],
   })
   scenario('is filtered by town', { when: list('?address.city[]=lliria'), answers: 200, with: [flores] })
-  scenario('is filtered by shops without spotlight', { when: list('?spotlight=0'), answers: 200, with: [flores] })
-  scenario('is filtered by one of several names', {
+  scenario('can be limited to shops that are not in the spotlight', {
+    when: list('?spotlight=0'),
+    answers: 200,
+    with: [flores],
+  })
+  scenario('is filtered by several names, of which one must match', {
     when: list('?name[]=nada&name[]=flores+de+otoño'),
     answers: 200,
     with: [flores],
   })
-  scenario('is filtered by one of several towns', {
+  scenario('is filtered by several towns, of which one must match', {
     when: list('?address.city[]=CHIVA&address.city[]=llíria'),
     answers: 200,
     with: [flores, horno],
@@ -111,7 +119,11 @@ describe('the list of shops', () => {
       view: { '@type': 'PartialCollectionView' },
     },
   })
-  scenario('is filtered by spotlight', { when: list('?spotlight=true'), answers: 200, with: [horno] })
+  scenario('can be limited to shops in the spotlight', {
+    when: list('?spotlight=true'),
+    answers: 200,
+    with: [horno],
+  })
   scenario('is sorted by distance from a place', {
     when: list('?coordinates=39.63,-0.59'),
     answers: 200,
@@ -175,12 +187,12 @@ describe('shops nearby', () => {
     answers: 400,
     with: 'Invalid coordinates',
   })
-  scenario('are filtered by a least and a greatest distance', {
+  scenario('are filtered by a minimum and a maximum distance', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[between]=1000..60000',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
   })
-  scenario('accept a format after the longitude, as .json', {
+  scenario('accept a format after the longitude, such as .json', {
     when: 'GET /api/businesses-location/39.47/-0.75.json',
     answers: 200,
     with: [{ distance: 0 }],
@@ -309,7 +321,7 @@ describe('a shop', () => {
     answers: 201,
     with: { description: '', openingHours: [] },
   })
-  scenario('refuses telephone numbers and texts that cannot be stored', {
+  scenario('refuses telephone numbers and texts with characters that cannot be stored', {
     as: 'baker',
     when: put,
     body: { phones: ['\0'], closures: [{ from: '2026-01-01', to: '2026-01-02', reason: '\ud800' }] },
@@ -364,21 +376,21 @@ describe('a shop', () => {
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Nueva' } },
   })
-  scenario('cannot take the address of another shop', {
+  scenario('cannot use the address of another shop', {
     as: 'baker',
     when: put,
     body: { address: { '@id': `/api/addresses/${ids.lliria}` } },
     answers: 400,
     with: `Item not found for "/api/addresses/${ids.lliria}".`,
   })
-  scenario('writes an address to its own record, although the body has the id of another', {
+  scenario('changes its own address, even if the body has the id of the address of another shop', {
     as: 'baker',
     when: put,
     body: { address: { id: ids.lliria, street: 'Calle Robada' } },
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Robada' } },
   })
-  scenario('without an address needs a complete one', {
+  scenario('that has no address yet needs a complete address', {
     as: 'florist',
     when: `PUT /api/businesses/${ids.homeless}`,
     body: { address: { id: ids.chiva, city: 'Chiva' } },
@@ -456,7 +468,7 @@ describe('a shop', () => {
     answers: 200,
     with: { state: 'approved', spotlight: true, marketplace: true, commission: null },
   })
-  scenario('is approved, put in the spotlight and charged by operators', {
+  scenario('gets its state, spotlight and commission from operators', {
     as: 'admin',
     when: `PUT /api/businesses/${ids.homeless}`,
     body: { state: 'approved', spotlight: true, marketplace: false, commission: 750, enabled: true },

@@ -9,7 +9,7 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, getsSharedAnswers } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
-/** At least one shop of the campaign is the viewer's. */
+/** The viewer works for at least one shop of the campaign. */
 const ofMyShop: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'shop.read')) return always
   const shops = shopsWith(viewer, 'shop.read')
@@ -19,8 +19,8 @@ const ofMyShop: Condition = (row, viewer) => {
 }
 
 /**
- * All shops of the campaign are the viewer's, so a member of one shop cannot change a campaign with products or
- * offers of another shop. A campaign of shops without a common member is changed by the town.
+ * The viewer works for all shops of the campaign, so a member of one shop cannot change a campaign with products or
+ * offers of another shop. If nobody works for all shops of a campaign, only the town can change it.
  */
 const whollyMine: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'campaigns')) return always

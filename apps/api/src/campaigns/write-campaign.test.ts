@@ -55,14 +55,14 @@ describe('making a campaign', () => {
     with: { '@type': 'Campaign', business: [`/api/businesses/${ids.bakery}`], offers: [`/api/offers/${ids.offer}`] },
   })
   scenario('is refused to members of another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
-  scenario('is refused to a shop if it contains another shop', {
+  scenario('is refused to a shop if the campaign contains another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', business: [ids.bakery, ids.florist] },
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('is refused to a shop if it contains products of another shop', {
+  scenario('is refused to a shop if the campaign contains products of another shop', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', products: [ids.rose] },
@@ -74,7 +74,7 @@ describe('making a campaign', () => {
     body: { title: 'X', code: 'x' },
     answers: 403,
   })
-  scenario('for the whole town is possible for the town', {
+  scenario('for the whole town is possible for operators', {
     as: 'admin',
     when,
     body: { title: 'Fiestas', code: 'fiestas', products: [ids.bread, ids.rose] },
@@ -135,7 +135,7 @@ describe('changing a campaign', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('can disable it', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
+  scenario('can disable the campaign', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
   scenario('hides a disabled campaign from everybody', { when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
   scenario('hides a disabled campaign from other shops', {
     as: 'florist',

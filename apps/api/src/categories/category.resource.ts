@@ -22,7 +22,7 @@ export const categoryResource = defineResource({
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`
     return { code: slug, url: slug }
   },
-  // Editors change texts; only operators change the tree itself.
+  // Editors may change the texts; only operators may change these fields.
   restricted: {
     code: operator,
     parent: operator,

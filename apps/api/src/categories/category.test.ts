@@ -27,7 +27,7 @@ describe('categories', () => {
       { title: 'Alimentación', productCount: 1 },
     ],
   })
-  scenario('are filtered by categories of shops', {
+  scenario('can be limited to categories of shops', {
     when: 'GET /api/categories?bcc=1',
     answers: 200,
     with: [{ title: 'Panaderías' }],

@@ -86,7 +86,7 @@ describe('ordering from one shop', () => {
     })
   })
 
-  it('invalidates stored answers about the product, even if an address contains its id in capitals', async () => {
+  it('invalidates stored answers about the product, even for requests with its id in capitals', async () => {
     const left = async () => {
       const answer = await scenario.send({ when: `GET /api/products/${world.bread.id.toUpperCase()}` })
       return answer.json<{ combos: { availableStock: number }[] }>().combos[0]!.availableStock
@@ -188,7 +188,7 @@ describe('an order is refused if it', () => {
     answers: 422,
     with: 'Empty basket',
   })
-  scenario('has no lines', { when: create, body: {}, answers: 422, with: 'Empty basket' })
+  scenario('has no list of lines', { when: create, body: {}, answers: 422, with: 'Empty basket' })
   scenario('is sent with an invalid access token', {
     when: create,
     body: breadBasket(world),
@@ -203,13 +203,13 @@ describe('an order is refused if it', () => {
       answers: 422,
       with: violation('lines[0].quantity'),
     })
-  scenario('is of a variant that does not exist', {
+  scenario('contains a variant that does not exist', {
     when: create,
     body: { ...bothShopsBasket(world), lines: [{ product: world.shirt.id }] },
     answers: 422,
     with: 'Combination not available',
   })
-  scenario('wants more units than the stock', {
+  scenario('contains more units than the stock', {
     when: create,
     body: breadBasket(world, 5_000),
     answers: 409,
@@ -312,7 +312,7 @@ describe('a repeated request', () => {
     expect(mine.json().id).not.toBe(theirs.json().id)
   })
 
-  it('is also recognised by the basket’s uuid without a key', async () => {
+  it('is also recognised without a key, by the uuid of the basket', async () => {
     const body = { ...breadBasket(world), uuid: uuidv7() }
     const [first, second] = [await order(body), await scenario.send({ when: create, body })]
     expect(second.statusCode).toBe(200)

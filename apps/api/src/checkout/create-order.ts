@@ -92,7 +92,7 @@ async function create({ services, viewer, request, reply, format, body: given }:
   return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
 }
 
-/** The counted order of an account, because only orders of guests are counted. */
+/** The result for customers with an account: only orders of guests are counted. */
 const none: CountedOrder = { exceeded: false, keys: [] }
 
 /**
@@ -190,7 +190,7 @@ async function loadFor(
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
-    // Staff of one shop may also buy as customers of other shops.
+    // If the basket has products of other shops, the member of staff is an ordinary customer.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }

@@ -20,9 +20,10 @@ const hour = 3_600
 const day = 24 * hour
 
 /**
- * Counts a guest's order for its network address, its e-mail and its shops. It is not counted for the shops if the
- * budget of the address or e-mail is exceeded, so that one sender cannot use up a shop's budget, or if the guest's
- * e-mail belongs to a completed order. Do not call it in the order's transaction, for the same reason as `countTry`.
+ * Counts a guest's order for its network address, its e-mail and its shops. If the budget of the address or e-mail is
+ * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget. An order whose
+ * e-mail belongs to a completed order is not counted for the shops either. Do not call this function in the order's
+ * transaction, for the same reason as `countTry`.
  */
 export async function countGuestOrder(
   parts: Parts,

@@ -117,7 +117,7 @@ describe('many simultaneous orders', () => {
   })
 
   it(
-    'with different e-mails and phones, written in different ways, count as one person if one of them is the same',
+    'count as orders of one person if the e-mail or the phone is equal, even if it is written in different ways',
     { timeout: 120_000 },
     async () => {
       const phones = ['611 222 333', '+34611222333', '0034 611-222-333']
@@ -140,7 +140,7 @@ describe('many simultaneous orders', () => {
   )
 
   it(
-    'of one account count as one person, even with different contacts, and also for a later guest with such a contact',
+    'of one account with different contacts count as one person, including a later guest with one of these contacts',
     { timeout: 120_000 },
     async () => {
       const person = (index: number) => ({
@@ -178,7 +178,7 @@ describe('many simultaneous orders', () => {
 })
 
 describe('while customers order', () => {
-  it('a payment method is removed: each order is made before, or is refused', { timeout: 60_000 }, async () => {
+  it('a payment method is removed: orders are made before the removal or refused', { timeout: 60_000 }, async () => {
     const found: Record<number, number> = {}
     for (let round = 0; round < 15; round += 1) {
       const method = await insertPaymentMethod(db, { kind: 'cod' })

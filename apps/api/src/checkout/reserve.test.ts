@@ -7,7 +7,8 @@ import { reserveSlots } from '../shipping/reserve-slots.ts'
 import { type OrderWorld, insertOrderWorld } from '../testing/order-world.ts'
 import { reserveStock } from './stock.ts'
 
-// Orders are checked before they reserve. These tests skip the check, as if other orders came in between.
+// An order is checked before its units are reserved. These tests reserve without the check, as if other orders had
+// reserved units after the check.
 let world!: OrderWorld
 const { db, services } = await testApi(async (database) => {
   world = await insertOrderWorld(database)

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
-/** The units that an order takes of a combo. */
+/** The units of a combo that an order reserves or allocates. */
 export interface StockMove {
   comboId: string
   productId: string
@@ -12,7 +12,7 @@ export interface StockMove {
   counted: boolean
 }
 
-/** Stock tracking was switched on or off after the basket was checked, so it must be checked again. */
+/** Stock tracking was switched on or off after the basket was checked, so the basket must be checked again. */
 export class StaleStock extends Problem {
   constructor() {
     super('Request in progress', { retryAfter: 1 })
@@ -33,8 +33,9 @@ interface MovedCombo {
 }
 
 /**
- * Takes units for a new order, and counts them as sold. If combos are missing, the caller must roll back. Products
- * and combos are locked in the order of their ids, so that simultaneous orders cause no deadlock.
+ * Reserves or allocates units for a new order, and counts them as sold. If a combo does not have enough stock, the
+ * caller must roll back. Products and combos are locked in the order of their ids, so that simultaneous orders cause
+ * no deadlock.
  *
  * @param as  `reserved` while the order waits for payment, `allocated` if no payment is awaited
  * @returns the ids of the combos without enough stock
@@ -59,8 +60,8 @@ export async function reserveStock(
 }
 
 /**
- * Turns the reserved units of these orders into allocated units. The caller must have locked the orders, as for the
- * functions below.
+ * Turns the reserved units of these orders into allocated units. Before this function, and before the functions below,
+ * the caller must lock the orders.
  */
 export const confirmStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'confirmation', confirmSql, orderIds, cause)
@@ -164,7 +165,7 @@ sold as (
 )
 select id, stale, flipped, product_id as "productId" from combo`
 
-// Products are locked before combos, and each of them by id, so that two statements cause no deadlock.
+// Products are locked before combos, both in the order of their ids, so that two statements cause no deadlock.
 const locked = `cause as materialized (select set_config('lonja.stock_cause', $2, true)),
 product_lock as materialized (
   select id from product
@@ -177,7 +178,7 @@ combo_lock as materialized (
   order by id for no key update
 )`
 
-// The lines cannot change during the statement, because everybody who writes lines locks their order first.
+// The lines cannot change during the statement, because every transaction that writes lines locks their order first.
 const lockedLines = `
 with line as (
   select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved

@@ -8,7 +8,7 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, getsSharedAnswers, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** A page belongs to a shop or to the town; its other fields are text. */
+/** A page of text. It belongs to a shop or to the town. */
 export const cmsResource = defineResource({
   contract: cmsContract,
   table: 'cms',

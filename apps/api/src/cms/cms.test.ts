@@ -72,7 +72,7 @@ describe('pages', () => {
     answers: 200,
     sends: total(1),
   })
-  scenario('are filtered by an unknown code of a category', {
+  scenario('are not listed if the filter has an unknown code of a category', {
     when: list('category.code[]=otra'),
     answers: 200,
     sends: total(0),
@@ -163,7 +163,7 @@ describe('writing a page', () => {
     with: 'Access Denied.',
   })
   scenario('for the town is refused to shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('for the town is possible with a name that a shop’s page has', { as: 'admin', when, body, answers: 201 })
+  scenario('for the town is possible with the name of a shop’s page', { as: 'admin', when, body, answers: 201 })
   scenario('needs a code that no other page of the town has', {
     as: 'admin',
     when,
@@ -199,7 +199,7 @@ describe('writing a page', () => {
     answers: 200,
     with: { title: 'Obrador', code: 'horno' },
   })
-  scenario('is refused to other shops for a change', {
+  scenario('that exists is refused to members of another shop', {
     as: 'florist',
     when: put,
     body: { title: 'X' },

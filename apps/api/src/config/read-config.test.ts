@@ -17,7 +17,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** The path of a folder that does not exist, and that reading settings must not create. */
 const dataDir = path.join(scratch, 'data')
 
-/** The error line of a start that these settings prevent. */
+/** The message of the error that these settings cause. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig({ DATA_DIR: dataDir, ...env })
@@ -75,7 +75,7 @@ describe('a process with wrong settings', () => {
     },
   )
 
-  it('does not start if the secret is missing, and makes no new one, because the data need the old one', async () => {
+  it('does not start if the secret is missing, and makes no new secret, because data need the old one', async () => {
     copyTown(dataDir)
     const lonja = await startLonja({ DATA_DIR: dataDir })
     onTestFinished(() => lonja.stop('SIGKILL'))

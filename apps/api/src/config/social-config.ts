@@ -4,7 +4,10 @@ export interface SocialConfig {
   readonly apple?: IdTokenConfig
   readonly facebook?: AppConfig
   readonly twitter?: AppConfig
-  /** Addresses of apps to which an authorisation of a shop may return, besides the addresses of our own pages. */
+  /**
+   * The addresses of apps that may be opened after a shop has authorised the connection to its account. Our own pages
+   * are always allowed.
+   */
   readonly callbackUrls: readonly string[]
 }
 

@@ -92,7 +92,7 @@ describe('the price list of a group', () => {
     with: 'customerGroup: This value is not available.',
   })
 
-  it('gives its members their prices everywhere; others do not see them [C9.11]', async () => {
+  it('gives its members their prices everywhere, and other people do not see these prices [C9.11]', async () => {
     // The general answers are cached before the list exists, and must remain unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
@@ -154,7 +154,7 @@ describe('the price list of a group', () => {
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
-  it('counts for a member of two groups if it comes before the list of the other group', async () => {
+  it('applies to a member of two groups if it comes before the list of the other group', async () => {
     const town = { id: uuidv7(), name: 'Vecinos', code: 'pvp', customer_group_id: ids.townGroup, position: 5 }
     await insert(db, 'price_list', town)
     await insertPrice(db, { product_id: ids.bread, price_list_id: town.id, amount: 120 })

@@ -14,7 +14,7 @@ import { exists, sql } from '../sql/sql.ts'
 const onMyOrders: Condition = (row, viewer) =>
   exists(sql`"order" o`, sql`o.customer_id = ${row}.id`, customerShown(sql`o`, viewer))
 
-/** The contact is the viewer's own, belongs to the viewer's shop, or to one of its orders. */
+/** The contact is the viewer's own, or belongs to the viewer's shop or to an order that the viewer can see. */
 export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
 
 export const customerResource = defineResource({
@@ -29,7 +29,7 @@ export const customerResource = defineResource({
     remove: signedIn,
   },
   visible: visibleCustomer,
-  // A shop's record about a person is only for the shop, even if that person is the viewer.
+  // Only the shop may change its record about a person, even if that person is the viewer.
   editable: either(
     all((row) => sql`${row}.business_id is null`, ofMine),
     ofMyShops('customers'),
@@ -45,7 +45,7 @@ export const customerResource = defineResource({
   rules: mustNotChangeOrderContact,
 })
 
-/** The contact of an order cannot change after the order, except by the town. */
+/** Only the town may change a contact that belongs to an order. */
 async function mustNotChangeOrderContact({ db, viewer, operation, id }: Written): Promise<void> {
   if (operation === 'create' || operation === 'update') {
     // An address that is written with a shop's record must not be added to the writer's saved addresses. The query

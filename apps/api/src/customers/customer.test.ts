@@ -42,7 +42,7 @@ const names = async (as: keyof typeof people, query = '') =>
 
 describe('listing customers', () => {
   scenario('needs an account', { when: 'GET /api/customers', answers: 401, with: 'Authentication required' })
-  it('shows people their own contacts, shops their customers and buyers, and operators all', async () => {
+  it('shows people their own contacts, shops their customers and buyers, and operators all contacts', async () => {
     expect(await names('alice')).toEqual(['Alicia', 'Alicia'])
     expect(await names('bob')).toEqual(['Roberto'])
     expect(await names('baker')).toEqual(['Doña Pilar', 'Alicia'])
@@ -59,14 +59,14 @@ describe('listing customers', () => {
 
 describe('reading a customer', () => {
   scenario('needs an account', { when: `GET ${one(ids.mine)}`, answers: 401 })
-  scenario('is possible for the person', {
+  scenario('is possible for the owner of the contact', {
     as: 'alice',
     when: `GET ${one(ids.mine)}`,
     answers: 200,
     with: { name: 'Alicia' },
   })
   scenario('is refused to other people', { as: 'bob', when: `GET ${one(ids.mine)}`, answers: 404, with: 'Not Found' })
-  scenario('is refused to everybody if the contact belongs to nobody', {
+  scenario('is refused to customers if the contact belongs to nobody', {
     as: 'bob',
     when: `GET ${one(ids.ofNobody)}`,
     answers: 404,
@@ -214,7 +214,7 @@ describe('deleting a customer', () => {
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,
   })
-  scenario('is possible for the person', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 204 })
+  scenario('is possible for the owner of the contact', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 204 })
   scenario('is not possible a second time', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 404 })
   scenario('is possible for the shop that wrote the record', {
     as: 'baker',

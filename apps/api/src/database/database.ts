@@ -54,7 +54,7 @@ export interface Database {
    * schema and with every row. Without values, the text may contain several statements: the result is the rows of the
    * last statement.
    */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads it
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads the type
   query<Row = unknown>(query: Query): Promise<NoInfer<Row>[]>
   /**
    * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, it is a
@@ -311,7 +311,7 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
-    // The connections are closed: the request of a client that disconnected may reach this line so late.
+    // The database is closed already. The request of a client that has disconnected may end after that.
     if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)

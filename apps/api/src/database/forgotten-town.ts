@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Database } from './database.ts'
 
 /**
- * Refuses an empty database on a server if the data folder contains a town: this is probably a mistake, because the
- * town would seem lost. Call it before the schema is created.
+ * Refuses an empty database on a server if the data folder contains a town. The operator has probably forgotten to move
+ * the town to the server, and it would seem to be lost. Call this before the schema is created.
  *
  * @throws ConfigError with the command that moves the town to the server
  */

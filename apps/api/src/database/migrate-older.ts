@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from './open.ts'
 import { type Migration, isOlder, isSchema } from './read-migrations.ts'
 
 /**
- * Databases made on 22 November 2026 contain an earlier text of this migration. In that text, a table inside a
- * trigger had another name. Running the present text removes the difference.
+ * Databases that were created on 22 November 2026 have run an earlier text of this migration. In that text, a table
+ * inside a trigger had another name. Running the present text removes the difference.
  */
 const REWORDED = new Map([
   ['0064_stock_changes.sql', '12b88b59ce6b4f9f0766a8990517e5bdf7689f2f9eacfdaa450b690202261b93'],
@@ -14,9 +14,9 @@ const REWORDED = new Map([
 /** True if the checksum belongs to the earlier text, which the migration had for some hours. */
 export const wasReworded = (name: string, checksum: string): boolean => REWORDED.get(name) === checksum
 
-// The migrations from before 1.0 are of three kinds. The first ones need extensions that the embedded database does
-// not have any more. The baseline makes the same tables in an empty database. The last ones change the tables of both
-// kinds.
+// There are three kinds of migrations from before 1.0. The first ones need extensions that the embedded database no
+// longer has. The baseline makes the same tables in an empty database, without these extensions. The last ones change
+// these tables.
 const isFirst = ({ name }: Migration): boolean => name < '0070'
 const isBaseline = ({ name }: Migration): boolean => name >= '0070' && name < '0100'
 const isLast = ({ name }: Migration): boolean => name >= '0100'

@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('that may not create extensions gets the statements for a superuser, and migrates after these', async () => {
+  it('that may not create extensions gets the statements for a superuser, and then can migrate', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -53,7 +53,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     await db.close()
   })
 
-  it('that owns the database can start Lonja with it, and the shop works', async () => {
+  it('that owns the database can start Lonja, and the shop works', async () => {
     await onServer(url!, async (server) => {
       await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' OWNER ${role}`)

@@ -12,7 +12,7 @@ import { WireStream } from './embedded/wire-stream.ts'
 import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
-/** For how many milliseconds a command waits for a server that is just starting with the folder. */
+/** Milliseconds for which a command waits for a server that has locked the folder but does not accept commands yet. */
 const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
@@ -33,8 +33,8 @@ export interface DatabaseOptions {
    */
   statementMs?: number
   /**
-   * For how many milliseconds to wait for a server that does not accept connections yet. Without it, the first
-   * failure is thrown.
+   * How long to wait for a server that does not accept connections yet, in milliseconds. By default, the first failure
+   * is thrown.
    */
   waitMs?: number
   /** A tar of a data folder, from which a new embedded database is made. */
@@ -74,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (options.share) return openSharedDatabase(engine, options.dataDir, report)
       return openEngineDatabase(engine, report)
     }
-    // A server that is starting or stopping has locked the folder but does not listen, so a command tries again.
+    // A server that is starting or stopping has locked the folder but accepts no commands, so this command tries again.
     if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
       throw new DatabaseUnavailable(engine.message, { cause: engine })
     await sleep(100)
@@ -107,8 +107,8 @@ function poolOn(engine: Engine): Pool {
   const pool = new Pool({
     stream: () => new WireStream((message) => engine.exec(message)),
     max: 1,
-    // The only connection is never closed for being idle. A query that waits too long for it fails, because an
-    // endless wait would be a bug.
+    // The only connection stays open even if it is idle. A query that waits too long for it fails: without this limit,
+    // a bug could make the query wait for ever.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     types: columnTypes,

@@ -10,8 +10,8 @@ const FINGERPRINT = 'secret_fingerprint'
 const LOST = 'lost'
 
 /**
- * Refuses a secret that is not the one with which the data were made: the fingerprint of that secret is in the
- * database. Call this before the schema is changed.
+ * Refuses the configured secret if the data were made with another secret. The database contains the fingerprint of the
+ * secret with which the data were made. Call this before the schema is changed.
  *
  * @throws ConfigError unless LONJA_OLD_SECRETS contains the old secret
  */

@@ -108,7 +108,7 @@ describe('a transaction', () => {
     expect(effects).toBe(1)
   })
 
-  test('throws the error after several repetitions', async () => {
+  test('throws a serialization failure that still occurs after three repetitions', async () => {
     let attempts = 0
     const failing = db.transaction(async () => {
       attempts += 1

@@ -73,8 +73,8 @@ test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_al
 )
 
 /**
- * The migrations that a database with the first twenty gets: the rest from before the baseline, and all changes after
- * the baseline.
+ * The migrations that a database with the first twenty gets: the remaining ones from before the baseline, and all
+ * changes after the baseline.
  */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
@@ -94,8 +94,8 @@ test('processes that start together on a database from before 1.0 apply each old
 })
 
 test('a database from before the baseline gets the same schema as a new one and keeps its rows', async () => {
-  // All but the last migration of the first kind, which replaced the extensions for distances by plain SQL. Commit
-  // 802940f has these migrations.
+  // All migrations of the first kind except the last one: it replaced the extensions for distances by plain SQL.
+  // Commit 802940f has the migrations without the last one.
   await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)

@@ -17,7 +17,7 @@ test.each([
   [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
   // SQL writes times into JSON in UTC, in any time zone of the machine.
   ["to_json('2026-03-29 03:30:00+02'::timestamptz) #>> '{}'", '2026-03-29T01:30:00+00:00'],
-])('%s', async (expression, expected) => {
+])('the SQL value %s becomes the right JavaScript value', async (expression, expected) => {
   expect(await value(expression)).toEqual(expected)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['Pingüino PIÑÓN çà', 'pinguino piñon ca'],
   ['n\u0303 decompuesta: a\u0301', 'ñ decompuesta: a'],
   ['', ''],
-])('fold(%j)', async (text, folded) => {
+])('fold(%j) returns lower case without accents, but with ñ', async (text, folded) => {
   expect(await db.query({ text: 'SELECT fold($1) AS folded', values: [text] })).toEqual([{ folded }])
 })
 

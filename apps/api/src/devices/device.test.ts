@@ -43,7 +43,7 @@ describe('registering a device', () => {
     answers: 200,
     with: { id: uuid, token: 'push-1', model: 'Pixel 10' },
   })
-  scenario('makes it readable as JSON-LD', {
+  scenario('makes the device readable as JSON-LD', {
     as: 'alice',
     when: `GET /api/devices/${uuid}`,
     headers: { accept: 'application/ld+json' },

@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 /** Megabytes with each kind of database: docs/decisions/0034-memory-of-a-start.md */
 const NEEDED_MB = { embedded: 1000, server: 500 }
 
-/** Checks the disk of the data folder, the memory, and whether others can read the file of the secret. */
+/** Checks the disk of the data folder, the memory, and whether other users can read the file of the secret. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
   return [await checkDisk(config.dataDir), checkMemory(config.databaseUrl === undefined), ...checkSecretFile(config)]
 }
@@ -33,7 +33,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   }
 }
 
-/** The megabytes that this process may use: those of the machine, or of its control group if it has less. */
+/** The megabytes that this process may use: the memory of the machine, or the limit of its control group if lower. */
 export function memoryLimit(
   files = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'],
 ): number {

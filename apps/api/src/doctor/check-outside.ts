@@ -11,7 +11,7 @@ import { openTownDatabase } from './open-town-database.ts'
 import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './answer-doctor.ts'
 import { issueToken } from './token.ts'
 
-/** Longer than Caddy tries to reach a process, which is twice 10 s. */
+/** Longer than the time for which Caddy tries to reach a process: twice 10 s. */
 const TIMEOUT_MS = 25_000
 
 interface Answer {

@@ -59,8 +59,8 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
       why,
       setTo,
     )
-  // An https request must have passed a proxy, which ends TLS. Otherwise, the doctor's own header would have arrived
-  // if no proxy had removed it.
+  // These requests passed a proxy that added no address. An https request needs a proxy, because only a proxy ends TLS.
+  // In an http request, a missing X-Forwarded-For shows that a proxy has removed the doctor's own header.
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',

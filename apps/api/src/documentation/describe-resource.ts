@@ -104,7 +104,7 @@ export function whoMay(guard: Guard): string {
   return roles.length === 0 ? shop : `${shop} and ${town}`
 }
 
-/** The security of an operation that everybody may use also accepts a token, because its owner may see more. */
+/** An operation that everybody may use accepts a token too, because a viewer who is logged in may see more. */
 export const securityOf = (guard: Guard): object[] => (guard(anonymous) ? [{}, { bearer: [] }] : [{ bearer: [] }])
 
 export const idParameter = (type: string) => ({

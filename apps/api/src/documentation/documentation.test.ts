@@ -112,7 +112,11 @@ describe('the documentation page', () => {
     expect(one).not.toBe(other)
   })
 
-  scenario('has no other files than its own', { when: 'GET /api/docs/package.json', answers: 404, with: 'Not Found' })
+  scenario('does not serve other files of the package of Swagger UI', {
+    when: 'GET /api/docs/package.json',
+    answers: 404,
+    with: 'Not Found',
+  })
   scenario('has no file called constructor', { when: 'GET /api/docs/constructor', answers: 404, with: 'Not Found' })
 })
 

@@ -16,7 +16,7 @@ it('the log of events returns the events after a given event, to their recipient
   expect(data(log.since(log.lastId, mine))).toEqual([])
 })
 
-it('the log of events returns nothing if events may be missing', () => {
+it('the log of events returns null if events may be missing', () => {
   const log = new EventLog()
   const other = new EventLog()
   const { id } = log.append(['user:me'], 'order', 1)
@@ -27,7 +27,7 @@ it('the log of events returns nothing if events may be missing', () => {
   expect(log.since(id, mine)).toBeNull()
 })
 
-it('the log of events keeps ten minutes and five thousand events', () => {
+it('the log of events keeps the events of ten minutes, and at most five thousand events', () => {
   let now = 0
   const log = new EventLog(() => now)
   const first = log.append(['user:me'], 'order', 1)

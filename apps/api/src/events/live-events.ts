@@ -60,7 +60,7 @@ export class LiveEvents {
     }
     if (this.#orders.size + this.#readers.size === before) return
     if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
-    // Starts the reading, without waiting for its end; the database waits for it when it closes.
+    // Starts the reading in the background. The database waits for its end before it closes.
     if (!this.#reading) this.#db.afterCommit(() => this.#read())
     return undefined
   }
@@ -113,7 +113,7 @@ interface OrderNews {
   paymentState: string
 }
 
-/** The present state of these orders. For the share of one shop it is the state of the whole purchase. */
+/** Reads the present state of these orders. For a part of a group, it reads the state of the group. */
 async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNews[]> {
   if (ids.length === 0) return []
   return db.query<OrderNews>({

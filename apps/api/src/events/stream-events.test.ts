@@ -136,7 +136,7 @@ describe('access to events', () => {
     with: 'Events are sent as "text/event-stream".',
   })
 
-  it('is limited to five connections for each person, until a connection ends', async () => {
+  it('is limited to six connections for each person at the same time', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => connectAs('bob')))
     expect(six.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect((await connectAs('bob')).status).toBe(429)
@@ -147,7 +147,7 @@ describe('access to events', () => {
 })
 
 describe('events are sent', () => {
-  it('at once for a step of the viewer’s order and for its notification', async () => {
+  it('at once for a new status of the viewer’s order and for its notification', async () => {
     const alice = await connectAs('alice')
     const bob = await connectAs('bob')
     await Promise.all([alice.until(has('reset')), bob.until(has('reset'))])
@@ -191,7 +191,7 @@ describe('events are sent', () => {
 })
 
 describe('a client that reconnects', () => {
-  it('gets all missed events once, and no events of others', async () => {
+  it('gets all missed events once, and no events of other people', async () => {
     const first = await connectAs('alice')
     const [{ id: begin }] = (await first.until(has('reset'))) as [Heard]
     const { id } = await order('alice')
@@ -222,7 +222,7 @@ describe('a client that reconnects', () => {
     expect((await (await connectAs('alice', 'nonsense')).until(has('reset')))[0]!.id).toBe(anew!.id)
   })
 
-  it('must read all data again after a change for too many people to list', async () => {
+  it('must read all data again after a change that concerns too many people to name them', async () => {
     const first = await connectAs('alice')
     await first.until(has('reset'))
     db.changed('notified:')

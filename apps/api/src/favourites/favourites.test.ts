@@ -41,8 +41,8 @@ describe.each([
   const alice = { as: 'alice' } as const
 
   scenario('needs an account to be toggled', { when: get, answers: 401, with: 'Authentication required' })
-  scenario('needs an account to set', { when: `PUT ${item}/${id}`, answers: 401 })
-  scenario('needs an account to unset', { when: `DELETE ${item}/${id}`, answers: 401 })
+  scenario('needs an account to be set', { when: `PUT ${item}/${id}`, answers: 401 })
+  scenario('needs an account to be removed', { when: `DELETE ${item}/${id}`, answers: 401 })
   scenario('is set by the first GET', {
     ...alice,
     when: get,
@@ -206,7 +206,7 @@ describe('the lists of favourites', () => {
     answers: 200,
     with: { totalItems: 2, member: [{ '@type': 'Business', favourite: true }], view: { next: expect.any(String) } },
   })
-  scenario('do not prevent that a product is deleted', {
+  scenario('do not prevent the deletion of a product', {
     as: 'baker',
     when: `DELETE /api/products/${ids.bun}`,
     answers: 204,

@@ -101,7 +101,7 @@ describe('canceling', () => {
     expect(await stockOf(db, last.combo_id)).toMatchObject({ allocated: 0, available: true })
   })
 
-  it('a second time gets the same answer and returns nothing again', async () => {
+  it('a second time gets the same answer and returns no stock again', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const first = await cancelAs('alice', { order: id })

@@ -65,7 +65,7 @@ const facts = async (id: string) => {
 }
 
 describe('an order that must be confirmed', () => {
-  it('is visible to the guest, who can cancel it, but to the shop only after the link of the mail has confirmed it', async () => {
+  it('is visible to the guest at once, but to the shop only after its confirmation with the link in the mail', async () => {
     const order = await unconfirmed('one@example.test')
     const asGuest = () => send({ when: `GET /api/orders/${order.id}`, headers: { 'x-order-token': order.token! } })
     expect((await asGuest()).json()).toMatchObject({ unconfirmed: true })
@@ -104,7 +104,7 @@ describe('an order that must be confirmed', () => {
     expect(await facts(order.id)).toMatchObject({ held: true, reserved: 0, allocated: 1 })
   })
 
-  it('is not confirmed by the code of another order, nor by its own token', async () => {
+  it('is not confirmed by the confirmation code of another order, nor by its own token', async () => {
     const order = await unconfirmed('two@example.test')
     for (const wrong of ['', null, 7, order.token, confirmationFor({ ...order, id: world.bread.id }), 'x'.repeat(22)])
       expect((await confirm(order.id, wrong)).json()).toMatchObject({ detail: 'Invalid or expired token' })

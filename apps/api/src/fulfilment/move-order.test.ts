@@ -324,7 +324,7 @@ describe('the note of an order', () => {
 describe('an order by telephone', () => {
   const when = 'POST /api/orders' as const
 
-  it('belongs to the customer whom the shop’s staff names', async () => {
+  it('belongs to the customer that the staff of the shop enters', async () => {
     const made = (await scenario.send({ as: 'baker', when, body: breadBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({
       user: null,
@@ -341,7 +341,7 @@ describe('an order by telephone', () => {
     expect(made).toMatchObject({ kind: 'group', user: null, parts: [{ history: [{ actor: 'operator' }] }, {}] })
   })
 
-  it('belongs to the account that made it, if it names no customer or is for another shop', async () => {
+  it('belongs to the account that made the order, if the order names no customer or is for another shop', async () => {
     const elsewhere = await scenario.send({ as: 'florist', when, body: breadBasket(world) })
     expect(elsewhere.json()).toMatchObject({ user: { username: 'florist' } })
     const { customer: _, ...own } = breadBasket(world)

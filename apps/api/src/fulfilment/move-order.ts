@@ -127,7 +127,7 @@ export async function moveShares(
  * itself has no status and is not one of them.
  */
 export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
-  // After waiting for a lock, PostgreSQL reads the locked row again, but not joined rows. So the status is no join.
+  // After waiting for a lock, PostgreSQL reads the locked row again, but not joined rows. So the status is a subquery.
   const family = await db.query<Share | { status: null }>({
     text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
              o.business_id as "businessId",

@@ -14,7 +14,7 @@ const { send, db } = scenario
 beforeEach(async () => {
   server.asked.length = 0
   server.state.fault = 'none'
-  // The geocoder may be queried at once, so no test waits for the second after the test before it.
+  // Forgets earlier requests to the geocoder, so that no test waits for the second between two requests.
   await db.query({ text: 'delete from geocoder_turn' })
 })
 
@@ -112,7 +112,7 @@ describe('a provider that fails', () => {
       expect((await send({ when: search(`mayor 1 ${fault}`) })).statusCode).toBe(200)
     },
   )
-  it('is given up if it does not answer in time', async () => {
+  it('causes a 503 if it does not answer in time', async () => {
     server.state.fault = 'silence'
     const begun = performance.now()
     expect((await send({ when: search('mayor 2 silence') })).statusCode).toBe(503)

@@ -53,7 +53,7 @@ describe('addresses found without a geocoder', () => {
     ['46999', undefined],
     ['%_%', undefined],
     ['120', undefined],
-  ])('%s', async (words, first) => {
+  ])('begin with the expected result for «%s», if there is any', async (words, first) => {
     expect((await titles(words))[0]).toBe(first)
   })
 

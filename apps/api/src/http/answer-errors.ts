@@ -66,7 +66,7 @@ export function logFailure(request: FastifyRequest, { status }: Problem, error: 
   if (status === 503) request.log.warn({ ...of, cause: causeOf(error) }, 'A request was answered with 503')
 }
 
-/** Answers a request that Node refuses: it writes the answer to the socket itself, and closes the connection. */
+/** Answers a request that Node refuses: writes the answer directly to the socket, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

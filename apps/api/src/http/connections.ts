@@ -11,8 +11,8 @@ export const timeouts = {
   /** The longest time without data in either direction. */
   connectionTimeout: 60_000,
   /**
-   * nginx (60 s) and Caddy (120 s) close idle connections to us earlier, so that a connection is always closed by the
-   * proxy.
+   * Longer than in nginx (60 s) and Caddy (120 s), so that the proxy closes an idle connection first, and never sends a
+   * request on a connection that we are closing.
    */
   keepAliveTimeout: 130_000,
   connectionsCheckingInterval: 5_000,

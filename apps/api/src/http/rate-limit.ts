@@ -105,7 +105,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  // An IPv4 ending with dots has the length of two groups. Only the number of groups matters for the /64 prefix.
+  // An address can end with an IPv4 address in place of its last two groups. Only their number matters for the prefix.
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]

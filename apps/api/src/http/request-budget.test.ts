@@ -116,7 +116,7 @@ describe('requests', () => {
     expect((await from('203.0.113.10', 1)).statusCode).toBe(200)
   })
 
-  it('that do not come through the proxy count for the sender, not for the address that they forward', async () => {
+  it('that do not come through the proxy count for the sender, not for the address in X-Forwarded-For', async () => {
     const proxied = appOf({ trustProxy: 1 })
     const forged = (time: number) => ({ 'x-forwarded-for': `198.51.100.${time}` })
     for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), proxied)

@@ -22,8 +22,8 @@ export const absolute = (headers: Readonly<Record<string, string>>, request: Fas
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
 /**
- * The time for which other caches may use a stored answer: one minute for a list, and no time without revalidation
- * (304) for a single record.
+ * The rules for caches outside of this process: they may use a list for one minute, but must ask the server each time
+ * whether a single record has changed (304).
  */
 export const LIST = 'public, max-age=60'
 export const RECORD = 'public, no-cache'

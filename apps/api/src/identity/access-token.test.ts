@@ -56,8 +56,8 @@ describe('access tokens', () => {
     ['another audience', { aud: 'elsewhere' }, {}],
     ['no session', { sid: undefined }, {}],
     ['no user', { sub: undefined }, {}],
-    ['no end', { exp: undefined }, {}],
-  ])('of %s are refused', (_case, change, header) => {
+    ['no expiry time', { exp: undefined }, {}],
+  ])('with %s are refused', (_case, change, header) => {
     expect(tokens.read(signed(change, header))).toBeNull()
   })
 })

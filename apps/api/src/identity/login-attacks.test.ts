@@ -101,7 +101,7 @@ describe('an access token', () => {
     for (const attempt of attempts) expect([attempt, await me(`Bearer ${attempt}`)]).toEqual([attempt, 401])
   })
 
-  it('with another user, session, type, issuer or audience, or without a valid end, is refused', async () => {
+  it('with another user, session, type, issuer or audience, or without a valid expiry time, is refused', async () => {
     const { head, body } = await setUp()
     const attempts = [
       sign(head, { ...body, sub: people.admin.id }),
@@ -116,7 +116,7 @@ describe('an access token', () => {
     for (const attempt of attempts) expect([attempt, await me(`Bearer ${attempt}`)]).toEqual([attempt, 401])
   })
 
-  it('that has expired or was revoked is refused, and so is a refresh token in its place', async () => {
+  it('that has expired or was revoked is refused, and so is a refresh token in place of an access token', async () => {
     const tokens = await logIn()
     const { sub, sid } = JSON.parse(Buffer.from(tokens.access_token.split('.')[1]!, 'base64url').toString()) as {
       sub: string

@@ -162,7 +162,7 @@ describe('the form of a login', () => {
     answers: 413,
     with: 'Payload too large',
   })
-  scenario('must not contain another client', {
+  scenario('must not contain another client id', {
     when,
     body: { ...form, client_id: 'other' },
     answers: 401,

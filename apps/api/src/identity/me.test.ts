@@ -81,7 +81,7 @@ describe('changing the viewer’s own profile', () => {
     answers: 200,
     with: { name: null, city: 'Chiva' },
   })
-  scenario('accepts the own username in upper or lower case', {
+  scenario('accepts the viewer’s own username in upper or lower case', {
     ...update,
     body: { username: 'Alice' },
     answers: 200,

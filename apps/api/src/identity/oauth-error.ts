@@ -14,7 +14,7 @@ const codes: Partial<Record<ErrorPhrase, string>> = {
 }
 
 /**
- * Sends an error of the token endpoint in the form of RFC 6749. It also has a `detail`, as the errors of all other
+ * Sends an error of the token endpoint in the form of RFC 6749. It also has a `detail`, like the errors of all other
  * routes.
  */
 export function sendOAuthError(reply: FastifyReply, { phrase, status, detail, options }: Problem): FastifyReply {

@@ -32,8 +32,8 @@ export const resetLetter: Compose = async ({ config, db }, { id, recipient }) =>
       text: `delete from password_reset where user_id = $1 and expires_at < now() - interval '1 day'`,
       values: [found.id],
     })
-    // If sending the mail is repeated, its old link becomes invalid, because it is not known whether the first mail
-    // arrived.
+    // If the mail is written again after a failed attempt, the link of that attempt becomes invalid: only the hash of
+    // its token is stored, so the same link cannot be sent again.
     await db.query({
       text: `insert into password_reset (id, user_id, hash, expires_at)
              values ($1, $2, $3, now() + make_interval(mins => $4))

@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'logout' })
   })
 
-  it('end together except one, and each change is announced', async () => {
+  it('of a user can be ended together, except one, and each end is announced', async () => {
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
     const [here, there] = [await sessions.open(user.id), await sessions.open(user.id)]

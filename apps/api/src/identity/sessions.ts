@@ -24,7 +24,7 @@ const GRACE_MS = 20_000
 export type Clock = () => number
 
 export interface Sessions {
-  /** Begins a session when a user logs in on a device. @param agent  the name of the device that the user sees */
+  /** Begins a session when a user logs in on a device. @param agent  the device's name, as the user sees it */
   open(userId: string, agent?: string | null): Promise<Tokens>
   /**
    * Renews the tokens: returns a new access token and a new refresh token, and marks the presented token as used. If
@@ -134,7 +134,6 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
   }
 }
 
-/** Ends sessions. @param where  SQL condition for the sessions, with the parameters `values` */
 /** Writes the login of an operator or another account of the town into the audit log, with its device. */
 async function auditLogin(db: Database, userId: string, agent: string | null): Promise<void> {
   const [user] = await db.query<{ role: Role; townRole: Viewer['townRole'] }>({
@@ -146,6 +145,7 @@ async function auditLogin(db: Database, userId: string, agent: string | null): P
   await recordAudit(db, author, { resource: 'users', id: userId, action: 'login', after: { agent } })
 }
 
+/** Ends sessions. @param where  SQL condition for the sessions, with the parameters `values` */
 async function endWhere(db: Database, where: string, values: unknown[], at: Date, reason: string): Promise<void> {
   await db.transaction(async () => {
     const ended = await db.query<{ id: string }>({

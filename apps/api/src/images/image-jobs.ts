@@ -8,7 +8,7 @@ import { recropImage } from './save-image.ts'
 /** The most attempts for one picture. After them it counts as failed, until the sizes change again. */
 export const MAX_ATTEMPTS = 3
 
-/** The last attempt is made again if its process ended before the attempt did. */
+/** If a process ends during the last attempt, the attempt is made again. */
 const imageQueue: Queue = {
   table: 'image_derivation',
   id: 'image_id',
@@ -51,7 +51,10 @@ export async function deriveNext(services: Services): Promise<boolean> {
   return true
 }
 
-/** Makes the missing sizes of pictures, including those that an earlier process did not finish. It also runs whenever sizes change. */
+/**
+ * Makes the missing sizes of pictures, including those that an earlier process did not finish. It runs every minute,
+ * and whenever sizes change.
+ */
 export const imageSizeJob: Job<Services> = {
   name: 'image sizes',
   every: 60_000,

@@ -30,14 +30,18 @@ describe('pictures of products', () => {
     with: [{ id: ids.ofBread, image: { id: ids.image }, product: { title: 'Pan' } }],
     sends: total(1),
   })
-  scenario('of a draft are not listed to others', {
+  scenario('of a draft are not listed to people outside the shop', {
     when: `${list}?product.id=${ids.draft}`,
     answers: 200,
     sends: total(0),
   })
   scenario('of drafts are listed to their shop', { as: 'baker', when: list, answers: 200, sends: total(2) })
   scenario('can be read one by one', { when: `${list}/${ids.ofBread}`, answers: 200, with: { main: true } })
-  scenario('of a draft cannot be read by others', { when: `${list}/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
+  scenario('of a draft cannot be read by people outside the shop', {
+    when: `${list}/${ids.ofDraft}`,
+    answers: 404,
+    with: 'Not Found',
+  })
 
   const when = 'POST /api/product-images'
   const body = { product: ids.bread, image: `/api/image-objects/${ids.other}`, main: true, alt: 'De lado' }

@@ -47,8 +47,7 @@ export async function createImage(
     const there = await db.transaction(async () => {
       await mustFitQuota(db, viewer, files.bytes)
       // If a person sends the same file twice at once, the lock of the quota makes the second request wait until the
-      // image
-      // of the first one can be found.
+      // image of the first request can be found.
       const same = await findEarlierUpload(db, viewer, posted)
       if (same) return same
       await insertImage(db, viewer, id, posted, derived, files, sizes)
@@ -112,7 +111,10 @@ export async function replaceImage(
   })
 }
 
-/** Makes crops of an image again, after its focal point changed (`all`) or after image sizes changed. */
+/**
+ * Makes crops of an image again. @param all  true after its focal point changed, to make all crops again; false after
+ * image sizes changed, to make only the crops of these sizes
+ */
 export async function recropImage(services: Services, image: ImageRow, all: boolean): Promise<void> {
   const store = mediaStore(services.config)
   const sizes = await readImageSizes(services.db)

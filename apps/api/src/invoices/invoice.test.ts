@@ -92,7 +92,7 @@ const priced = fc
   })
 
 describe('an invoice', () => {
-  it('is a full invoice for customers with a number; organisations must also have an address', () => {
+  it('is a full invoice for people with a tax number, and for organisations with a tax number and an address', () => {
     expect(kindOf({ customer: customer('12345678Z') })).toBe('full')
     expect(kindOf({ customer: customer('A58818501', address) })).toBe('full')
     expect(kindOf({ customer: customer('A58818501') })).toBe('simplified')
@@ -109,7 +109,7 @@ describe('an invoice', () => {
     expect(kindOf({ seller: { ...seller, address: null } })).toBe('seller')
   })
 
-  it('does not name a customer without a number', () => {
+  it('does not name a customer without a tax number', () => {
     const made = invoiceOf(facts())
     expect('snapshot' in made && made.snapshot.buyer).toBeNull()
   })
@@ -234,7 +234,7 @@ describe('an invoice as PDF', () => {
     for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })
 
-  it('has always the same text', async () => {
+  it('always has the same text', async () => {
     const text = async () => pdfTexts(await draw())
     expect(await text()).toEqual(await text())
   })

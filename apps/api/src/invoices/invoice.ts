@@ -3,8 +3,8 @@ import { type BasisPoints, type Cents, allocate, sum } from '@lonja/contract/mon
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 
 /**
- * The kinds of invoices: `full` with the customer's number, `simplified` without it, and `rectifying` to correct one
- * of the others (RD 1619/2012, arts. 6, 4 and 15). Each kind has its own series.
+ * The kinds of invoices: `full` with the customer's tax number, `simplified` without it, and `rectifying` to correct an
+ * invoice of these two kinds (RD 1619/2012, arts. 6, 4 and 15). Each kind has its own series.
  */
 export const invoiceKinds = ['full', 'simplified', 'rectifying'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -87,7 +87,7 @@ export type Missing = 'seller' | 'buyer'
 /**
  * Makes the invoice of one shop's share of an order.
  *
- * The invoice is full if the customer gave a number and an address; people may leave out the address (art. 6.1.e).
+ * The invoice is full if the customer gave a tax number and an address; people may leave out the address (art. 6.1.e).
  * Otherwise it is simplified, up to the amount that the law allows. The net amount of delivery and fee is the base of
  * all taxes minus the base of the products, so that the lines add up to the bases of the rates.
  */

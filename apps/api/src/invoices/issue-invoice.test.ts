@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(await invoicesOf(made.id)).toEqual(invoices)
   })
 
-  it('of a customer with a number gets a full invoice, which has its own series', async () => {
+  it('of a customer with a tax number gets a full invoice, and full invoices have their own series', async () => {
     const customer = { name: 'Ana', surnames: 'Peña', email: 'ana@example.com', phone: '600 123 123', nif: '12345678z' }
     const made = await paid(await order({ ...breadBasket(world), customer }))
     await issueAll()
@@ -134,7 +134,7 @@ describe('numbers of a series', () => {
     expect(await brokenInvoiceInvariants(db)).toEqual([])
   })
 
-  it.runIf(!db.embedded)('have no gaps if connections are cut meanwhile', { timeout: 120_000 }, async () => {
+  it.runIf(!db.embedded)('have no gaps if connections break during the work', { timeout: 120_000 }, async () => {
     const orders: MadeOrder[] = []
     for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
     const cut = () =>
@@ -175,7 +175,7 @@ describe('reading an invoice', async () => {
   await issueAll()
   const url = `/api/orders/${alices.id}/invoice` as const
 
-  it('is allowed to its buyer, its shop, operators and the guest with the token, who get a PDF', async () => {
+  it('is allowed to its buyer, its shop, operators and the guest with the token, and the answer is a PDF', async () => {
     for (const answer of [
       await read(alices.id, 'alice'),
       await read(alices.id, 'baker'),
@@ -219,7 +219,7 @@ describe('reading an invoice', async () => {
     with: [{ kind: 'simplified', total: alices.totals.total, order: { id: alices.id, code: alices.code } }],
   })
 
-  it('of a group answers with the list of the invoices of its parts, or with one of them by its id', async () => {
+  it('of a group answers with the list of its parts’ invoices, or with the one invoice that `id` selects', async () => {
     const list = (await read(guests.id, undefined, guests.token)).json<
       { id: string; number: string; order: { id: string } }[]
     >()

@@ -46,9 +46,9 @@ export const invoiceJob: Job<JobParts> = {
 }
 
 /**
- * Issues the invoice of the next paid share of an order that has none, in one transaction. VAT is due on advance
- * payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11). If data of the shop
- * or the customer are missing, the invoice is tried again later.
+ * Looks for the next share of an order that is paid and has no invoice, and issues its invoice, in one transaction.
+ * VAT is due on advance payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11).
+ * If data of the shop or the customer are missing, the next attempt is later.
  *
  * @param orderId  the only order to look at; null for all orders
  * @returns whether a share was due
@@ -62,7 +62,7 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
     })
     if (!due) return false
     const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
-    // Without facts there was no sale: the payment came too late and was refunded.
+    // If there are no facts, there was no sale: the payment came too late and was refunded.
     const made = facts ? invoiceOf(facts) : null
     if (made && 'snapshot' in made) await writeInvoice(db, { ...facts!, refundId: null }, made.kind, made.snapshot)
     await db.query({
@@ -79,8 +79,8 @@ interface Refund extends RefundFacts {
   date: string
   original: { businessId: string; number: string; date: string; snapshot: InvoiceSnapshot } | null
   /**
-   * Whether no invoice will ever exist for the refunded money, because it was paid twice or before there were
-   * invoices.
+   * True if the refunded money has no invoice and will never have one: the customer paid twice, or paid before Lonja
+   * issued invoices.
    */
   never: boolean
 }

@@ -18,7 +18,8 @@ interface Row extends Invoice {
 /**
  * Answers with the invoice of one shop's share of an order as PDF, for its buyer, its shop and operators. For a group
  * of orders, or if the client asks for JSON, it answers with the list of all invoices, corrections included. The
- * parameter `id` selects an invoice of the list; a number could not, because two shops can use the same number.
+ * query parameter `id` selects an invoice of the list. The invoice number is not used for this, because two shops can
+ * use the same number.
  */
 export const readInvoice = defineOperation({
   method: 'GET',
@@ -61,7 +62,7 @@ export const readInvoice = defineOperation({
   },
 })
 
-/** Staff who may read an order only to prepare it may not read its invoice. @throws Problem 403 */
+/** Refuses the invoice to staff who may read the order but not invoices. @throws Problem 403 */
 function mustMayInvoice(viewer: Viewer, { userId, businessId }: FoundOrder): void {
   const forShop = mayAt(viewer, 'orders.read', businessId) && (viewer.id === null || viewer.id !== userId)
   if (forShop && !mayAt(viewer, 'invoices', businessId)) throw new Problem('Access Denied.')

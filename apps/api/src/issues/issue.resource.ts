@@ -29,8 +29,8 @@ interface Read {
 }
 
 /**
- * The customer and the person who handles the case write messages; only the latter can also close it. After each
- * message the case waits for the other person.
+ * The customer and the person who handles the case can write messages. Only the person who handles the case can close
+ * it. After each message the case waits for the other person.
  */
 async function issueRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written

@@ -115,7 +115,7 @@ describe('opening a case', () => {
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is refused to other people with a state that only the shop may set', {
+  scenario('is refused if the body has a state that only the shop may set', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -146,13 +146,13 @@ describe('cases', () => {
     with: [{ subject: 'Mi cuenta' }, { subject: 'Pan quemado' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('have pages', {
+  scenario('are listed in pages', {
     as: 'admin',
     when: `${list}?itemsPerPage=1&page=2`,
     answers: 200,
     with: [{ subject: 'Pan quemado' }],
   })
-  scenario('are sorted', {
+  scenario('are sorted by the requested column', {
     as: 'admin',
     when: `${list}?order[createdDate]=asc`,
     answers: 200,

@@ -82,7 +82,7 @@ it('a job logs a failed round, and runs again when it is woken, even during the 
   await job.stop()
 })
 
-it('a job rests in proportion to its last round, if it reports more work and requests arrive', async () => {
+it('a job rests in proportion to the time of its last round, if it reports more work and requests arrive', async () => {
   let requests = 0
   const { job, rounds } = watched({ rest: 4 }, () => (requests += 1))
   await sleep(50)
@@ -128,7 +128,7 @@ it('a job that is stopped finishes its round, and begins no other', async () => 
   expect(rounds).toHaveLength(1)
 })
 
-it('a job can have state between its rounds, which it ends after the last round', async () => {
+it('a job can keep state between its rounds, and its `end` is called after the last round', async () => {
   const { log } = collectingLog()
   const done: string[] = []
   const first = Promise.withResolvers<void>()

@@ -27,10 +27,10 @@ interface Timing<Parts> {
   /**
    * The length of the rest after a round, as a multiple of the duration of the round. The job rests only if there is
    * more to do and requests came during the round, because customers must not wait for background work. In a busy
-   * process a job with 4 uses at most a fifth of the time, and a job with 1 at most half.
+   * process a job with `rest: 4` runs at most a fifth of the time, and a job with `rest: 1` at most half.
    */
   rest?: number
-  /** The job stops after the last request, because requests leave work for it. Other jobs stop before. */
+  /** At the end of the process the job stops after the last request, which may leave work for it; other jobs before. */
   afterRequests?: true
   /** Whether this town needs the job. */
   when?: (parts: Parts) => boolean
@@ -42,7 +42,7 @@ interface Stateless<Parts> {
 }
 
 interface Stateful<Parts> {
-  /** For a job with state between its rounds. It is called once per process. */
+  /** Creates the state that the job keeps between its rounds. Called once per process. */
   open: (parts: Parts, stopping: AbortSignal) => Work
 }
 

@@ -138,7 +138,7 @@ describe('a failed attempt', () => {
   })
 })
 
-it('pauses between attempts double up to a longest pause', async () => {
+it('the pauses between attempts become twice as long each time, up to a longest pause', async () => {
   const seconds = async (times: number) => {
     const [row] = await db.query<{ wait: number }>({
       text: `select extract(epoch from ${inDoublingSeconds(30, String(times), '1 hour')} - now())::int as wait`,

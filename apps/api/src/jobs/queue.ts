@@ -56,12 +56,11 @@ export const outboxOf = (
   taken: `attempts = job.attempts + 1, due_at = ${inSeconds(parts.lease)}`,
 })
 
-/** SQL: the time that is so many seconds from now. */
+/** SQL: the time `seconds` seconds from now. */
 export const inSeconds = (seconds: number): string => `now() + make_interval(secs => ${seconds})`
 
 /**
- * SQL: the time that is so many seconds from now, with the seconds doubled `times` times, but at most the interval
- * `most`.
+ * SQL: a time in the future. The interval from now is `seconds`, doubled `times` times, but at most `most`.
  */
 export const inDoublingSeconds = (seconds: number | `$${number}`, times: string, most: string): string =>
   `now() + least(interval '${most}', make_interval(secs => ${seconds}) * power(2, least(${times}, 10)))`

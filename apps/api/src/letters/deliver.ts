@@ -28,8 +28,8 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       services.metrics?.countDelivery('mail', 'sent')
     } catch (error) {
       const { code = 'ERROR', responseCode } = error as SmtpError
-      // Only a permanent refusal of the recipient ends the attempts. Every other error may be corrected later, also a
-      // wrong password of our own.
+      // Only a permanent refusal of the recipient ends the attempts. Every other error may be corrected later, for
+      // example a wrong password in our settings.
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
@@ -63,7 +63,8 @@ export const mailJob: Job<Parts> = {
   open(services) {
     const mailer = mailerOf(services.config)
     return {
-      // The job runs again at once only if more than one mail was due. A single new mail starts the job itself.
+      // After more than one mail, the job runs again at once, because more mail may be due. After one mail it does not,
+      // because each new mail wakes the job.
       work: async () => (await deliverMail(services, mailer)) > 1,
       end: () => mailer.close(),
     }

@@ -18,7 +18,7 @@ const s3 = {
 
 const abandoned = Promise.withResolvers<void>()
 
-/** The API with its log, listening; the limit for slow requests differs. */
+/** Starts a server with the API and the log, and with this limit for slow requests. */
 async function open(slowRequestMs: number): Promise<string> {
   const app = await buildApp({ ...services, config: testConfig({ production: true, slowRequestMs, s3 }), log })
   app.get('/api/bug', async () => {
@@ -117,7 +117,7 @@ describe('a request that fails', () => {
 describe('the settings of the log', () => {
   const read = (env: NodeJS.ProcessEnv) => readConfig({ LONJA_SECRET: 'x'.repeat(32), ...env })
 
-  it('is text for people, and JSON in production', () => {
+  it('choose text by default, and JSON in production', () => {
     expect(read({}).log).toEqual({ level: 'info', format: 'text' })
     expect(read({ NODE_ENV: 'production' }).log).toEqual({ level: 'info', format: 'json' })
     expect(read({ LOG_LEVEL: 'debug', LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 interface Parts {
   config: Pick<Config, 'production' | 'slowRequestMs'>
-  /** Counts the requests for `/metrics`. */
+  /** Counts the requests. `/metrics` shows the numbers. */
   metrics?: { countRequest(method: string, route: string, status: number, ms: number): void }
 }
 
@@ -50,8 +50,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
 }
 
 /**
- * The pattern of the request's address. Pages have no route of their own: for an existing page it is the first part
- * of the address.
+ * The pattern of the request's address, such as `/api/orders/:id`. Pages have no route of their own: the pattern of an
+ * existing page is the first part of its address.
  */
 function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url !== undefined) return routeOptions.url

@@ -73,7 +73,7 @@ describe('the id of the request of a slow statement', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is in the line if the body came late and other requests came in between, and is not in the line of a job that the request started', async () => {
+  it('is in the line even if other requests came before the end of its body, and is not in the line of a job that the request started', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })

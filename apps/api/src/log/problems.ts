@@ -34,7 +34,7 @@ export class Problems {
     return seen
   }
 
-  /** Adds counts again that could not be stored. */
+  /** Adds counts back that were drained but could not be stored. */
   restore(seen: readonly SeenProblem[]): void {
     for (const problem of seen) this.#count(problem)
   }

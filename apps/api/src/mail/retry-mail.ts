@@ -7,7 +7,7 @@ import { exampleId, nameOf } from '../operation/fields.ts'
 import { Problem } from '../http/problem.ts'
 import { MAIL } from './outbox.ts'
 
-/** Queues mail again that was given up, as if it were new: with eight attempts in four hours. */
+/** Queues the mail that was given up again. Like new mail, it gets eight attempts in four hours. */
 export const retryMail = defineOperation({
   method: 'POST',
   path: '/api/mail-failures-retry',

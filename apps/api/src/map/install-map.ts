@@ -14,7 +14,12 @@ export interface ReadMap {
   places: readonly MapPlace[]
 }
 
-/** Reads a map and its places. @param within  the area of address searches, or the whole map @throws NotAMap */
+/**
+ * Reads a map and its places.
+ *
+ * @param within  the area of address searches; without it, the places of the whole map are read
+ * @throws NotAMap
+ */
 export async function readMap(data: Uint8Array, within?: Bounds): Promise<ReadMap> {
   const file = await readMapFile(bytesOfBuffer(data))
   return { data, file, places: await readPlaces(file, within) }

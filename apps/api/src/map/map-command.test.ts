@@ -64,7 +64,7 @@ if (made.code !== 0) throw new Error(made.err)
 const town = await startLonja(env)
 afterAll(() => town.stop())
 
-/** Runs the command. Returns its output, its notes, and the line with which it was refused. */
+/** Runs the command. Returns its output, its notes, and its error message if it failed. */
 async function map(file?: string, options: object = {}) {
   const notes: string[] = []
   const terminal = { interactive: false, json: false, note: (line: string) => void notes.push(line) }

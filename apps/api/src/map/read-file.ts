@@ -75,7 +75,7 @@ const endOf = (header: Header): number =>
     header.jsonMetadataOffset + header.jsonMetadataLength,
   )
 
-/** The plain text of an attribution, which is HTML: a link with «&copy; OpenStreetMap» in it. */
+/** The plain text of an attribution. Attributions are HTML, for example a link with «&copy; OpenStreetMap». */
 function wordsOf(html = ''): string | undefined {
   const named: Record<string, string> = { copy: '©', amp: '&', lt: '‹', gt: '›', quot: '"' }
   const text = html

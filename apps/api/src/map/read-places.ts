@@ -25,7 +25,7 @@ interface Piece {
 
 /** Tiles of this zoom contain every street; more detailed tiles contain no more names. */
 const ZOOM = 15
-/** The tiles of an area of some 300 × 300 km at zoom 15. */
+/** The most tiles of a map: the number for an area of some 300 × 300 km at zoom 15. */
 const MOST_TILES = 100_000
 const squares = new Set(['square', 'plaza', 'pedestrian'])
 const towns = new Set(['city', 'town', 'village'])

@@ -65,7 +65,7 @@ it('a client that has stored the map gets 304', async () => {
   expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200)
 })
 
-it('another name of a map is answered with 404', async () => {
+it('a request for an unknown name of a map gets 404', async () => {
   for (const name of ['another.pmtiles', '..%2Fmedia', 'x']) {
     const { statusCode } = await scenario.app.inject({ url: `/map/${name}` })
     expect([name, statusCode]).toEqual([name, 404])

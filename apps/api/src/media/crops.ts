@@ -61,7 +61,7 @@ export interface Box {
   height: number
 }
 
-/** The first pixel of a crop along one side, so that `at` (0 to 1) is in its middle as far as the original allows. */
+/** The first pixel of a crop along one side. The focal point `at` (0 to 1) is in the middle of the crop if possible. */
 const startOfCrop = (whole: number, part: number, at: number): number =>
   Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
 

@@ -78,7 +78,7 @@ describe('uploading a file', () => {
     expect(refused.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'visibility' }] })
   })
 
-  it('stores only the picture of a photo, without metadata', async () => {
+  it('stores a photo without its metadata', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .jpeg()

@@ -28,7 +28,7 @@ const MAX_READ_ON_MS = 10_000
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 40, files: 15, parts: 50, headerPairs: 20 }
 const budget = { max: 120, windowSeconds: 600 }
 
-/** At most 6 uploads are in memory at once, and 60 requests wait while their bytes are not read. */
+/** At most 6 uploads are in memory at once. At most 60 more wait, and their bodies are not read meanwhile. */
 const uploads = boundedQueue(6, 60)
 
 /** Lets the routes of `scope` accept multipart forms too. */

@@ -84,7 +84,7 @@ async function storeUpload({ services, request, viewer, format }: Context, { fil
   }
 }
 
-/** The picture of a photo as WebP, without its position and other metadata. */
+/** The photo as WebP, without the place where it was taken and other metadata. */
 async function withoutMetadata(file: Buffer): Promise<Uint8Array> {
   const job = { file, ratio: null, focal: { x: 0.5, y: 0.5 }, crops: [], ready: [], plain: false }
   const { master } = await derive(job).catch((error: unknown) => {

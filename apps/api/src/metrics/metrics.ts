@@ -15,8 +15,8 @@ export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
   /**
-   * The counters of requests by method, route and status. They are stored, because searching the labels takes longer
-   * than counting a request.
+   * The counters of `#requests` by method, route and status. They are cached here, because the library takes longer to
+   * find a counter by its labels than to count a request.
    */
   readonly #requestsOf = new Map<string, { observe(value: number): void }>()
 

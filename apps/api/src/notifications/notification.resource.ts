@@ -19,7 +19,7 @@ const forMe: Condition = (row, viewer) =>
 /**
  * Marks a message as read, which is the only change that this operation allows.
  *
- * @param which  SQL over `$1`, the record's id
+ * @param which  the SQL condition that finds the message; `$1` is the record's id
  */
 const markRead =
   (which: string) =>

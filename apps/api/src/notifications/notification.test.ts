@@ -40,7 +40,7 @@ describe('notifications', () => {
     answers: 200,
     with: [],
   })
-  scenario('have pages', {
+  scenario('are listed in pages', {
     as: 'alice',
     when: 'GET /api/notifications?itemsPerPage=1&page=2',
     answers: 200,
@@ -79,7 +79,7 @@ describe('notifications', () => {
 })
 
 describe('the number of unread notifications', () => {
-  it('changes with every mark', async () => {
+  it('changes when a notification is marked as read', async () => {
     expect([await unread('alice'), await unread('bob'), await unread('baker')]).toEqual([2, 1, 0])
     const marked = await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { title: 'x' } })
     expect(marked.json()).toMatchObject({ read: true, title: 'Tu pedido está listo' })
@@ -88,7 +88,7 @@ describe('the number of unread notifications', () => {
     expect(await unread('alice')).toBe(1)
   })
 
-  it('is correct after many marks at once', async () => {
+  it('is correct after one notification was marked many times at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
@@ -102,7 +102,7 @@ describe('marking all notifications at once', () => {
     (await send({ as, when, body })).json<{ notifications: string[] }>().notifications.toSorted()
 
   scenario('needs an account', { when, body: {}, answers: 401, with: 'Authentication required' })
-  scenario('refuses a value that is not true or false', {
+  scenario('refuses a value of `read` that is not true or false', {
     as: 'alice',
     when,
     body: { read: 'x' },
@@ -123,7 +123,7 @@ describe('marking all notifications at once', () => {
     answers: 422,
     with: 'notifications: This collection contains too many elements.',
   })
-  scenario('refuses null as a value', {
+  scenario('refuses null as the value of `read`', {
     as: 'alice',
     when,
     body: { read: null },
@@ -132,7 +132,7 @@ describe('marking all notifications at once', () => {
   })
   scenario('needs no body', { as: 'admin', when, answers: 200, with: { notifications: [] } })
 
-  it('changes only the viewer’s own, and can be undone', async () => {
+  it('changes only the viewer’s own notifications, and can be undone', async () => {
     const all = [first!.id, second!.id].toSorted()
     expect(await marked('alice', { read: false })).toEqual(all)
     expect([await unread('alice'), await unread('bob')]).toEqual([2, 1])
@@ -274,7 +274,7 @@ describe('sending notifications', () => {
     expect(await titles('baker')).toEqual(['Pedido nuevo'])
   })
 
-  it('gives each person one, and stores none if there are no recipients', async () => {
+  it('stores one notification for each person, and none if there are no recipients', async () => {
     const count = async () => (await db.query<{ n: number }>({ text: 'select count(*) as n from notification' }))[0]!.n
     const before = await count()
     await notify(db, { type: 'order-status', title: 'Doble', to: [bob.id, bob.id], toShops: [] })
@@ -355,7 +355,7 @@ describe('notifications by mail', () => {
     })
   })
 
-  it('can be stopped with one press in the mail program, only by their recipient', async () => {
+  it('can be stopped with one click in the mail program, only by their recipient', async () => {
     await wish('alice', 'question-answered', { mail: true })
     const before = (await mails()).length
     const told = async () =>

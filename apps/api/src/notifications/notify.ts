@@ -6,10 +6,10 @@ import { PUSH } from '../push/push-outbox.ts'
 
 export interface Message {
   type: NotificationEvent
-  /** A text in Spanish, which people read. */
+  /** A text in Spanish, which the recipients see. */
   title: string
   body?: string
-  /** The path of the shop's screen about which it notifies. */
+  /** The path of the screen that the notification opens. */
   url?: string
   orderId?: string | null
   campaignId?: string | null
@@ -28,7 +28,7 @@ export interface Message {
  */
 const MOST_NAMED = 200
 
-/** The number of a person's browsers that get pushes: those that were used last. */
+/** At most this many browsers of a person get pushes: the ones that were used last. */
 const MOST_BROWSERS = 10
 
 /**

@@ -72,7 +72,7 @@ describe('objectives', () => {
     body: {},
     answers: 403,
   })
-  scenario('prevent that a promised coupon is deleted', {
+  scenario('prevent the deletion of a coupon that they promise', {
     as: 'admin',
     when: `DELETE /api/coupons/${prize.id}`,
     answers: 409,
@@ -107,7 +107,7 @@ describe('objectives of a shop', () => {
     answers: 422,
     with: 'objective: This value is already used',
   })
-  scenario('cannot be accepted for a shop by another one, even if they exist already', {
+  scenario('cannot be accepted by another shop after their own shop has accepted them', {
     as: 'florist',
     when,
     body,

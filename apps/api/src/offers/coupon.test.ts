@@ -25,7 +25,7 @@ describe('coupons', () => {
     return response.json<{ code: string }[]>().map(({ code }) => code)
   }
 
-  it('of the public are visible to everybody while they can be used', async () => {
+  it('that are public are visible to everybody while they can be used', async () => {
     expect(await codes(undefined)).toEqual(['PUEBLO', 'ABIERTO'])
     expect(await codes('alice')).toEqual(['PUEBLO', 'ABIERTO'])
   })
@@ -81,7 +81,7 @@ describe('making a coupon', () => {
     answers: 201,
     with: { code: 'Pan20', used: 0, public: false, funder: { shop: 10_000 } },
   })
-  scenario('needs a code that no other coupon has, in any case', {
+  scenario('needs a code that differs from other codes by more than upper and lower case', {
     as: 'admin',
     when,
     body: { ...body, code: 'pAN20' },

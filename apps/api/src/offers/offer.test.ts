@@ -43,12 +43,12 @@ describe('offers', () => {
     when: `GET /api/offers/${ids.ofClosed}`,
     answers: 200,
   })
-  scenario('contain no drafts', {
+  scenario('do not show their draft products to everybody', {
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
     with: { products: [{ title: 'Pan' }] },
   })
-  scenario('contain drafts and the payer for members of their shop', {
+  scenario('show their draft products and the payer to members of their shop', {
     as: 'baker',
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
@@ -185,11 +185,11 @@ describe('changing an offer', () => {
     answers: 200,
     with: { products: [] },
   })
-  it('reduces all products of its shop while it has no products', async () => {
+  it('so that it has no products reduces all products of its shop', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
-  scenario('can name a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
-  it('no longer reduces the products that were removed from it', async () => {
+  scenario('can add a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
+  it('restores the prices of the products that were removed from it', async () => {
     expect(await priceOf(ids.bread)).toBe(100)
   })
 })

@@ -48,8 +48,8 @@ export const confirmLetter: Compose = async (services, mail) => {
 }
 
 /**
- * Counts a mail to an address that may never have asked for mail, and returns whether it may be sent. A retry of the
- * same mail is not counted again.
+ * Counts a mail to an address whose owner may not have asked for it, and returns whether the mail may be sent. A
+ * retry of the same mail is not counted again.
  */
 export async function mayWriteTo(
   services: Pick<Services, 'config' | 'db'>,

@@ -15,8 +15,8 @@ export interface FoundOrder {
 }
 
 /**
- * Finds an order by its IRI, `{"@id"}`, `{"id"}`, `{"code"}`, id or code. The result is null if the viewer may not
- * see such an order.
+ * Finds an order by its IRI, `{"@id"}`, `{"id"}`, `{"code"}`, id or code. The result is null if there is no such order,
+ * or if the viewer may not see it.
  *
  * @param email  the e-mail of a guest, who needs no token if the code is given too
  */

@@ -38,7 +38,7 @@ const bread = jose.parts[0]!
 const shirt = jose.parts[1]!
 
 describe('orders are listed', () => {
-  it('to buyers as groups, to shops as their share, and to operators all of them', async () => {
+  it('to a buyer with their own purchases, to a shop with its shares, and to operators with all orders', async () => {
     expect(await codes('alice', '')).toEqual([jose.code, ana.code])
     expect(await codes('bob', '')).toEqual([bobs.code])
     expect(await codes('baker', '')).toEqual([guests.code, bobs.code, bread.code, ana.code])
@@ -72,7 +72,7 @@ describe('orders are listed', () => {
     expect(await codes('alice', query)).toEqual(found().map(({ code }) => code))
   })
 
-  it('to shops with the same filters, which find only the shop’s own orders', async () => {
+  it('to shops with the same filters as to buyers, which find only the shop’s own orders', async () => {
     expect(await codes('baker', 'customer.name=jose')).toEqual([bread.code])
     expect(await codes('florist', 'customer.name=ana')).toEqual([])
     expect(await codes('baker', `business.id=${world.tailor.id}`)).toEqual([])

@@ -80,7 +80,7 @@ describe('mail about an order', () => {
     for (const { text } of smtp.received) expect(text.replaceAll(/\s+/g, ' ')).toContain(formatSlot(slot))
   })
 
-  it('is sent to the customer at every step, or for a single part if only that part moves', async () => {
+  it('is sent to the customer at every step, and is about one part if only that part changes its status', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const [bread, shirt] = [partOf(made, world.bakery), partOf(made, world.tailor)]
@@ -150,7 +150,7 @@ describe('mail about an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 
-  it('is sent to the customer only, if an unpaid order is canceled', async () => {
+  it('is sent only to the customer if an unpaid order is canceled', async () => {
     const { id, code } = await order(breadBasket(world))
     await deliver()
     const ended = { orderId: id, rootId: id, from: 'pending', to: 'canceled', actor: 'system' } as const
@@ -166,7 +166,7 @@ describe('mail about an order', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('has the same message id when it is sent again after a crash before it was recorded', async () => {
+  it('has the same message id when it is sent again because the process crashed before recording it', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const mails = await db.query<{ id: string }>({
       text: 'select mail_id as id from order_mail where order_id = $1',
@@ -263,7 +263,7 @@ describe('the mail about a new order', () => {
     expect(payment.guest_note).toContain('enlace')
   })
 
-  it('contains the bank accounts for a transfer, like the order until it is paid', async () => {
+  it('contains the bank accounts for a transfer, which the order shows too until it is paid', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
       text: `update business set iban = 'ES9121000418450200051332', phones = '[]' where id = $1`,

@@ -48,8 +48,8 @@ const whollyShown: Condition = (row, viewer) =>
     : either(ofMine, byToken, customerShown)(row, viewer)
 
 /**
- * Shops see who changed the status of their order. If it was the buyer, only the roles that see the customer see who
- * it was. Buyers never see who it was.
+ * Shops see who changed the status of their order. If the buyer changed it, only the roles that may see the customer
+ * see the buyer's account. Buyers never see who changed the status.
  */
 const actorShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
@@ -61,7 +61,7 @@ const actorShown: Condition = (row, viewer) =>
         or(sql`${row}.user_id is distinct from o.user_id`, customerShown(sql`o`, viewer)),
       )
 
-/** The orders with a slot on this day in the town's calendar. On two days a year a day has 23 or 25 hours. */
+/** The orders with a slot on this day in the town's calendar. Two days of a year have 23 or 25 hours. */
 const ofSlotDate: SpecialFilter = (value, row) => {
   if (!z.iso.date().safeParse(value).success) return null
   const from = parameter(instantOf(value, 0))
@@ -82,7 +82,7 @@ const ofOrderOrParts = (t: Sql, row: Sql): Sql =>
 /**
  * SQL: the status that an order shows. A group has no status of its own (null). It shows the status of its least
  * advanced part that is not canceled, or canceled if all parts are. This is not a function of the database, because
- * PostgreSQL would plan the function's body anew for each statement, which took as long as the rest of an order.
+ * PostgreSQL would plan the function's body anew for each statement, which took as long as all other work for an order.
  */
 export const shownStatus = (row: Sql): Sql =>
   sql`coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id

@@ -141,7 +141,7 @@ describe('the token of a guest’s order', () => {
     }
   })
 
-  it('is refused if several are sent, even if one of them is right', async () => {
+  it('is refused if the request has several tokens, even if one of them is right', async () => {
     const headers = { 'x-order-token': [guests.token!, 'x'] as never }
     expect((await send({ when: `GET /api/orders/${guests.id}`, headers })).statusCode).toBe(404)
   })

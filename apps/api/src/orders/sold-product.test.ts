@@ -143,18 +143,18 @@ describe('the preparation of a line', () => {
     answers: 409,
     with: 'Order is closed',
   })
-  scenario('does not let the shop delete the line', {
+  scenario('is kept because the shop cannot delete the line', {
     as: 'baker',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('does not let the buyer delete the line', {
+  scenario('is kept because the buyer cannot delete the line', {
     as: 'alice',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 403,
   })
-  scenario('does not let another shop delete the line', {
+  scenario('is kept because another shop cannot delete the line', {
     as: 'florist',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 404,

@@ -26,8 +26,8 @@ const read = async (as: Person, path: string) =>
 const cancel = (as: Person, id: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order: id } })
 
 /**
- * The orders with wrong sums: for every order, the received less the refunded amount must equal the total of its paid
- * orders (TRUST I3).
+ * The orders with wrong sums. The received less the refunded amount must be the total if the order is paid, and 0 if
+ * it is awaiting payment, canceled or refunded (TRUST I3).
  */
 const unbalanced = () =>
   db.query({
@@ -202,7 +202,7 @@ describe('another attempt to pay', () => {
     })
   })
 
-  it('replaces an attempt that brought no money, with another method', async () => {
+  it('with another method replaces an attempt that brought no money', async () => {
     const transfer = await insertPaymentMethod(db, { kind: 'transfer', code: 'transfer' })
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(
@@ -269,7 +269,7 @@ describe('payments are visible', () => {
     expect(linked.json()).toMatchObject({ '@type': 'Payment', order: `/api/orders/${id}` })
   })
   scenario('to nobody without a login', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
-  scenario('even if an operator requests to delete them', {
+  scenario('and cannot be deleted, even by an operator', {
     as: 'admin',
     when: `DELETE /api/payments/${uuidv7()}`,
     answers: 405,

@@ -16,8 +16,8 @@ export interface RefundCause {
   userId: string | null
   reason: string | null
   /**
-   * The customer is not notified of the refund itself, because another notification reports it, for example that of a
-   * cancellation.
+   * The customer is not notified of the refund itself, because another notification reports it, for example the
+   * notification of a cancellation.
    */
   told?: true
 }
@@ -39,7 +39,7 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
-  /** The number of units that return with this refund; units of an earlier, refused refund have already returned. */
+  /** The number of units that go back to the stock. Those of an earlier, refused refund have already gone back. */
   back: number
 }
 

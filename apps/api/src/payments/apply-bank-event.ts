@@ -139,7 +139,7 @@ async function applyMove(
   }
 }
 
-/** The tag that is changed when a provider must be queried about an attempt. */
+/** A change with this tag starts the job that queries providers about attempts. */
 export const QUERIES = 'payment-queries'
 
 /** Ends all other open attempts, because the order is paid. */

@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in only one part: the other part is canceled, and its share of the payment is refunded', async () => {
+  it('in only one part is canceled in the other part, and the payment for the other part is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)
@@ -247,7 +247,7 @@ describe('a refund is sent to the bank', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('only once, if the bank has refunded another amount meanwhile: operators are notified', async () => {
+  it('only once, if the bank has refunded another amount meanwhile, and operators are notified', async () => {
     const { id, ref, paymentId } = await paid(bread(2))
     await cancel('alice', id)
     bank.refunding = 'lost'

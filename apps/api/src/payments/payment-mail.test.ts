@@ -14,7 +14,7 @@ import { completeRefunds, openRefunds, recordRefunds } from '../payment-records/
 const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
 const { orderAtBank, orderAs, applyEvent, cancel, payment } = act
 
-/** The kinds of mail that the customer got about an order, in order of time. */
+/** The kinds of mail that the customer got about an order, the oldest first. */
 const told = async (orderId: string) => {
   const mails = await db.query<{ event: string; id: string }>({
     text: `select m.event, m.mail_id as id from order_mail m join "order" o on o.id = m.order_id
@@ -89,7 +89,7 @@ describe('an order paid at a bank', () => {
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
-  it('causes no mail about the payment if it is paid in the shop', async () => {
+  it('causes mails about its payments, unlike an order that is paid in the shop', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
     expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })

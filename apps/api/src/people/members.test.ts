@@ -117,7 +117,7 @@ describe('inviting a member to a shop', () => {
     expect((await check(second)).json()).toMatchObject({ role: 'manager' })
   })
 
-  it('can be undone by the same shop only', async () => {
+  it('can be undone only by the same shop', async () => {
     const { id } = (await invite('marta@example.test')).json<{ id: string }>()
     const path = `/api/business-invitations/${id}` as const
     expect((await send({ as: 'florist', when: `DELETE ${path}` })).statusCode).toBe(404)
@@ -212,7 +212,7 @@ describe('changes in a shop’s team', () => {
     return member!.id
   }
 
-  it('of roles are made by the shop’s owners and by operators only', async () => {
+  it('of roles can be made only by the shop’s owners and by operators', async () => {
     const path = `/api/business-members/${await memberOf('quim')}` as const
     const body = { role: 'accountant' }
     expect((await send({ when: `PUT ${path}`, body })).statusCode).toBe(401)
@@ -227,20 +227,20 @@ describe('changes in a shop’s team', () => {
     })
   })
 
-  scenario('do not give the last owner another role', {
+  scenario('are refused if they give the last owner another role', {
     as: 'baker',
     when: `PUT /api/business-members/${ids.bakersOwn}`,
     body: { role: 'manager' },
     answers: 409,
     with: 'Last owner',
   })
-  scenario('do not remove the last owner', {
+  scenario('are refused if they remove the last owner', {
     as: 'admin',
     when: `DELETE /api/business-members/${ids.bakersOwn}`,
     answers: 409,
     with: 'Last owner',
   })
-  scenario('do not disable the account of the last owner', {
+  scenario('are refused if they disable the account of the last owner', {
     as: 'admin',
     when: `POST /api/users/${people.baker.id}/disable`,
     answers: 409,

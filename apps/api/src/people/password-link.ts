@@ -26,7 +26,7 @@ export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: 
 /**
  * Creates a link with which the account's owner can set a new password once.
  *
- * @param mail  whether the link is sent by mail, which makes its token later; otherwise the token is returned
+ * @param mail  whether the link is sent by mail; then its token is created at that time. Otherwise it is returned now
  * @throws Problem 404, 400 `Account disabled`
  */
 export async function createPasswordLink(

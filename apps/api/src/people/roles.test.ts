@@ -54,8 +54,8 @@ const allOfShop = resources
   .filter((path) => path !== 'answer-question-products')
 
 /**
- * The resources whose record of the shop each role may change. Of some records only a part can be changed; the tests
- * below show which.
+ * The resources whose record of the shop each role may change. Some records can only be changed in part; the tests
+ * below show which part.
  */
 const changes: Readonly<Record<Role, readonly string[]>> = {
   manager: allOfShop,
@@ -237,7 +237,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('show the author of a step like the customer, if the author is the customer', async () => {
+  it('hide the author of a step from roles that do not see the customer, if the author is the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()

@@ -112,7 +112,7 @@ describe('price lists', () => {
     with: { name: 'Público', code: 'pvp' },
   })
   scenario('of a shop cannot be given to the town', { as: 'baker', when: own, body: { business: null }, answers: 403 })
-  scenario('that another shop cannot see cannot be changed by it', {
+  scenario('cannot be changed by a shop that cannot see them', {
     as: 'florist',
     when: own,
     body: { name: 'x' },
@@ -320,7 +320,7 @@ describe('prices', () => {
     answers: 400,
     with: 'The type of the "amount" attribute must be "integer", "string" given.',
   })
-  scenario('prevent that their list is deleted', {
+  scenario('prevent the deletion of their list', {
     as: 'baker',
     when: `DELETE /api/price-lists/${ids.tariff}`,
     answers: 409,

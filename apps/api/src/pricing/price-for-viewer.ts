@@ -20,7 +20,7 @@ export const priceFor = (combo: Sql, viewer?: Viewer): Sql =>
     ? sql`coalesce(${groupPrice(combo, viewer.groups)}, ${combo}.price)`
     : sql`${combo}.price`
 
-/** SQL: the price before a reduction. Prices of groups have none. */
+/** SQL: the price before a reduction. It is null if the viewer gets a price of a group. */
 export const previousFor = (combo: Sql, viewer?: Viewer): Sql =>
   viewer && hasOwnPrices(viewer)
     ? sql`case when ${groupPrice(combo, viewer.groups)} is null then ${combo}.previous_price end`

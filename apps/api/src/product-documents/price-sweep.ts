@@ -3,15 +3,15 @@ import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
-/** The number of the lock of the sweep in the database. */
+/** The number of the advisory lock that the sweeping process holds. */
 const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
 
 /**
  * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
  * a price list began or ended since the last sweep. Also refreshes products that were sold meanwhile. Each minute is
- * checked by two sweeps, because a row may be written while the first one runs. Returns the number of products; null
- * if another process is sweeping.
+ * checked by two sweeps, because a row may be written while the first one runs. Returns the number of refreshed
+ * products; null if another process is sweeping.
  */
 export async function sweepPrices(data: Data): Promise<number | null> {
   const { db } = data

@@ -49,7 +49,7 @@ const documentOf = async (id: string) => {
 }
 const versionOf = (id: string) =>
   db.query({ text: 'select xmin::text from product_document where id = $1', values: [id] })
-/** Replaces the price log of a variant. Each price applied from that number of days ago. */
+/** Replaces the price log of a variant. Each entry is a price that began `daysAgo` days ago. */
 const past = async (comboId: string, ...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
   await db.query({ text: 'delete from price_log where attribute_combo_id = $1', values: [comboId] })
   for (const [daysAgo, price, reduced] of entries)
@@ -59,7 +59,7 @@ const past = async (comboId: string, ...entries: [daysAgo: number, price: number
     })
 }
 
-/** A product with this price log, and with an offer of 10 % now. */
+/** Creates a product with this price log, and with an offer of 10 % now. */
 async function reducedAfter(...entries: [daysAgo: number, price: number, reduced: boolean][]) {
   const { id, comboId } = await product()
   await past(comboId, ...entries)
@@ -199,7 +199,7 @@ describe('the document of a product', () => {
     expect(await documentOf(id)).toMatchObject({ visible: true })
   })
 
-  test('is not written again if nothing changed, and its tags are reported as changed', async () => {
+  test('is not written again if nothing changed, but its tags are still reported as changed', async () => {
     const { id } = await product()
     const before = await versionOf(id)
     const tags: string[] = []

@@ -12,8 +12,8 @@ import { isOpen } from '#/access/visibility'
 /** If more products change at once, only the tag `products` is reported as changed, and not each product. */
 const MAX_NAMED = 50
 /**
- * The products of one statement. Larger statements are not faster on the embedded database, and make other requests
- * wait.
+ * The maximum number of products in one statement. Larger statements are not faster on the embedded database, and make
+ * other requests wait.
  */
 const CHUNK = 1_000
 

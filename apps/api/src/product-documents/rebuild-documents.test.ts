@@ -56,7 +56,7 @@ describe('after an upgrade', () => {
     expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
   })
 
-  it('answers with outdated documents are no longer used', async () => {
+  it('stored answers that contain outdated documents are not used again', async () => {
     await age()
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))

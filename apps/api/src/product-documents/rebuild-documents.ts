@@ -8,20 +8,23 @@ const SETTING = 'product_document'
 const LOCK = 1_279_349_324
 
 /**
- * The most documents in one batch. The embedded database has only one connection, so larger batches would let
- * customers wait.
+ * The maximum number of documents in one batch. The embedded database has only one connection, so larger batches would
+ * make customers wait.
  */
 const BATCH = 200
 
 const PROGRESS_MS = 10_000
 
-/** SQL: documents that the statement with the version $1 did not write. In this form it can use the index. */
+/**
+ * SQL: documents that the statement with the version $1 did not write. Two comparisons are used instead of `<>`,
+ * because only they can use the index.
+ */
 const OUTDATED = `select id from product_document where version < $1
   union all select id from product_document where version > $1`
 
 /**
- * Records that this version of Lonja writes the documents. While processes of two versions run together, the process
- * that started last decides.
+ * Records that this version of Lonja writes the documents. While processes of two versions run together, the version of
+ * the process that started last writes them.
  */
 export async function claimDocuments({ db, models }: Data): Promise<void> {
   const { version } = documentStatement(models)

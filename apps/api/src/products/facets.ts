@@ -6,7 +6,7 @@ import { isOpen } from '#/access/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
 
-/** The greatest number of shops to choose from: the chosen shops, then those with the most matching products. */
+/** The maximum number of shops in the facet: first the chosen shops, then those with the most matching products. */
 const MAX_BUSINESSES = 100
 
 /**
@@ -113,7 +113,7 @@ function groupsOf(conditions: readonly ProductCondition[]): Group[] {
 
 const meets = (groups: readonly Group[]): Sql => and(...groups.map(({ column }) => column))
 
-/** The name of the column of `counts` for products that meet all groups except this one. */
+/** The column of `counts` with the number of products that meet all other groups. */
 const countOf = (column: Sql): Sql => sql`n_${column}`
 
 const each = (groups: readonly Group[], write: (group: Group) => Sql): Sql => join(groups.map(write), '')

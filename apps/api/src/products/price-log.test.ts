@@ -33,7 +33,10 @@ const instants = {
   campaign: ['start_at', 'end_at'],
 }
 
-/** No two events are in the same minute, so that milliseconds do not decide whether a day is the thirtieth. */
+/**
+ * Changes, beginnings, ends and sweeps happen at different seconds of a minute. So milliseconds never decide which of
+ * two events came first, or whether 30 days have passed.
+ */
 const beginSecond = 15 / 60
 const endSecond = 45 / 60
 const sweepLag = 5 / 60
@@ -219,7 +222,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     expect(await history.shown()).toEqual({ list: 10_000, price: 9_000, previous: null })
   })
 
-  it('is the price before, once a lower price is more than 30 days old: 80, then 100, now 90', async () => {
+  it('is the previous price if the lower price ended more than 30 days ago: 80, then 100, now 90', async () => {
     const history = await History.begin(8_000)
     await history.pass(20 * day)
     await history.set({ amount: 10_000 })
@@ -228,7 +231,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     expect(await history.shown()).toEqual({ list: 10_000, price: 9_000, previous: 10_000 })
   })
 
-  it('is the unchanged price of the last months', async () => {
+  it('is the last price before the reduction if that price did not change for months', async () => {
     const history = await History.begin(10_000)
     await history.pass(200 * day)
     await history.set({ offers: [offer()] })
@@ -434,7 +437,7 @@ async function take(history: History, step: Step): Promise<void> {
   }
 }
 
-it('the log equals the model over a whole random history', { timeout: 600_000 }, async () => {
+it('in random histories, the price log and all shown prices equal the model', { timeout: 600_000 }, async () => {
   const compared = { reductions: 0 }
   const tells = fc.asyncProperty(amounts, steps, async (amount, taken) => {
     const history = await History.begin(amount)

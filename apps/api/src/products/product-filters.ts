@@ -105,8 +105,8 @@ function codedSql(column: Sql, codes: readonly string[]): Sql {
 }
 
 /**
- * The ids in a parameter, as a list of at most one item: none if the parameter is missing or contains a value that is
- * not an id.
+ * Returns `[ids]` with the ids in a parameter, or `[]` if the parameter is missing or contains a value that is not an
+ * id.
  */
 function idsOf(query: Query, name: string, path: string): string[][] {
   const ids = query.many(name).map((value) => idOf(value, path))

@@ -107,7 +107,7 @@ export const productResource = defineResource({
         from product where product.id = $1`,
       values: [id],
     })
-    // A product cannot be deleted while units of it are promised to orders.
+    // A product cannot be deleted while units of it are reserved or allocated.
     if (operation === 'remove' && product?.busy) throw new Problem('Resource in use')
     const message = violationMessages.notAvailable
     if (product?.misplaced) throw invalid({ propertyPath: 'parent', message })

@@ -307,7 +307,7 @@ describe('a shop’s own product', () => {
     answers: 422,
     with: 'business: This value is not available.',
   })
-  scenario('cannot be deleted while units are promised to orders', {
+  scenario('cannot be deleted while units are reserved or allocated', {
     as: 'baker',
     when: `DELETE /api/products/${ids.draft}`,
     answers: 409,

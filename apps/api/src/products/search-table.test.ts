@@ -64,8 +64,8 @@ const answers = await Promise.all(
 )
 
 describe('typical searches of customers', () => {
-  // Before synonyms and partial matches existed, 70 % of the searches for which they were made were successful, and
-  // 73 % of the control group.
+  // Without synonyms and partial matches, 70 % of the searches found the expected product, and 73 % of the searches in
+  // the control group (`aside`).
   it.each([
     { aside: false, atLeast: 0.98 },
     { aside: true, atLeast: 0.83 },

@@ -1,7 +1,7 @@
 /**
  * Typical searches of customers. Each has a result that is expected among the first five: the beginning of a title,
  * or a `#category` or `@tag` of the demo town. They were written before the ranking was changed. Every fourth search
- * is in a control group, for which no rules or synonyms were made.
+ * is in a control group: no rule or synonym was added because of these searches.
  */
 const table = `
 barra de pan                 | Barra de leña; Pan de
@@ -133,8 +133,8 @@ export interface TableQuery {
   /** The expected results, of which one is enough: the beginning of a title, `#category` or `@tag`. */
   wanted: readonly string[]
   /**
-   * Whether the search is in the control group, which shows whether the rules also improve searches for which they
-   * were not made.
+   * Whether the search is in the control group. No rule was added because of these searches, so they show whether the
+   * rules also improve other searches.
    */
   aside: boolean
 }

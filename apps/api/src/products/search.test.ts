@@ -90,7 +90,7 @@ describe('search results', () => {
     expect(await found('ultramarinos')).toHaveLength(titles.length)
   })
 
-  test('for stop words alone come from titles; signs find nothing, and an empty text finds all products', async () => {
+  test('for a text of only stop words come from titles; punctuation finds nothing, an empty text finds all products', async () => {
     expect(await found('de la')).toEqual([])
     expect(await found('en su')).toEqual(['Piña en su jugo'])
     expect(await found('¿?%_')).toEqual([])
@@ -121,7 +121,7 @@ describe('a search of several words', () => {
     expect((await found('yogur oliva'))[0]).toMatch(/Yogur|oliva/)
   })
 
-  test('finds the singular by the plural, even if their stems differ', async () => {
+  test('finds the singular if the plural is searched, even if their stems differ', async () => {
     const { id } = await insertProduct(db, { title: 'Nuez pelada', business_id: shop })
     await refreshProducts({ db, models }, [id])
     expect(await found('nueces')).toEqual(['Nuez pelada'])

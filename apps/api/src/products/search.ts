@@ -11,8 +11,8 @@ const MAX_COMPLETIONS = 30
 /** A parsed search text. */
 export interface Search {
   /**
-   * The query for the documents; null if the text has only stop words or signs. In that case `text` is searched in
-   * titles.
+   * The query for the documents; null if the text has only stop words or punctuation. In that case `text` is searched
+   * in titles.
    */
   tsquery: string | null
   /** The query for the words as written, in titles and categories. Documents that match it come first. */
@@ -22,8 +22,8 @@ export interface Search {
   /** The same as `text` if a typing error was corrected; otherwise null. */
   corrected: string | null
   /**
-   * True if no document has all words, at least one of them in its title or category. In that case documents with
-   * some of the words in important fields are found, sorted by the number of words.
+   * True if no document has all words, with at least one of them in its title or category. In that case documents with
+   * some of the words in their title or category are found, sorted by the number of words.
    */
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */

@@ -15,7 +15,7 @@ import { productResource } from './product.resource.ts'
 import { sql } from '../sql/sql.ts'
 
 const PATH = '/api/products-marketplace'
-/** The greatest number of products, which is also the greatest number in an answer without pages. */
+/** The maximum number of products in one request, which is also the maximum number in an answer without pages. */
 const MAX_PRODUCTS = 1_000
 
 /** Adds products to the town's marketplace or removes them: either all products of the body, or none. */

@@ -4,9 +4,9 @@ import type { Subscription } from './subscription.ts'
 const KEY = 16
 const NONCE = 12
 const TAG = 16
-/** The size of the record. There is only one, because no push service accepts more than 4096 bytes. */
+/** The size of a record. A message is always one record, because no push service accepts more than 4096 bytes. */
 const RECORD = 4_096
-/** The most bytes of text: the record also contains the header (86), the tag and the mark of the last record. */
+/** The maximum number of bytes of text. The record also contains the header (86), the tag and a final byte. */
 const LARGEST = RECORD - 86 - TAG - 1
 
 /**
@@ -37,7 +37,7 @@ export function encrypt(
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD)
   const header = Buffer.concat([salt, size, Buffer.from([point.length]), point])
-  // The byte 2 marks the last record.
+  // The byte 2 after the text marks the last record.
   return Buffer.concat([
     header,
     cipher.update(plain),

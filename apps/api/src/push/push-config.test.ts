@@ -18,7 +18,7 @@ it('without keys in the environment, a pair is derived from the secret, always t
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
-it('other push services can be configured, without TLS only on this machine', () => {
+it('other push services can be configured; only those on this machine may be without TLS', () => {
   const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
   expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })

@@ -18,7 +18,7 @@ export interface QueuedPush {
   about: string
 }
 
-/** The pauses end after about an hour and a half; then a message is outdated. */
+/** Retries end after about an hour and a half, because the message is outdated then. */
 export const pushQueue = outboxOf({
   table: 'push',
   batch: 10,
@@ -29,7 +29,7 @@ export const pushQueue = outboxOf({
 
 /**
  * SQL: the columns of a push. The token is null if the message must not be shown: it was read meanwhile, the device
- * belongs to another account now, or a later message reports a later step of the order.
+ * belongs to another account now, or, in a retry, a later message reports a later step of the order.
  */
 const PUSH_TO_SEND = `
   p.id, p.attempts, p.device_id as device, n.type, n.title, n.body, n.url,

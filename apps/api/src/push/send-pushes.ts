@@ -32,7 +32,7 @@ export interface PushMessage {
 
 /**
  * Sends the due pushes of one round, all at once. Each push is sent at least once: if the process ends before it has
- * recorded that a push was sent, the push is sent again, and replaces itself on the device.
+ * recorded that a push was sent, the push is sent again, and replaces the first one on the device.
  *
  * @returns the number of pushes that were due
  */

@@ -21,7 +21,7 @@ const LONGEST = 2_048
  * Reads a browser's `PushSubscription` from JSON. The client chooses the address to which this server sends, so the
  * address must belong to a known push service.
  *
- * @returns null for other texts and other addresses
+ * @returns null if the text is not a subscription, or if its address belongs to no known push service
  */
 export function readSubscription(token: string, { push }: Pick<Config, 'push'>): Subscription | null {
   try {

@@ -17,7 +17,7 @@ function ownKeys(secret: string): VapidKeys {
     try {
       return keysOf(deriveKey(secret, `push ${attempt}`))
     } catch {
-      // One of four thousand million numbers is not valid for the curve. Then the next number is tried.
+      // About one in four thousand million numbers is not valid for the curve. Then the next number is tried.
     }
   }
 }

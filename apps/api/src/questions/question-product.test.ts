@@ -112,7 +112,7 @@ describe('answering a question', () => {
     const changed = await put('alice', `question-products/${made['milk']}`, { text: '¿Es caro?' })
     expect(changed.json().detail).toBe('Illegal state change')
   })
-  it('lets only its author change the answer', async () => {
+  it('lets only the author of an answer change it', async () => {
     const path = `answer-question-products/${made['bob']}`
     expect((await put(undefined, path, { text: 'x' })).statusCode).toBe(401)
     for (const as of ['alice', 'baker', 'admin'] as const)
@@ -132,7 +132,7 @@ describe('a text that the town hall rejects', () => {
     const question = (await send({ when: `GET /api/question-products/${made['milk']}` })).json()
     expect(question.answers).toMatchObject([{ official: true }])
   })
-  it('hides the answers too if it is a question', async () => {
+  it('hides its answers too if the text is a question', async () => {
     const path = `question-products/${made['milk']}`
     expect((await send({ when: `GET /api/answer-question-products/${made['baker']}` })).statusCode).toBe(200)
     await put('admin', path, { state: 'rejected' })
@@ -158,7 +158,7 @@ describe.each([
   ['answer-question-products', (): string => `user.id=${baker.id}`, 1],
   ['answer-question-products', (): string => `user.id=${bob.id}`, 0],
 ] as const)('the list of %s', (path, filter, found) => {
-  it('has filters', async () => {
+  it('with a filter contains only the matching records', async () => {
     const plain = await send({ when: `GET /api/${path}?${filter()}` })
     expect([plain.json().length, plain.headers['x-total-count']]).toEqual([found, String(found)])
     const headers = { accept: 'application/ld+json' }

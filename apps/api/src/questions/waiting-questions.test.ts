@@ -62,7 +62,7 @@ describe('the question of a new account', () => {
     expect(await seen()).toContain(id)
   })
 
-  it('is published at once if the account has received an order or proved its e-mail', async () => {
+  it('is published at once if the account has received an order or confirmed its e-mail', async () => {
     expect((await ask('bob')).json()).toMatchObject({ state: 'published' })
     await forgetAll()
     await db.query({ text: `update "user" set verified_email = email where id = $1`, values: [people.alice.id] })

@@ -98,8 +98,8 @@ export interface Resource<C extends Contract = Contract> {
   /** The default order of a list, with the alias `row`. The id is always added as the last criterion. */
   readonly order?: (row: Sql) => Sql
   /**
-   * Whether the viewer gets the same answer as all other such viewers, so that one stored answer can serve them all.
-   * If left out, answers are never stored.
+   * Whether the viewer may get stored answers. All viewers for whom it is true must get the same answers. If left out,
+   * answers are never stored.
    */
   readonly shared: (viewer: Viewer) => boolean
   /** Further collections whose data appears in the answers, in addition to the embedded collections. */

@@ -108,7 +108,7 @@ describe('two people edit the same record at the same time', () => {
 describe('If-Match', () => {
   const change = { origin: 'Horno 500' }
 
-  it('accepts the tags of the two formats, also from later requests and from cached answers', async () => {
+  it('accepts the tag of an answer in JSON or JSON-LD, also of a repeated and of a cached answer', async () => {
     const ld = await get('baker', product, { accept: 'application/ld+json' })
     expect(tagOf(ld)).not.toBe(tagOf(await get('baker', product)))
     const shared = await get(undefined, page)
@@ -221,7 +221,7 @@ describe('If-Match with an old tag also refuses', () => {
     expect(await get('bob', '/api/me')).toMatchObject({ statusCode: 200 })
   })
 
-  it('changes of the staff of a shop and of the town', async () => {
+  it('changes to members of a shop and to roles of the town’s staff', async () => {
     const [member] = (await get('admin', `/api/business-members?business.id=${world.bread.business_id}`)).json<
       { id: string }[]
     >()

@@ -92,8 +92,8 @@ export function registerResource(app: FastifyInstance, services: Engine, model: 
 }
 
 /**
- * Returns the error for an invalid id in the path. After a valid id, `.suffix` is an unknown format; otherwise the
- * full stop belongs to the name.
+ * Returns the error for an invalid id in the path: if a valid id is followed by `.suffix`, that the format is unknown;
+ * otherwise that no record has this id.
  */
 function noSuchId(given: string): Problem {
   const [, id, suffix] = /^([^.]+)\.(\w+)$/.exec(given) ?? []

@@ -6,8 +6,8 @@ import { insertUser, testPassword } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import { people } from '#/testing/scenario'
 
-// Managers of a shop and the town's support may refund at most 50 € of one order without another person: twenty of
-// these loaves.
+// Managers of a shop and the town's support may refund at most 50 € of one order, which is the price of twenty loaves.
+// Only owners and operators may refund more.
 const LIMIT = 5_000
 const LOAF = 250
 
@@ -142,7 +142,7 @@ describe('the refund limit', () => {
 })
 
 describe('an amount above the paid amount', () => {
-  it('is never refunded, in no number of steps and by no person', async () => {
+  it('is never refunded, neither at once nor in several steps, whoever requests the refund', async () => {
     const made = await paid(bread(3))
     expect(await back('baker', made.loaves(4))).toEqual([422, expect.any(String)])
     expect(await back('baker', made.loaves(2))).toEqual(done)

@@ -55,7 +55,7 @@ describe('a shop refunds', () => {
     expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
   })
 
-  it('units with the recargo de equivalencia, and the taxes of all refunds add up to those of the order', async () => {
+  it('units with equivalence surcharge, and the taxes of all refunds add up to the taxes of the order', async () => {
     const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
     const made = await paid({ ...bread(3), customer })
     const [paidTax] = made.totals.tax
@@ -119,7 +119,7 @@ describe('a shop refunds', () => {
     })
   })
 
-  it('units after the hand-over, which return to the stock or not', async () => {
+  it('units after the hand-over, which return to the stock only if they can be sold again', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')

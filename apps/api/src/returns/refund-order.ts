@@ -94,8 +94,8 @@ export const refundOrder = defineOperation({
 })
 
 /**
- * The default of the refund limit: the cents of one order that managers and the town's support may refund without
- * another person.
+ * The default of the refund limit: the maximum amount in cents that managers and the town's support may refund of one
+ * order. Owners and operators may refund more.
  */
 const REFUND_LIMIT = 5_000
 
@@ -190,7 +190,7 @@ async function refund(
     })
   crashPoint('refund.promised')
   await countUnits(db, planned)
-  // The units of a canceled order have already returned.
+  // The units of a canceled order have already returned to the stock.
   const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
   const cause = { rootId: order.rootId, userId }
   await returnStock(
@@ -210,15 +210,15 @@ async function refund(
 }
 
 /**
- * The number of units that return with this refund. Units of an earlier refund that the bank refused have already
- * returned.
+ * The number of units that return to the stock with this refund. Units of an earlier refund that the bank refused have
+ * already returned.
  */
 function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
   const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
   return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
 }
 
-/** For these orders: the amount paid by the payment that counts, and the amount that can still be refunded. */
+/** For each order: its captured payment that is not a surplus, and the amount of it that can still be refunded. */
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
     text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
@@ -246,8 +246,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
 }
 
 /**
- * @throws Problem 422 for lines of other orders or for more units than are left; 409 if all units are already
- * refunded or being refunded
+ * @throws Problem 422 for lines of other orders or for more units than are left; 409 if no money is left to refund, in
+ * all shares or in the share of one of the lines
  */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))

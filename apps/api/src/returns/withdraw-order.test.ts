@@ -30,7 +30,7 @@ const order = async (body: object, as?: Person): Promise<MadeOrder> =>
   (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
 const giveBack = (body: object, as?: Person, headers: Record<string, string> = {}) =>
   send({ ...(as && { as }), when: 'POST /api/orders-withdraw', body, headers })
-/** Moves an order to its last status, complete: one shop's part, or all parts. */
+/** Moves an order to the status `complete`; if it is a group, moves all its parts. */
 async function handOver({ id, parts }: MadeOrder): Promise<void> {
   for (const share of parts.length > 0 ? parts : [{ id }])
     for (const status of ['accepted', 'preparing', 'ready', 'complete'])
@@ -55,7 +55,7 @@ const receivedDaysAgo = (orderId: string, days: number) =>
   })
 
 describe('a buyer withdraws from', () => {
-  it('one line of a shop, once, and both the buyer and the shop get it in writing', async () => {
+  it('one line of a shop only once, and the buyer and the shop each get an e-mail', async () => {
     const made = await handedOver(bothShopsBasket(world), 'alice')
     await deliver()
     const body = { order: made.id, lines: [{ id: lineOf(made, 'Shirt') }] }
@@ -126,7 +126,7 @@ describe('a buyer withdraws from', () => {
     })
   })
 
-  it('no lines of another person, and not with an empty list', async () => {
+  it('only lines of their own order, in a list that is not empty', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const others = await order(breadBasket(world), 'bob')
     const lines = [lineOf(made, 'Bread')]

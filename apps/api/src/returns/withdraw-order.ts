@@ -19,7 +19,7 @@ const maxLines = 100
 /**
  * The buyer declares a withdrawal from lines within the legal time (Directive (EU) 2023/2673, art. 1.3). The buyer
  * gets a confirmation in writing at once, and each shop is notified; the shop refunds the money with `orders-refund`.
- * Lines that were already returned stay unchanged, so a repeated request gets the same answer.
+ * Lines that were already withdrawn stay unchanged, so a repeated request gets the same answer.
  */
 export const withdrawOrder = defineOperation({
   method: 'POST',
@@ -94,8 +94,8 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
 }
 
 /**
- * Whether the line can still be returned. Orders that were not sent are canceled instead; the fourteen days begin at
- * the hand-over.
+ * Whether the buyer can withdraw from the line now: while the order is on its way, and in the fourteen days after its
+ * hand-over. Before that, the buyer can only cancel the order.
  */
 const isInTime = ({ status, received }: Line): boolean =>
   status === 'shipped' ||
@@ -114,7 +114,7 @@ function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[
   })
 }
 
-/** Sends the lines and the time to the buyer by e-mail, and notifies the shop. */
+/** Sends the buyer an e-mail with the lines and the time of the withdrawal, and notifies the shop. */
 async function notifyWithdrawal(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
   const [{ orderId, code, businessId, businessName }] = lines as [Line]
   await mailWithdrawal(

@@ -4,7 +4,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { everyRow, isSignedOut } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Searches without results, for the people who manage the town's offer. The rows contain no personal data. */
+/** Searches without results. They show the town's staff which products are missing, and contain no personal data. */
 export const searchMissResource = defineResource({
   contract: searchMissContract,
   table: 'search_miss',

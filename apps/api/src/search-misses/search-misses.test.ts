@@ -80,7 +80,7 @@ describe('the counted words of a search', () => {
 })
 
 describe('a search without a result', () => {
-  it('is counted by day and by words, also if the answer was cached, and without data of the person', async () => {
+  it('is counted by day and by words, also if the answer was cached, and stored without personal data', async () => {
     await forget()
     for (const query of [
       '?search=Kimchi',
@@ -113,7 +113,7 @@ describe('a search without a result', () => {
     expect(await counts()).toEqual({})
   })
 
-  it('is counted once for each word if several processes write at once', async () => {
+  it('has one row with the total number if several processes write at once', async () => {
     await forget()
     const processes = Array.from({ length: 4 }, () => new SearchMisses())
     for (const one of processes) for (const words of ['tofu', 'seitan', 'miso']) one.count(words, words === 'miso')

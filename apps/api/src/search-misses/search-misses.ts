@@ -12,13 +12,13 @@ declare module '../services.ts' {
   }
 }
 
-/** The most searches that a process keeps in memory until it writes them. */
+/** The maximum number of different search texts that a process keeps in memory until it writes them. */
 const MAX_WAITING = 500
-/** The most searches that are stored for one day. A program that invents words can fill one day, but not more. */
+/** The maximum number of different search texts per day. A program that invents words can fill only one day. */
 export const MAX_A_DAY = 1_000
 /** The days for which counts are kept. They include the same season of the last year. */
 export const KEPT_DAYS = 400
-/** The most time between two deletions of old rows, also if no search fails. */
+/** Old rows are deleted at least this often, even if there are no searches to count. */
 const PRUNE_MS = 6 * 3600_000
 /**
  * The page size from which a request counts as a search. Requests for fewer products are suggestions for a text that
@@ -83,8 +83,8 @@ export class SearchMisses {
 }
 
 /**
- * Words that are already stored for the day are always counted. New words are only stored while the day has fewer
- * than the limit, the most searched first.
+ * SQL: search texts that are already stored for the day are always counted. New search texts are stored only while the
+ * day has fewer of them than the limit, the most frequent ones first.
  */
 const WRITE = `
   with today as (select (now() at time zone 'Europe/Madrid')::date as day),

@@ -1,13 +1,15 @@
 const MAX_LENGTH = 40
 const MAX_WORDS = 5
 /**
- * The most digits of a counted search. A text with more digits may be a telephone, identity, account or card number.
+ * The maximum number of digits in a counted search. A text with more digits may be a telephone, identity, account or
+ * card number.
  */
 const MAX_DIGITS = 4
 
 /**
- * Returns the words of a search in the form in which they are counted: in lower case, without accents and signs. It
- * returns null for texts that may be personal: e-mail and web addresses, numbers, and texts too long for a product.
+ * Returns the words of a search in the form in which they are counted: in lower case, without accents and
+ * punctuation. Returns null for texts that may be personal: e-mail and web addresses, numbers, and texts that are too
+ * long for a product.
  */
 export function wordsOf(search: string): string | null {
   if (search.length > 4 * MAX_LENGTH || /@|:\/\/|www\.|\.\p{L}{2,}(\W|$)/iu.test(search)) return null

@@ -46,11 +46,11 @@ export async function plantTown(services: Data, config: Config, data: TownData):
     if (map) await installMap(db, config, map, map.file.attribution!)
     db.changed('*')
   })
-  // This is necessary because the embedded database does not run vacuum automatically.
+  // The embedded database does not run vacuum automatically.
   await db.query({ text: 'vacuum analyze' })
 }
 
-/** Stores the prices of products before the present offers, because a reduction must show the earlier price. */
+/** Logs the prices that products had before the present offers, because a reduction must show the earlier price. */
 const PAST_PRICES = `insert into price_log (attribute_combo_id, price, reduced, since)
   select list.combo_id, list.amount, false, product.created_at
   from combo_list_price list join product on product.id = list.product_id`

@@ -111,7 +111,7 @@ describe('a new town', async () => {
     expect(byCode.get('t-panaderia')).toMatchObject({ taxRate: null, bcc: true })
   })
 
-  it('has only payment methods that can work already', async () => {
+  it('offers only the payment methods whose conditions are met', async () => {
     const { text } = await ask('GET', 'payment-methods')
     expect((JSON.parse(text) as { code: string }[]).map(({ code }) => code)).toEqual(['shop'])
   })
@@ -229,7 +229,7 @@ describe('invalid towns', async () => {
   })
   it('are refused without an operator', async () =>
     expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
-  it('become valid if an operator is invited, which is needed only once', async () => {
+  it('are set up if an operator is invited; the second setup needs no operator', async () => {
     const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
     expect(invited).toMatchObject({ operator: 'ada@example.org', token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await setupTown(db, config, {}, null)).toMatchObject({ operator: null, token: null })

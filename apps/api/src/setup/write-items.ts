@@ -8,7 +8,7 @@ export interface Written {
   created: number
   updated: number
   unchanged: number
-  /** Keys of rows that stay unchanged, because they existed before or were edited or removed since. */
+  /** Keys of items that setup did not write: their row existed already, or was edited or removed since. */
   kept: string[]
 }
 
@@ -89,7 +89,7 @@ async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, 
   const kept = { did: 'kept', id: current ? row_id : null } as const
   if (!current || !Object.keys(written).every((name) => isDeepStrictEqual(current[name], written[name]))) return kept
   if (isDeepStrictEqual(plain(wanted), written)) return { did: 'unchanged', id: row_id }
-  // If the town changed, the name of the old town stays in the list of cities, because shops may be there.
+  // Only cities have no id. A new town becomes a new city; the old city stays, because shops may be there.
   if (row_id === null) return writeNew(db, item, wanted).then((outcome) => ({ ...outcome, id: null }))
   const names = Object.keys(wanted)
   const stamp = item.table === 'cms' ? ', updated_at = now()' : ''

@@ -14,7 +14,7 @@ export interface ShippingMethodFacts {
   description: string
   businessId: string
   freeFrom: Cents | null
-  /** Whether the method has zones. Then it has their prices, and is not available outside of them. */
+  /** Whether the method has zones. If so, the zones set its prices, and it is not available outside them. */
   hasZones: boolean
   /** The zones that may cover the postal code of the address. Without an address, and for collection, all zones. */
   zones: ShippingTariff[]
@@ -80,7 +80,7 @@ export interface ShippingQuote {
 
 export interface Refused {
   refusal: ShippingRefusal
-  /** The cents that are missing to the minimum amount. */
+  /** The cents by which the basket is below the minimum amount. */
   missing: Cents | null
   /** The largest weight that the method accepts. */
   maxGrams: number | null

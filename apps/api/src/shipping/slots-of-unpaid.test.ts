@@ -14,7 +14,7 @@ const { id: method } = await insertShippingMethod(db, {
 const firstSlot = async (): Promise<OfferedSlot> =>
   (await scenario.send({ when: `GET /api/shipping-slots?shippingMethod.id=${method}` })).json<OfferedSlot[]>()[4]!
 
-it('an unpaid order has its slot until the time to pay has passed, and then releases it', async () => {
+it('an unpaid order keeps its place in a slot until the time to pay has passed, and then releases it', async () => {
   const slot = await firstSlot()
   const basket = { ...bread(1), shippings: [{ business: world.bakery.id, shippingMethod: method, slot }] }
   const { id } = await orderAs('alice', basket)

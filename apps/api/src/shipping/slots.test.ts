@@ -14,7 +14,8 @@ import { testApi } from '#/testing/scenario'
 
 const day = [1, 2, 3, 4, 5, 6, 7]
 /**
- * One slot of 22 hours per day, even on a day with 23 or 25 hours. Future slots are the same at any hour of the test.
+ * One slot of 22 hours per day, even on a day with 23 or 25 hours. So the list of future slots does not depend on the
+ * hour at which the test runs.
  */
 const policy: SlotPolicy = {
   windows: day.map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' })),
@@ -149,10 +150,10 @@ describe('a basket', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['none', null, 'This value should not be blank.'],
-    ['one that there is not', { from: '2199-01-01T00:00:00Z' }, 'Slot not available'],
-    ['one that has begun', { from: instantOf(localTime(new Date()).date, 0).toISOString() }, 'Slot too soon'],
-  ])('is refused at the third step with this slot: %s', async (_what, slot, message) => {
+    ['no slot', null, 'This value should not be blank.'],
+    ['an unknown slot', { from: '2199-01-01T00:00:00Z' }, 'Slot not available'],
+    ['a slot that has begun', { from: instantOf(localTime(new Date()).date, 0).toISOString() }, 'Slot too soon'],
+  ])('is refused at the third step with %s', async (_what, slot, message) => {
     const answer = await validate(slot)
     expect(answer).toMatchObject({ statusCode: 422 })
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'shippings[0].slot', message }] })
@@ -193,7 +194,7 @@ describe('an order', () => {
     expect(await takenAt(slot!)).toBe(0)
   })
 
-  it('of two shops takes a slot of each, and releases the slot of the shop that cancels its part', async () => {
+  it('of two shops takes a place in a slot of each, and releases the place of the shop that cancels its part', async () => {
     const [, , there] = await slotsOf(made.delivery)
     const [, , here] = await slotsOf(made.closed)
     const shippings = [
@@ -209,7 +210,7 @@ describe('an order', () => {
     expect([await takenAt(there!, made.delivery), await takenAt(here!, made.closed)]).toEqual([1, 0])
   })
 
-  it('is refused if its slot is full by then, and allocates no stock', async () => {
+  it('is refused without allocating stock if its slot is full', async () => {
     const [, , , slot] = await slotsOf(made.pickup)
     const last = await insertProduct(db, { business_id: world.bakery.id, stock: 5 })
     const body = { ...basketAt(slot), lines: [{ product: { id: last.id }, quantity: 1 }] }

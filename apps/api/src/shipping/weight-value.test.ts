@@ -85,7 +85,7 @@ describe('prices of parcels by weight', () => {
     answers: 200,
     with: { price: 200 },
   })
-  scenario('are also up to date in the zone', {
+  scenario('are changed in the zone too', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ price: 200 }, { price: 600 }] },

@@ -60,12 +60,12 @@ it.each([
   ['a missing field', { kind: 'not-found' }, {}, 400],
   ['the message of an error', { ...crash, error: 'No user amparo@lonja.test' }, {}, 400],
   ['a script of another site', { ...crash, at: 'https://evil.test/x.js:1:1' }, {}, 400],
-])('refuses a report with %s', async (_what, told, headers, status) => {
+])('a report with %s is refused', async (_what, told, headers, status) => {
   expect((await report(told, headers as Record<string, string>)).statusCode).toBe(status)
   expect(lines).toEqual([])
 })
 
-it('accepts twenty reports from one address at once, and answers 429 with Retry-After to the next', async () => {
+it('twenty reports from one address are accepted at once, and the next one gets 429 with Retry-After', async () => {
   const many = await Promise.all(Array.from({ length: 21 }, async () => report(missing, {}, '10.9.9.9')))
   expect(many.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
   const last = many.find(({ statusCode }) => statusCode === 429)

@@ -286,7 +286,7 @@ it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/r
 )
 
 describe('the files of a page', () => {
-  it('and the page itself are compressed in an encoding that the browser accepts, with the same content', async () => {
+  it('are compressed, like the page itself, in an encoding that the browser accepts', async () => {
     const plain = await get('/catalog')
     const nonce = /nonce="([^"]+)"/
     const strip = (html: string) => html.replaceAll(nonce.exec(html)![1]!, '')
@@ -331,7 +331,7 @@ describe('the files of a page', () => {
     await without.close()
   })
 
-  it('include the shell for offline use: a page without data, which shows every address', async () => {
+  it('include the shell for offline use: a page without data, which can show every address', async () => {
     const { statusCode, headers, body } = await get('/shell')
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')

@@ -156,7 +156,7 @@ describe('Facebook connections', () => {
   scenario('are not listed without an account', { when: 'GET /api/facebook-auths', answers: 401 })
   scenario('are not listed for customers', { as: 'alice', when: 'GET /api/facebook-auths', answers: 403 })
 
-  it('are readable for their shop and operators, each by its id', async () => {
+  it('can be read by their id, only by the shop and operators', async () => {
     const [{ id }] = (await send({ as: 'baker', when: 'GET /api/facebook-auths' })).json<[{ id: string }]>()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/facebook-auths/${id}` })).statusCode
@@ -168,13 +168,13 @@ describe('Facebook connections', () => {
 
 describe('checking whether a shop is connected with Facebook', () => {
   const check = `GET /api/facebook-check?businessId=${ids.bakery}` as const
-  scenario('answers the shop', {
+  scenario('is allowed for members of the shop', {
     as: 'baker',
     when: check,
     answers: 200,
     with: { businessId: ids.bakery, connected: true },
   })
-  scenario('answers operators', {
+  scenario('is allowed for operators', {
     as: 'admin',
     when: check,
     headers: { accept: 'application/ld+json' },

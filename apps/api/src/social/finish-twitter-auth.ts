@@ -28,9 +28,9 @@ interface Pending extends StoredSecret {
 }
 
 /**
- * Finishes an authorisation that `startTwitterAuth` began: Twitter redirects the browser to this address, or an app
- * calls it after it was opened again. Only the account or the browser that began the authorisation can finish it. It
- * can be finished once, within a quarter of an hour, while the account may change the shop.
+ * Finishes an authorisation that `startTwitterAuth` began: Twitter redirects the browser to this address, or Twitter
+ * opens the app again and the app calls this address. Only the account or the browser that began the authorisation can
+ * finish it, once, within a quarter of an hour, and only while the account may change the shop.
  */
 export const finishTwitterAuth = defineOperation({
   method: 'GET',

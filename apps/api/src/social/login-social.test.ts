@@ -308,13 +308,13 @@ describe('a person who already has an account', () => {
     answers: 200,
     with: granted,
   })
-  scenario('needs no password after that', {
+  scenario('needs no password after Google was linked', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice') },
     answers: 200,
     with: granted,
   })
-  scenario('has a verified e-mail after that, so that Apple is linked without a password', {
+  scenario('has a verified e-mail after Google was linked, so that Apple is linked without a password', {
     when: apple,
     body: { id_token: provider.idToken('apple', { sub: 'a-alice', email: 'alice@lonja.test', email_verified: true }) },
     answers: 200,
@@ -327,7 +327,7 @@ describe('a person who already has an account', () => {
     with: 'Account disabled',
   })
 
-  it('has no other links than those of the tests above', async () => {
+  it('is linked only by the accepted requests of the tests above', async () => {
     expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
       'apple a-alice',
       'google g-alice',
@@ -367,7 +367,7 @@ describe('a provider of logins', () => {
     answers: 404,
     with: 'Unknown platform',
   })
-  scenario('cannot be the name of a property of every object', {
+  scenario('cannot be a property name that every object has, for example constructor', {
     when: 'POST /api/login-social/constructor',
     body,
     answers: 404,
@@ -416,7 +416,7 @@ describe('an installation with login by cookie', () => {
 })
 
 describe('an installation without keys', () => {
-  it('refuses logins by other networks', async () => {
+  it('refuses logins with other networks', async () => {
     const bare = await testApi()
     const answers = await Promise.all(
       [google, apple, facebook, twitter].map((when) => bare.send({ when: when as When, body: {} })),

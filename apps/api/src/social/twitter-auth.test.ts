@@ -270,8 +270,8 @@ describe('finishing an authorisation', () => {
 describe('checking whether a shop is connected with Twitter', () => {
   const read = `GET /api/twitter-credentials?businessId=${ids.bakery}` as const
   const none = { businessId: ids.florist, connected: false, screenName: null }
-  scenario('answers the shop', { as: 'bob', when: read, answers: 200, with: { connected: true } })
-  scenario('answers operators', {
+  scenario('is allowed for members of the shop', { as: 'bob', when: read, answers: 200, with: { connected: true } })
+  scenario('is allowed for operators', {
     as: 'admin',
     when: `GET /api/twitter-credentials?businessId=${ids.florist}`,
     headers: { accept: 'application/ld+json' },

@@ -39,8 +39,8 @@ export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
   return {
     async requestToken(callback) {
       const answer = await post('/oauth/request_token', { oauth_callback: callback })
-      // A provider with the first version of OAuth 1.0 does not confirm the callback. With it, anybody could finish
-      // the authorisation of another person.
+      // A provider that uses the first version of OAuth 1.0 does not confirm the callback. With that version,
+      // anybody could finish the authorisation of another person, so the answer is refused.
       return answer.get('oauth_callback_confirmed') === 'true' ? tokenIn(answer) : null
     },
     authorizeUrl: (requestToken) => `${endpoint}/oauth/authorize?oauth_token=${encodeURIComponent(requestToken)}`,

@@ -44,8 +44,8 @@ export interface Statement {
  * Makes a fragment of SQL: `` sql`${row}.user_id = ${viewer.id}` ``. Fragments become part of the text, with their
  * parameters. Every other value becomes a parameter, never text.
  *
- * Write parentheses around a fragment with an `or` at its top level before you use it in others; the function `or`
- * adds them.
+ * Write parentheses around a fragment with an `or` at its top level before you use it in another fragment. The
+ * function `or` adds the parentheses.
  */
 export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | SqlValue)[]): Sql {
   const writer = new Writer(strings[0]!)

@@ -68,8 +68,10 @@ function readInterval(query: Query): SalesInterval {
 }
 
 /**
- * The requested shops; without a request, all shops of the viewer. Null stands for every shop. @throws Problem 403
- * for a shop of others
+ * Returns the shops that the query names, or all shops of the viewer if it names none. Null stands for every shop of
+ * the town.
+ *
+ * @throws Problem 403 if the viewer may not see the figures of one of the shops
  */
 function readShops(query: Query, viewer: Viewer): readonly string[] | null {
   const ids = query.many('business.id').map((value) => idOf(value, 'businesses'))

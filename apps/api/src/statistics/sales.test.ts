@@ -77,7 +77,7 @@ describe('sales', () => {
   const march = `GET ${path}?${days}` as const
 
   scenario('need an account', { when: march, answers: 401, with: 'Authentication required' })
-  scenario('are not for customers', { as: 'alice', when: march, answers: 403, with: 'Access Denied.' })
+  scenario('are refused to customers', { as: 'alice', when: march, answers: 403, with: 'Access Denied.' })
   scenario('are refused to members of other shops', {
     as: 'florist',
     when: `${march}&business.id=${ids.bakery}`,

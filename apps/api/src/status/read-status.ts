@@ -31,7 +31,7 @@ export interface TownStatus {
   database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
 }
 
-/** The type as the database returns it: these times are a `Date`. */
+/** The type `Told` as the database returns it: the fields in `Times` are `Date` objects. */
 type Stored<Told, Times extends keyof Told> = Omit<Told, Times> & {
   [Time in Times]: Date | (null extends Told[Time] ? null : never)
 }

@@ -105,7 +105,7 @@ describe('a problem that needs a person', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('is mailed to the configured addresses instead', async () => {
+  it('is mailed to the configured addresses instead of the operators', async () => {
     await db.query({
       text: `insert into payment_anomaly (id, provider, provider_ref, kind) values (gen_random_uuid(), 'redsys', 'x', 'unknown')`,
     })
@@ -117,7 +117,7 @@ describe('a problem that needs a person', () => {
       expect(mails).toContainEqual([to, 'Hay pagos que no cuadran con el banco'])
   })
 
-  it('is mail that was not sent for an hour; it is also an error in the log', async () => {
+  it('is a mail that has waited for more than an hour, and is logged as an error', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     expect((await findProblems(parts)).get('mail')).toBeNull()
     await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
@@ -130,11 +130,11 @@ describe('a problem that needs a person', () => {
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not a missing backup if the town makes backups by other means', async () => {
+  it('is not reported for a missing backup if the town makes backups by other means', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 
-  describe('is a daily backup that was never made', () => {
+  describe('a daily backup that was never made', () => {
     const daily = { hour: 3, minute: 0 }
     const scheduled = { ...parts, config: { ...parts.config, backup: { to: '/nowhere', keep: 14, daily } } }
     const later = (hours: number) =>

@@ -23,7 +23,7 @@ describe('synonyms of search terms', () => {
   scenario('cannot be listed without a login', { when: list, answers: 401, with: 'Authentication required' })
   scenario('cannot be listed by customers', { as: 'alice', when: list, answers: 403, with: 'Access Denied.' })
   scenario('cannot be listed by shops', { as: 'baker', when: list, answers: 403, with: 'Access Denied.' })
-  scenario('are listed to the town', {
+  scenario('can be listed by the town', {
     as: 'admin',
     when: list,
     answers: 200,
@@ -35,7 +35,7 @@ describe('synonyms of search terms', () => {
     answers: 200,
     with: [{ term: 'fromage' }],
   })
-  scenario('are read by id', { as: 'admin', when: `${list}/${id}`, answers: 200, with: { means: 'queso' } })
+  scenario('can be read by id', { as: 'admin', when: `${list}/${id}`, answers: 200, with: { means: 'queso' } })
   scenario('with an unknown id are answered with 404', {
     as: 'admin',
     when: `${list}/${uuidv7()}`,

@@ -27,7 +27,7 @@ describe('tags', () => {
   const body = { name: 'Sin gluten', code: 'sin-gluten', color: '#aabbcc', business: ids.bakery }
   const patch = `PATCH /api/tags/${ids.own}` as const
 
-  scenario('of the town and of open shops are listed to everybody, sorted by name', {
+  scenario('of the town and of open shops are listed for everybody, sorted by name', {
     when: 'GET /api/tags',
     answers: 200,
     with: [{ code: 'de-hoy' }, { code: 'km-0', business: null }, { code: 'usada' }],
@@ -93,7 +93,7 @@ describe('tags', () => {
     answers: 200,
     with: { name: 'Hoy' },
   })
-  scenario('of a shop cannot be given to the town', {
+  scenario('of a shop cannot be turned into tags of the town by shops', {
     as: 'baker',
     when: patch,
     body: { business: null },
@@ -106,7 +106,7 @@ describe('tags', () => {
     body: {},
     answers: 403,
   })
-  scenario('cannot be given to another shop while products use them', {
+  scenario('cannot be moved to another shop while products use them', {
     as: 'admin',
     when: `PUT /api/tags/${ids.used}`,
     body: { business: ids.closed },

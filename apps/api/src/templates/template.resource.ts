@@ -78,8 +78,8 @@ export const templateConfigResource = defineResource({
   order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
-    // The type of a variable: the shop's own variable is used before the town's, and a variable of the template
-    // before a general one.
+    // Several variables can have the same code. The shop's own variable is used before the town's, and a variable
+    // of the template before a general one.
     const given = await db.query<{ code: string; text: string; type: VariableType | null }>({
       text: `select given.key as code, given.value as text, known.type
         from template_config c cross join jsonb_each_text(c.values) given

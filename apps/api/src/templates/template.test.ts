@@ -53,7 +53,7 @@ describe('templates', () => {
     answers: 200,
     with: [{ id: ids.page }],
   })
-  scenario('are filtered by an unknown code', {
+  scenario('are an empty list for an unknown code', {
     as: 'baker',
     when: 'GET /api/templates?code=nada',
     answers: 200,
@@ -86,7 +86,7 @@ describe('templates', () => {
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('cannot be changed', { as: 'admin', when: `PUT /api/templates/${ids.mail}`, body: {}, answers: 405 })
+  scenario('can never be changed', { as: 'admin', when: `PUT /api/templates/${ids.mail}`, body: {}, answers: 405 })
 })
 
 describe('variables', () => {
@@ -169,7 +169,7 @@ describe('variables', () => {
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('cannot be deleted while a shop gives them a value', { as: 'baker', when: `DELETE ${own}`, answers: 409 })
+  scenario('cannot be deleted while a shop has a value for them', { as: 'baker', when: `DELETE ${own}`, answers: 409 })
   scenario('of the town cannot be deleted by shops', {
     as: 'baker',
     when: `DELETE /api/variables/${ids.spare}`,
@@ -187,7 +187,7 @@ describe('templates of a shop', () => {
 
   scenario('need an account to be listed', { when: 'GET /api/template-configs', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/template-configs', answers: 403 })
-  scenario('are not listed to another shop', {
+  scenario('are not listed for another shop', {
     as: 'florist',
     when: 'GET /api/template-configs',
     answers: 200,

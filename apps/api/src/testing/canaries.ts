@@ -227,7 +227,10 @@ const ofPeople = new Set([
 for (const table of ['business_member', 'facebook_auth', 'invitation', 'stock_movement', 'twitter_auth'])
   ofPeople.delete(table)
 
-/** Tables in which a row without an account is not a guest's: it is a picture of the town, or a setting of a shop. */
+/**
+ * In these tables, a row without an account does not belong to a guest: it is a picture of the town, or a setting of
+ * a shop.
+ */
 const ofAccounts = new Set(['image_object', 'notification_config'])
 
 /**
@@ -277,7 +280,7 @@ export async function planter(db: Database) {
   }
 
   const status = ['order_status', [{ id: SHIPPED }]] as const
-  /** The id of the status «complete»: an order with it is closed. */
+  /** The id of the status «complete»: an order with this status is closed. */
   const COMPLETE = '00000000-0000-7000-8000-000000000007'
   return {
     /** Plants the data of a shop; its rows refer to one of its members. */

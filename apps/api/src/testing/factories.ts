@@ -11,7 +11,7 @@ let testHash: Promise<string> | undefined
 type Row<Table extends keyof Tables> = Partial<Tables[Table]>
 
 let count = 0
-/** Returns another number on every call, for names and codes that must be unique. */
+/** Returns a new number on every call, for names and codes that must be unique. */
 const next = (): number => (count += 1)
 
 /** Inserts an account that can log in with `testPassword`. */

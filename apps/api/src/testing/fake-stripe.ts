@@ -14,7 +14,7 @@ interface StripeRequest {
 
 type Answer = { status: number; body: object }
 
-/** Has sessions, intents that can be searched, refunds, and answers stored by idempotency key. */
+/** Stripe for tests: sessions, intents that can be searched, refunds, and answers stored by idempotency key. */
 export class FakeStripe {
   asked: StripeRequest[] = []
   /** The payments of customers; a test adds them. */

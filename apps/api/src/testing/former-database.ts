@@ -25,8 +25,8 @@ export interface FormerDatabase {
 }
 
 /**
- * Creates such a database. Its embedded engine has two extensions that the present engine does not have. With
- * TEST_DATABASE_URL, each copy is a database on that server.
+ * Creates a database of a former version. Its embedded engine has two extensions that the present engine does not
+ * have. With TEST_DATABASE_URL, each copy is a database on that server.
  */
 export async function formerDatabase(): Promise<FormerDatabase> {
   const script: string[] = []

@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 const main = path.join(import.meta.dirname, '../main.ts')
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
-/** A process of a test runs too briefly for the second, slow compilation of the database to be worth it. */
+/**
+ * V8 compiles the embedded database only once. Its second compilation is slow, and a process of a test ends before the
+ * faster code saves any time.
+ */
 const flags = ['--liftoff-only']
 
 export interface LonjaProcess {

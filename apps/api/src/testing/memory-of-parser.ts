@@ -1,6 +1,6 @@
 // Run by memory.test.ts: `node memory-of-parser.ts FOLDER`. Opens the database in the folder, and lets PostgreSQL
-// parse so many long statements that V8 would normally have optimized its parser. At the end it prints the peak
-// memory of the process in megabytes.
+// parse so many long statements that V8 would normally optimize the code of PostgreSQL's parser. At the end it prints
+// the peak memory of the process in megabytes.
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '../database/open.ts'
 

@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         const body = JSON.stringify({ email: 'alice@lonja.test' })
         return (await between.ask('/api/reset-password', { ...nextClient(), method: 'POST', headers, body })).status
       }
-      // The proxy uses the servers in turn, also the server that closes connections.
+      // The proxy uses the servers in turn, including the server that closes connections.
       const keyless = [await change(''), await change(''), await change('')]
       expect(keyless).toContain(502)
       for (let time = 1; time <= 4; time += 1) expect(await change(`key ${time}`)).toBe(202)

@@ -111,7 +111,7 @@ export async function testApi(
   }
 
   const scenario = (name: string, { answers, with: wanted, sends = {}, ...request }: Exchange): void => {
-    // oxlint-disable-next-line vitest/valid-title -- it is whatever the scenario is called
+    // oxlint-disable-next-line vitest/valid-title -- the title is the name of the scenario
     it(name, async () => {
       const response = await send(request)
       const expected = typeof wanted === 'string' ? { detail: wanted } : wanted

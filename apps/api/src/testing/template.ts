@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 
-/** Must be increased when the way changes in which a template is made. */
+/** Increase this number when the code that makes templates changes, so that old templates are not used again. */
 const FORM = 3
 
 /**

@@ -51,7 +51,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** Tables with only one row, which belongs to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-/** The id of the status «shipped»: an order with it is open. No person of the tests has this id. */
+/** The id of the status «shipped»: an order with this status is open. No person of the tests has this id. */
 export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
 /** Returns a text that names the world and the column, so that it can be recognised in an answer. */
@@ -61,9 +61,9 @@ export const canary = (world: string, table: string, column: string): string => 
 export const guestToken = (world: string): string => `guest-of-${world}`.padEnd(22, 'x')
 
 /**
- * Inserts one row into every table for each of two worlds without common data, for any list of tables. Foreign keys
- * stay within a world, and every text names its world and column. `special` has values for columns with further check
- * constraints.
+ * Creates two worlds without common data, by inserting rows for each world into every table that is not in `LEFT_OUT`.
+ * Foreign keys stay within a world, and every text names its world and column. `special` has values for columns with
+ * further check constraints.
  *
  * @param people  by world, the ids of a customer and of a member of a shop
  */

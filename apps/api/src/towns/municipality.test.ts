@@ -55,7 +55,7 @@ describe('finding a municipality', () => {
     ['07040', 'Europe/Madrid'],
   ])('%s returns the time zone %s', (code, zone) => expect(findMunicipality(code).found?.timeZone).toBe(zone))
 
-  it('returns the bounds of each, which contain its centre', () => {
+  it('returns bounds that contain the centre of the municipality', () => {
     for (const { code, latitude, longitude } of outlinedTowns().filter((_, index) => index % 200 === 0)) {
       const [west, south, east, north] = findMunicipality(code).found!.bounds
       expect([code, west <= longitude, longitude <= east, south <= latitude, latitude <= north]).not.toContain(false)

@@ -19,7 +19,7 @@ export interface Municipality {
   readonly timeZone: string
 }
 
-/** The regions with a second language. `spanishFirst`: official names have the Spanish name before the regional name. */
+/** The regions with a second language. `spanishFirst`: official names have the Spanish name before the regional one. */
 const regions: readonly { provinces: readonly string[]; language: TownLanguage; spanishFirst: boolean }[] = [
   { provinces: ['03', '12', '46', '07', '08', '17', '25', '43'], language: 'ca', spanishFirst: false },
   { provinces: ['20', '48'], language: 'eu', spanishFirst: false },
@@ -27,7 +27,7 @@ const regions: readonly { provinces: readonly string[]; language: TownLanguage; 
   { provinces: ['15', '27', '32', '36'], language: 'gl', spanishFirst: false },
 ]
 
-/** The official names with the two languages in the other order than in their region. */
+/** The official names whose two languages are not in the usual order of their region. */
 const turned = new Set(
   `Chilches / Xilxes|Sueras / Suera|Altsasu / Alsasua|Urdazubi / Urdax|Abaurregaina / Abaurrea Alta|
   Abaurrepea / Abaurrea Baja|Auritz / Burguete|Olazti / Olazagutía|Orreaga / Roncesvalles|Doneztebe / Santesteban|
@@ -37,7 +37,7 @@ const turned = new Set(
     .map((name) => name.trim()),
 )
 
-/** Provinces in which a town with only one name has it in the region's language. */
+/** Provinces in which an official name without a translation is in the region's language. */
 const oneLanguage = new Set(['07', '08', '17', '25', '43', '15', '27', '32', '36'])
 
 /**

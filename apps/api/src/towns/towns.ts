@@ -93,7 +93,10 @@ function rankOf(name: string, wanted: string): number {
   return name.includes(` ${wanted}`) ? 2 : 3
 }
 
-/** A distance that can only be compared with others. Over a few dozen kilometres, the earth may be treated as flat. */
+/**
+ * A distance that can only be compared with other results of this function. Over a few dozen kilometres, the earth may
+ * be treated as flat.
+ */
 function flatDistance(town: Place, { latitude, longitude }: Place): number {
   const narrow = Math.cos((latitude * Math.PI) / 180)
   return (town.latitude - latitude) ** 2 + ((town.longitude - longitude) * narrow) ** 2

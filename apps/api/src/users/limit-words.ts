@@ -2,7 +2,7 @@ import { isInsider } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
 
-/** The most texts that one account may write in a day. `config.rateLimitFactor` multiplies these limits. */
+/** The maximum number of texts that one account may write per day. `config.rateLimitFactor` multiplies these limits. */
 const perDay = {
   question_product: 10,
   answer_question_product: 20,
@@ -11,7 +11,7 @@ const perDay = {
   issue_message: 50,
 } as const
 
-/** The limit of a new account. */
+/** The limit for each kind of text if the account is new. */
 const ofNewAccounts = 3
 
 /** The default number of hours for which an account counts as new. */

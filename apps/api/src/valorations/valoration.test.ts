@@ -330,8 +330,8 @@ describe('votes for useful valorations', () => {
 
   const list = 'GET /api/useful-valorations'
   scenario('need an account to be listed', { when: list, answers: 401 })
-  scenario('are listed to the voter', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
-  scenario('are not listed to other people', { as: 'alice', when: list, answers: 200, with: [] })
+  scenario('are listed for the voter', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
+  scenario('are not listed for other people', { as: 'alice', when: list, answers: 200, with: [] })
   it('are not visible to other people', async () => {
     expect((await send({ as: 'alice', when: `GET /api/useful-valorations/${made['vote']}` })).statusCode).toBe(404)
   })
@@ -388,7 +388,7 @@ describe('changing a valoration', () => {
     expect(votes.statusCode).toBe(400)
   })
 
-  it('after a rejection waits for another review', async () => {
+  it('after a rejection makes it wait for another decision of the town hall', async () => {
     expect((await change('alice', { body: 'Correcto.' })).json()).toMatchObject({
       state: 'pending',
       rejectReason: null,
@@ -398,7 +398,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('includes the reply of the product’s shop, which notifies the author', async () => {
+  it('lets the product’s shop add a reply, which notifies the author', async () => {
     const before = await unread('alice')
     const reply = { text: ' Gracias, Alicia. ', business: { id: absent, name: 'Otro' } }
     const replied = await change('baker', { reply })

@@ -21,8 +21,8 @@ interface Return {
 }
 
 /**
- * Records the wished products that have sold out, and notifies their customers when the products are available again.
- * Each return is announced once, by the process that runs first.
+ * Records which products of wish lists have sold out, and notifies the owners of the lists when the products are
+ * available again. Each time, only the process that runs first sends the notifications.
  *
  * @returns the number of products that are available again
  */

@@ -54,8 +54,8 @@ function BasketLink() {
 }
 
 /**
- * Renders the screen of the current path. Another query keeps the screen and its state; another path renders a new
- * screen.
+ * Renders the screen of the current path. When only the query changes, the screen keeps its state. When the path
+ * changes, a new screen is rendered.
  */
 function CurrentScreen() {
   const { pathname } = useLocation()

@@ -85,7 +85,7 @@ describe('the routes of SPEC §2', () => {
 })
 
 describe('the split pane', () => {
-  it('is used from the same window width in the header, beside the content and in the footer [C2.33]', async () => {
+  it('has the same minimum window width in the styles of the header, side menu and tab bar [C2.33]', async () => {
     const { splitPaneWidth } = await import('@lonja/contract/constants')
     const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
     for (const file of ['Shell.module.css', 'TabBar.module.css'])

@@ -7,7 +7,10 @@ import { type Screen, type World, makeWorld, screens } from '../../../../e2e/scr
 import { pastries } from '../../../../e2e/goods.ts'
 import { api, open, reopen } from '#/testing/open.tsx'
 
-/** The states that depend on answers alone; e2e/screens/screens.spec.ts has the others, and saves pictures of all. */
+/**
+ * The states that depend only on the answers of the API. The browser tests in `e2e/screens/screens.spec.ts` check the
+ * other states, and save pictures of all states.
+ */
 const states = ['loading', 'error', 'offline', 'partial', 'empty'] as const
 type State = (typeof states)[number]
 
@@ -19,7 +22,7 @@ const fail = async (): ReturnType<Transport> =>
     { status: 500, headers: { 'content-type': 'application/problem+json' } },
   )
 
-/** The server's answers for empty lists and missing records. */
+/** Returns the server's answer, with an empty list in place of any list. */
 async function empty(ask: () => ReturnType<Transport>): ReturnType<Transport> {
   const response = await ask()
   const body = await response.json().catch(() => undefined)
@@ -40,7 +43,7 @@ const answerIn =
     return empty(ask)
   }
 
-/** Navigates as by a link, to a path without a link on the page. */
+/** Opens a path as a link does. Used for paths to which the page has no link. */
 function goTo(path: string): void {
   history.pushState(null, '', path)
   fireEvent(window, new PopStateEvent('popstate'))
@@ -53,16 +56,16 @@ async function addPastries(user: UserEvent): Promise<void> {
   await waitFor(() => expect(localStorage.getItem('current_order')).toContain(pastries))
 }
 
-/** Waits for the signs of a state. */
+/** Waits until the screen shows a state. */
 async function reached(state: State): Promise<void> {
   await waitFor(() => expect([state, busy() !== null]).toEqual([state, state === 'loading']))
   if (state === 'error') await within(screen.getByRole('main')).findAllByText('Algo no ha ido bien')
   if (state === 'offline') await screen.findAllByText(/Sin conexión/)
 }
 
-/** Violations that need no styles to be seen; the browser tests check all rules in the loaded screen. */
+/** The violations that axe finds without styles. The browser tests check all rules in the loaded screen. */
 async function violations(): Promise<string[]> {
-  // axe asks for the computed style, which the simulated document has only for stylesheets.
+  // axe reads the computed style, in which the simulated document ignores the attribute `hidden`.
   for (const hidden of document.querySelectorAll<HTMLElement>('[hidden]')) hidden.style.display = 'none'
   const found = await axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -78,7 +81,7 @@ beforeAll(async () => {
 })
 
 it.each(Object.entries(screens))(
-  '%s can be used while it loads, after an error, without a network, in part and empty',
+  '%s can be used while it loads, after an error, without a network, with a part of its data and without data',
   async (_name, wanted) => {
     const path = typeof wanted.path === 'string' ? wanted.path : wanted.path(world)
     const customer = wanted.customer && { customer: world.customer }

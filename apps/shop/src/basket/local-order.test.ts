@@ -51,14 +51,14 @@ describe('the local order', () => {
 
 describe('an order from an older version', () => {
   it.each([
-    ['nothing', undefined],
-    ['something else', 'text'],
-    ['no lines', { lines: 'none' }],
-  ])('is empty when it was %s [C4.18]', (_, stored) => {
+    ['missing', undefined],
+    ['a text', 'text'],
+    ['an object without a list of lines', { lines: 'none' }],
+  ])('is empty when the stored value is %s [C4.18]', (_, stored) => {
     expect(migrate(stored).lines).toEqual([])
   })
 
-  it('gets missing quantities and attributes, and loses lines without a product [C4.18 C9.29]', () => {
+  it('gets default quantities and attributes, and loses lines without a product [C4.18 C9.29]', () => {
     const order = migrate({
       lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
     })

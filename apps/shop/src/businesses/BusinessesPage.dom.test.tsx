@@ -29,13 +29,13 @@ it('the page of a shop has its hours, offers, contact and legal identity', async
     expect(legal.textContent).toContain(words)
 })
 
-it('a shop that is closed for some days says so, and why', async () => {
+it('the page of a shop that is closed for some days shows the closure and its reason', async () => {
   await open('/businesses/la-casa-de-remei')
   await screen.findByText('La tienda está cerrada unos días.')
   expect((await region('Horario')).textContent).toContain('Hoy no abre: Reforma del local')
 })
 
-it('a favourite that the server does not store is taken back with an error message [C8.8]', async () => {
+it('a favourite that the server does not store is removed again, with an error message [C8.8]', async () => {
   const user = await open(bakeryPath, {
     customer: await api.customer(),
     answer: (path) =>
@@ -48,7 +48,7 @@ it('a favourite that the server does not store is taken back with an error messa
   expect(heart().getAttribute('aria-pressed')).toBe('false')
 })
 
-it('a list sorted by distance without a position says what it needs', async () => {
+it('a list sorted by distance asks the user to press «Más cerca» while the position is not known', async () => {
   await open('/businesses?sort=near')
   await screen.findByText(/pulsa «Más cerca»/)
   await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('article')).toHaveLength(24))

@@ -8,7 +8,7 @@ interface HeartButtonProps extends FavouriteButtonProps {
   onPress: () => void
 }
 
-/** The favourite button without its function: only an icon on cards, an icon with text on a page. */
+/** Draws the favourite button and calls `onPress`: only an icon on cards, an icon with text on a page. */
 export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
   const { t } = useLocale()
   return (

@@ -63,7 +63,7 @@ describe('the opening label', () => {
     ],
     ['2026-11-23T14:00:00Z', [{ day: 1, opens: '09:00', closes: '14:00' }], 'Cerrado · abre el lunes a las 9:00'],
     ['2026-11-20T12:00:00Z', [], undefined],
-  ])('at %s', (utc, hours, label) => {
+  ])('is correct at %s', (utc, hours, label) => {
     expect(labelAt(utc, hours)).toBe(label)
   })
 
@@ -73,7 +73,7 @@ describe('the opening label', () => {
     ['holidays', '2026-12-01', '2026-12-31', 'Cerrado temporalmente'],
     ['a holiday tomorrow', '2026-12-09', '2026-12-09', 'Abierto hasta las 14:00'],
     ['a holiday that is over', '2026-12-07', '2026-12-07', 'Abierto hasta las 14:00'],
-  ])('with %s', (_what, from, to, label) => {
+  ])('is correct with %s', (_what, from, to, label) => {
     expect(labelAt('2026-12-08T10:00:00Z', bakery, [{ from, to }])).toBe(label)
   })
 
@@ -97,7 +97,7 @@ describe('the opening label when clocks change', () => {
     ['2026-10-25T01:15:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T18:59:00Z', 'Cerrado · abre a las 20:00'],
     ['2026-10-25T19:00:00Z', 'Abierto hasta las 2:30'],
-  ])('of a bar at %s', (utc, label) => {
+  ])('is correct for a bar at %s', (utc, label) => {
     expect(labelAt(utc, bar)).toBe(label)
   })
 })
@@ -111,7 +111,7 @@ describe('the opening label in other languages', () => {
     ['en', '2026-11-20T08:00:00Z', bakery, 'Open until 14:00'],
     ['en', '2026-11-20T19:30:00Z', bakery, 'Closed · opens tomorrow at 9:00'],
     ['en', '2026-11-21T13:00:00Z', bakery, 'Closed · opens on Monday at 9:00'],
-  ] as const)('%s at %s', (language, utc, hours, label) => {
+  ] as const)('is correct in the language %s at %s', (language, utc, hours, label) => {
     expect(labelAt(utc, [...hours], [], read(language))).toBe(label)
   })
 })

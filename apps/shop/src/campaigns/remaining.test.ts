@@ -11,7 +11,7 @@ describe('the time left of a campaign', () => {
     [999, { days: 0, hours: 0, minutes: 0, seconds: 1 }],
     [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [-5_000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('is split for %d ms', (milliseconds, remaining) => {
+  ])('is split into days, hours, minutes and seconds for %d ms', (milliseconds, remaining) => {
     expect(remainingOf(milliseconds)).toEqual(remaining)
   })
 

@@ -21,7 +21,7 @@ export interface Removal {
   hold: (held: boolean) => void
 }
 
-/** Removes lines without a question, and offers for six seconds to restore the line that was removed last. */
+/** Removes lines without confirmation, and offers for six seconds to restore the line that was removed last. */
 export function useRemoval(): Removal {
   const api = useApi()
   const [removed, setRemoved] = useState<Removal['removed']>()

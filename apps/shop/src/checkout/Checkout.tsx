@@ -58,7 +58,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     if (step !== 'review') checkBasket().catch(() => undefined)
     // A step whose code cannot be loaded shows the error when it is opened.
     Promise.all([importDeliveryStep(), importMethodStep(), importReviewStep()]).catch(() => undefined)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only once, when the checkout opens
   }, [])
   useEffect(() => {
     if (wanted !== null && wanted !== step) navigate(`/payment?step=${step}`, { replace: true })

@@ -132,7 +132,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   )
 }
 
-/** The problems of shops without a chosen method, and of shops without a time slot whose method needs a time slot. */
+/** A problem for each shop without a chosen method, and for each chosen method that needs a time slot and has none. */
 function missingChoices(
   { t }: Locale,
   shops: readonly ShopLines[],

@@ -123,7 +123,7 @@ function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
 
   useEffect(() => {
     checkBasket(5).catch((error: unknown) => setProblems(object(error)))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only once, when the step opens
   }, [])
 
   const submit = async (event: FormEvent) => {

@@ -12,7 +12,7 @@ async function logIn(user: UserEvent, { username, password }: typeof customer): 
   await user.click(screen.getAllByRole('button', { name: 'Entrar' }).at(-1)!)
 }
 
-it('a wrong password is reported in the form and in a toast, and the name stays [C8.8 C8.9]', async () => {
+it('a wrong password is reported in the form and in a toast, and the typed user name stays [C8.8 C8.9]', async () => {
   const user = await open('/login')
   await logIn(user, { ...customer, password: 'otra cosa' })
   await waitFor(() => {
@@ -23,7 +23,7 @@ it('a wrong password is reported in the form and in a toast, and the name stays 
   expect(nameField().value).toBe(customer.username)
 })
 
-it('a login returns to the page that asked for it [C2.12]', async () => {
+it('a login returns to the page that required the login [C2.12]', async () => {
   const user = await open('/login?redirect=%2Fproducts%3Freduced%3Dtrue')
   await logIn(user, customer)
   await waitFor(() => expect(location.pathname + location.search).toBe('/products?reduced=true'))
@@ -32,7 +32,7 @@ it('a login returns to the page that asked for it [C2.12]', async () => {
 it.each([
   ['%2Forders&redirect=%2F%2Fevil.example', '/orders'],
   ['%2F%2Fevil.example&redirect=%2Forders', '/'],
-])('the first target of several counts: %s', async (redirects, target) => {
+])('only the first of several redirect targets is used: %s', async (redirects, target) => {
   await open(`/login?redirect=${redirects}`, { customer })
   await waitFor(() => expect(location.href).toBe(location.origin + target))
 })

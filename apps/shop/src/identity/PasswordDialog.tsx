@@ -21,7 +21,7 @@ interface PasswordRequest {
 }
 
 /**
- * Requests the password of `user` in a dialog above the page. The promise resolves after a login in this tab or in
+ * Asks for the password of `user` in a dialog above the page. The promise resolves after a login in this tab or in
  * another tab, or after the dialog is closed.
  */
 export function promptPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
@@ -46,7 +46,7 @@ function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
-  // The dialog has opened and has moved the focus to its first control; this moves the focus to the password field.
+  // The dialog has opened and has moved the focus to its first control. This effect moves it to the password field.
   useEffect(() => document.getElementById(field)?.focus(), [])
   return (
     <Dialog open={open} title={t('session.again')} onClose={onEnd}>
@@ -55,7 +55,7 @@ function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void
   )
 }
 
-/** The form logs in only the same account, because the text on the page belongs to that account. */
+/** Only the same account can log in here, because the text on the page belongs to that account. */
 function PasswordForm({ api, user, onRefuse }: PasswordRequest & { onRefuse: () => void }) {
   const locale = useLocale()
   const { t, language } = locale

@@ -18,7 +18,7 @@ import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
 import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './identity.module.css'
 
-/** Requests the e-mail to which a link is sent. If the page was opened by that link, requests the new password. */
+/** Asks for the e-mail address to which a link is sent. If that link opened the page, asks for the new password. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()

@@ -23,7 +23,8 @@ export function SocialLogin({ target }: { target: string }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ error: unknown }>()
   /**
-   * The answer of the network if an account with this e-mail already exists: then the login also needs its password.
+   * The network’s answer if an account with this e-mail already exists. Then the login also needs the password of that
+   * account.
    */
   const [known, setKnown] = useState<NetworkLogin>()
 
@@ -62,8 +63,8 @@ export function SocialLogin({ target }: { target: string }) {
 }
 
 /**
- * Requests the password of the existing account. The e-mail in the network alone is too weak a proof to open that
- * account.
+ * Asks for the password of the existing account. The e-mail address that the network reports is not enough to prove
+ * that the account belongs to the user.
  */
 function Link({ vouched }: { vouched: NetworkLogin }) {
   const locale = useLocale()

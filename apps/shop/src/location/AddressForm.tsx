@@ -22,7 +22,7 @@ import { locationQueries, saveAddress } from './location.queries.ts'
 interface AddressFormProps {
   initial: Typed
   spot: Spot | null
-  /** Whether the pin is where no shop delivers. Then the user must move it back before saving. */
+  /** Whether the pin is outside the area of address searches. Then the user must move the pin back before saving. */
   isOutside: boolean
   savedId: string | undefined
   onType: (typed: Typed) => void

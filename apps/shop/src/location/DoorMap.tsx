@@ -14,7 +14,7 @@ interface DoorMapProps {
 /** The map on which the user marks the door of the address. */
 export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
   const { t } = useLocale()
-  // The map is drawn only once, so it calls the latest listener by a ref.
+  // The map is drawn only once, so it calls the latest listener through a ref.
   const move = useRef(onMove)
   useEffect(() => {
     move.current = onMove

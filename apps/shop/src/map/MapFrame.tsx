@@ -64,7 +64,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
       onDrawn(undefined)
       setDrawn(undefined)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a map is drawn once, when it is known from what
+    // oxlint-disable-next-line react/exhaustive-deps -- other changes must not draw the map again
   }, [isSettled, error])
 
   if (error !== undefined) return <ErrorNotice error={error} retry={() => setError(undefined)} />

@@ -51,7 +51,7 @@ export function NotificationSettings({ user, onClose }: { user: SessionUser; onC
 }
 
 /**
- * The choice of quiet hours: pushes at night wait until the morning, and are not sent if the message was read before.
+ * The choice of quiet hours. Pushes at night wait until the morning, and are not sent if the message was read by then.
  */
 function Quiet({
   user,

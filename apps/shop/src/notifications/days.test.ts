@@ -22,7 +22,7 @@ describe('the days of a list of messages', () => {
     ])
   })
 
-  it('do not exist without messages', () => expect(byDay(locale, [], now)).toEqual([]))
+  it('are an empty list if there are no messages', () => expect(byDay(locale, [], now)).toEqual([]))
 })
 
 describe('the subject of a message', () => {

@@ -95,8 +95,8 @@ export const notificationQueries = {
 export const night = { from: '22:00', to: '08:00' }
 
 /**
- * Saves the channels of an event. The settings have at most one entry for each event. Without an entry the server
- * sends in-app messages and pushes.
+ * Saves the channels of an event. The settings have at most one entry for each event. Without an entry the server uses
+ * the default channels, which `wishOf` also returns.
  */
 async function saveWish(
   api: Client,

@@ -70,8 +70,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const shares = sharesOf(order)
   const own = isOwn(order, useSession()?.id)
   // The payment may change while the page is open, for example in another window. Such a change is announced in the
-  // same
-  // way as a change after the return from the bank.
+  // same way as a change after the return from the bank.
   const [first] = useState(stage?.at)
   const hasChanged = first !== undefined && stage === null
   const isPaidNow = (isBack && paymentState === 'paid') || hasChanged
@@ -95,7 +94,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   }, [canceled])
   return (
     <div className={css['order']}>
-      {/* Rendered from the beginning, because screen readers announce only later changes of it. */}
+      {/* Rendered from the beginning, because screen readers announce only text that is added later. */}
       <output className="sr-only">
         {isPaidNow && paymentState === 'paid' && t('order.pay.done')}
         {stage?.at === 'declined' && t('order.pay.declined')}

@@ -7,7 +7,7 @@ const stage = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Qué pedidos' })).getByRole('link', { name })
 const cards = () => within(screen.getByRole('main')).getAllByRole('article')
 
-it("nobody opens another's order [C2.7]", async () => {
+it('a customer cannot open the order of another customer or of a guest [C2.7]', async () => {
   const { id } = await api.order(pastries, await api.customer())
   const ofGuest = await api.order(pastries)
   const customer = await api.customer()

@@ -101,7 +101,7 @@ function Panel({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- when there is another thing to say, and at no other time
+    // oxlint-disable-next-line react/exhaustive-deps -- the focus moves only when the title changes
   }, [title])
   return (
     <section className={[css['pay'], css[tone]].join(' ')} aria-busy={busy || undefined}>
@@ -114,7 +114,7 @@ function Panel({
   )
 }
 
-/** A form that submits itself to the bank. Its button is for browsers that prevent this. */
+/** A form that submits itself to the bank. The button is for browsers that prevent the automatic submission. */
 function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
   const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
 import { rememberGuestOrder } from './guest-orders.ts'
 
 /**
- * Stores the token in the link of a mail, and removes it from the address, where it could be copied or seen.
+ * Stores the token that the link of a mail contains, and removes the token from the address, where others could see it.
  *
  * @param ready  false during hydration, because the server does not receive the part after `#`
  * @returns true until the token is removed

@@ -82,7 +82,7 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ client, signal }) => readOrder(apiOf(client), id, signal),
       initialData: () => placedOrder(id)?.order,
-      // The stored order is out of date from the beginning, so that the order is always requested.
+      // The stored order counts as out of date from the beginning, so the order is always requested.
       initialDataUpdatedAt: () => (placedOrder(id)?.at ?? 0) - fresh,
       staleTime: fresh,
       // A cancelled order is loaded again while its refund is in progress.

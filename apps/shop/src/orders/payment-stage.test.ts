@@ -33,11 +33,11 @@ describe('the stage of a payment', () => {
     ['the payment expired', { payments: [['expired']] }, false, { at: 'to_pay' }],
     ['the order is paid', { status: 'confirm', payments: [['completed']] }, true, null],
     ['the order is cancelled', { status: 'canceled', payments: [['canceled']] }, true, null],
-  ])('%s', (_what, given, isBack, stage) => {
+  ])('is correct when %s', (_what, given, isBack, stage) => {
     expect(paymentStage(orderWith(given), isBack)).toEqual(stage)
   })
 
-  it('has an attempt to continue if one is open, but not if all attempts failed or expired', () => {
+  it('includes an open attempt that can be continued, but no failed or expired attempt', () => {
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['processing']] }))).toBe('1')
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['expired']] }))).toBeUndefined()
   })
@@ -62,7 +62,7 @@ describe('the reported state of the money', () => {
     ['completed order with a partial refund', { status: 'complete', paymentState: 'partially_refunded' }, 'partly'],
     ['completed order with a refund of everything', { status: 'complete', paymentState: 'refunded' }, 'returned'],
     ['cancelled order with a refund of everything', { ...canceled, paymentState: 'refunded' }, 'returned'],
-  ])('%s', (_what, given, back) => {
+  ])('is correct for this order: %s', (_what, given, back) => {
     expect(moneyBack(orderWith(given))).toBe(back)
   })
 })

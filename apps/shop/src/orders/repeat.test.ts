@@ -40,7 +40,7 @@ describe('buying an order again', () => {
     })
   })
 
-  it('leaves out options that no longer exist, and products that no longer exist or are sold out', () => {
+  it('leaves out lines whose option or product no longer exists, or whose product is sold out', () => {
     expect(lineAgain(sold('XS'), shirt)).toBeUndefined()
     expect(lineAgain(sold('L'), undefined)).toBeUndefined()
     expect(lineAgain(sold('L'), { ...shirt, available: false })).toBeUndefined()
@@ -61,7 +61,7 @@ describe('the shipping and payment methods of a repeated order', () => {
   } as unknown as Order
   const line = (id: string) => ({ business: { id, name: id, code: id, url: id } }) as never
 
-  it('are the same for the shops in the basket, but without a time slot', () => {
+  it('are those of the earlier order for the shops in the basket, without a time slot', () => {
     expect(choicesAgain(order, [line('grocer'), line('butcher')])).toEqual({
       shippings: [{ business: { id: 'grocer' }, shippingMethod: { id: 'bring' }, slot: null }],
       deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },

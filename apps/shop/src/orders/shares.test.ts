@@ -45,7 +45,7 @@ describe('the shares of an order', () => {
 })
 
 describe('cancelling an order', () => {
-  it.each(orderStatuses)('with a single share that is %s', (code) => {
+  it.each(orderStatuses)('is possible unless its only share is shipped, complete or canceled: %s', (code) => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 

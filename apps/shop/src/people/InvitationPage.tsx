@@ -31,7 +31,7 @@ const checkOf = (token: string) =>
         anonymous: true,
         signal,
       }),
-    // Not stored, because the message changes after the invitation is used.
+    // The answer is not kept in memory, because it changes after the invitation is used.
     gcTime: 0,
   })
 

@@ -56,7 +56,7 @@ describe('variants', () => {
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })
 
-  it('keep the other options if such a variant exists, else change them', () => {
+  it('keep the other chosen options after a press on an option, or change them if no such variant exists', () => {
     expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
     expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
@@ -68,7 +68,7 @@ describe('variants', () => {
     expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')
   })
 
-  it('can be bought up to the stock and 99 units, and not without a price', () => {
+  it('can be bought up to the stock and up to 99 units, but only if they have a price', () => {
     expect(shirt.combos.map(buyable)).toEqual([0, 3, 99, 99])
     expect(buyable(combo(null, 5))).toBe(0)
     expect(buyable(undefined)).toBe(0)

@@ -95,7 +95,7 @@ export function CropPicture({ photo, save }: CropPictureProps) {
         ref={canvas}
         width={mostPixels}
         height={mostPixels}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and has no address to load
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn, there is no image file
         role="img"
         aria-label={t('picture.seen')}
         onPointerDown={(event) => {

@@ -48,8 +48,7 @@ export function OwnData({ profile }: { profile: Profile }) {
 }
 
 /**
- * The deletion of the account. First it lists the data that will be deleted and the data that the law requires to
- * keep.
+ * The deletion of the account. First it lists the data that will be deleted and the data that must be kept by law.
  */
 function Erase({ profile }: { profile: Profile }) {
   const { t } = useLocale()

@@ -10,7 +10,7 @@ import { pushState, turnPushOn } from '@lonja/ui/push/browser-push.ts'
 type Answer = 'on' | 'denied' | 'declined'
 
 /**
- * Offers once to send a push when the order is ready. The browser requests its permission only after the user
+ * Offers once to send a push when the order is ready. The browser asks for permission only after the user
  * accepts. After a refusal the offer is not repeated.
  */
 export function PushOffer({ className }: { className: string | undefined }) {

@@ -117,7 +117,7 @@ function Ask({ product }: QuestionsProps) {
   )
 }
 
-/** Whether the user may answer: members of the shop that sells the product, and customers who bought it, may. */
+/** Whether the user is a member of the shop that sells the product, or has bought the product. */
 function useCanAnswer({ id, business }: QuestionsProps['product']): boolean {
   const user = useSession()
   const { data: shops = [] } = useQuery(valorationQueries.shops(user?.id))

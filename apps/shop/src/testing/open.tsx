@@ -30,7 +30,7 @@ Object.assign(globalThis, { origin })
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 
-// The calls of `api` have the same origin before a page is open, too.
+// Calls of `api` need the origin of the server, also before a page is open.
 happyDOM.setURL(origin)
 
 let root: Root | undefined
@@ -48,11 +48,11 @@ function close(): void {
   document.body.replaceChildren()
 }
 
-/** Messages of the simulated document itself: failed requests, and elements that it does not know. */
+/** Messages that the simulated document causes: failed requests, and elements that it does not know. */
 const ofDocument = /^(?:(?:GET|POST|PUT|PATCH|DELETE) |The tag )/
 const logged: string[] = []
 const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-  // The document reports interrupted answers as objects, React warns with a text.
+  // The document reports interrupted answers as objects, but React warns with a text.
   if (typeof parts[0] === 'string' && !ofDocument.test(parts[0])) logged.push(parts.join(' '))
 })
 
@@ -126,11 +126,11 @@ export async function open(address: string, { customer, answer }: OpenOptions = 
   return userEvent.setup()
 }
 
-/** Opens another address in the same tab with nothing loaded, which is quicker than `open`. */
+/** Opens another address with the same modules, but without loaded data. This is quicker than `open`. */
 export async function reopen(address: string, answer?: OpenOptions['answer']): Promise<void> {
   close()
   happyDOM.setURL(origin + address)
-  // The modules know the address before.
+  // The router still has the earlier address. This event makes it read the new address.
   dispatchEvent(new PopStateEvent('popstate'))
   answerNow = answer
   await render()

@@ -39,10 +39,10 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
+            // oxlint-disable-next-line react/no-array-index-key -- rows have neither ids nor state
             <tr key={index}>
               {row.map((text, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as above
+                // oxlint-disable-next-line react/no-array-index-key -- cells have neither ids nor state
                 <td key={column}>{text}</td>
               ))}
             </tr>

@@ -19,7 +19,7 @@ import { setSaved, useSaved } from './saved.ts'
 import { type Wish, whitelistQueries } from './whitelist.queries.ts'
 import { comboToBuy, dropOf } from './wish.ts'
 
-/** The screen of the wish list: that of the account or, for guests, that of the device. */
+/** The screen of the wish list. A user sees the list of the account, and a guest the list on the device. */
 export function Screen() {
   const { t } = useLocale()
   const user = useSession()

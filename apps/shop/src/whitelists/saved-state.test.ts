@@ -17,7 +17,7 @@ describe('the products on the wish list', () => {
     expect(ownedBy(alice, 'bob')).toEqual({ owner: 'bob', saved: [], server: [] })
   })
 
-  it('include changes that were not sent to the account when the account’s list arrives', () => {
+  it('still include the unsent changes after the account’s list arrives', () => {
     const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
     const after = withServerList(state, ['b', 'd', 'a'])
     expect(after.saved).toEqual(['c', 'b', 'd'])
@@ -41,7 +41,7 @@ describe('the products on the wish list', () => {
     )
   })
 
-  it.each([null, 'x', [], { saved: 'x', server: [1], owner: 2 }])('are none if %j was stored', (stored) => {
+  it.each([null, 'x', [], { saved: 'x', server: [1], owner: 2 }])('are not read from invalid data: %j', (stored) => {
     expect(readSaved(stored)).toEqual(nothingSaved)
   })
 })

@@ -21,8 +21,8 @@ import {
 
 const key = 'saved_products'
 /**
- * The milliseconds before a removal is sent to the account, so that the user can undo it. A product that is added
- * again would lose its old price in the account.
+ * The milliseconds after which a removal is sent to the account. Until then an undo needs no request. Without this
+ * delay, the product would be removed and added again, and the account would no longer know its earlier price.
  */
 const undoTime = 4_000
 
@@ -55,7 +55,6 @@ export function start(client: Client): void {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
     // After a login in another tab, this tab loads the account’s list too: the other tab loads it only if it shows a
     // wish-list button.
-    // button that does so.
     const signedIn = changed === storageKeys.user ? currentUser() : null
     if (signedIn && list.get().owner !== signedIn.id) takeOver(signedIn.id)
   })
@@ -170,7 +169,8 @@ async function saveInAccount(product: string, wanted: boolean): Promise<boolean>
     return wanted
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
-    // The product was on the list already; else it no longer exists.
+    // This message means that the account has the product already. Other errors mean that the product cannot be saved,
+    // for example because it no longer exists.
     if (error.violations.some(({ message }) => message.startsWith('This value is already used'))) return true
     showToast('error', (locale) => errorText(locale, error))
     return false

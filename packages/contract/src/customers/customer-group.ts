@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
 import { defineContract, instant, optional, readOnly, reference, references, refersTo, text } from '../resource.ts'
 
-/** Signed-in customers that share a price list: a shop's regulars, the traders of the market. */
+/** Customers with an account who share a price list, for example a shop's regulars or the traders of the market. */
 export const customerGroupContract = defineContract({
   name: 'CustomerGroup',
   path: 'customer-groups',

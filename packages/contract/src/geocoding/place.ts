@@ -22,7 +22,7 @@ export const GeocodedAddress = z.object({
 })
 export type GeocodedAddress = z.infer<typeof GeocodedAddress>
 
-/** An array of any length, because OpenAPI 3.0 has no tuples. */
+/** An array of four numbers instead of a tuple, because OpenAPI 3.0 has no tuples. */
 const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.ZodType<Bounds>
 
 /** The answer of `GET /api/map-settings`: the sources of the map. */

@@ -18,8 +18,8 @@ import {
 } from '../resource.ts'
 
 /**
- * The help text for a screen. The address of the help text is the path of the screen, after the language if this is
- * not the default language: `cart`, `product/{id}`, `ca/cart`.
+ * The help text for a screen. The address of the help text is the path of the screen: `cart`, `product/{id}`. If the
+ * language is not the default language, the path begins with the language: `ca/cart`.
  */
 export const helpCmsContract = defineContract({
   name: 'HelpCms',

@@ -18,8 +18,8 @@ export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 export const ImageSizeProgress = z.object({ done: z.int(), failed: z.int(), total: z.int() })
 
 /**
- * A crop that is made of every picture. It is stored as a variant of the picture, under the code of this size, in
- * addition to the standard widths.
+ * A size in which every picture is stored in addition to the standard widths. It is a variant of the picture, and the
+ * name of the variant is the code of the size.
  */
 export const imageSizeContract = defineContract({
   name: 'ImageSize',

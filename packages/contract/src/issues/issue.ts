@@ -49,7 +49,7 @@ export const issueContract = defineContract({
       mimeType: z.string(),
       size: z.int(),
     }),
-    /** Only the person who handles the case changes this field, `resolution` and `deadline`. */
+    /** Only viewers who may handle the case can change this field, `resolution` and `deadline`. */
     state: defaulted(choice(issueStates)),
     resolution: optional(message(2_000)),
     deadline: optional(date()),

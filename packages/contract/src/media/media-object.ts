@@ -16,7 +16,10 @@ export const mediaObjectContract = defineContract({
     size: readOnly(integer()),
     /** The SHA-256 hash of the file as it is sent to clients, hexadecimal. */
     checksum: readOnly(text(64)),
-    /** Whether only the person who uploaded the file and operators can read it. */
+    /**
+     * Everybody can read a `public` file. A `private` file can be read by its uploader, by operators and, if it is
+     * attached to a case, by the members of the shop that handles the case.
+     */
     visibility: readOnly(choice(mediaVisibilities)),
     owner: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),

@@ -21,7 +21,7 @@ export const BasketCustomer = z.object({
 })
 export type BasketCustomer = z.infer<typeof BasketCustomer>
 
-/** The steps of the checks of a basket. `orders-validate/{step}` runs all checks up to this step. */
+/** The steps in which a basket is checked. `orders-validate/{step}` runs all checks up to this step. */
 export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all: 5 } as const
 
 /** A notice about the basket for the customer. `code` is stable; the text of the notice contains the numbers. */

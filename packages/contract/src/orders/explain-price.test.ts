@@ -57,8 +57,8 @@ describe('explainPrice', () => {
   })
 
   it('returns a step for each offer and coupon, and a step for the difference from rounding each unit', () => {
-    // A tenth of 9.99 € is rounded to 1.00 €. A tenth of 3.33 € is rounded to 0.33 €, and three times 0.33 € is 0.99
-    // €.
+    // A tenth of 9.99 € is rounded to 1.00 €. A tenth of 3.33 € is rounded to 0.33 €, and three times 0.33 € is
+    // 0.99 €.
     expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
       steps: [
         { kind: 'list', amount: 999 },

@@ -11,7 +11,7 @@ import type { LinePrice } from './price.ts'
  */
 export const PriceStep = z.object({
   kind: z.enum(['list', 'surcharge', 'offer', 'coupon', 'rounding']),
-  /** The name of the offer or the coupon. */
+  /** The code and the name of the offer or the coupon. */
   code: z.string().optional(),
   name: z.string().optional(),
   amount: z.int(),

@@ -291,7 +291,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('offers never raise the total, and neither the offers without the exclusive ones nor one exclusive offer alone is cheaper', () => {
+  it('offers never raise the total, and using only one exclusive offer, or none, never lowers it', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })
@@ -306,7 +306,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('the total is the same for every order of the list of offers', () => {
+  it('the total does not depend on the order of the offers in the list', () => {
     check((input) => {
       expect(priceBasket({ ...input, offers: input.offers.toReversed() })).toEqual(priceBasket(input))
     })

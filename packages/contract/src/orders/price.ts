@@ -98,8 +98,8 @@ export const serviceRate: BasisPoints = 2_100
 
 /**
  * Prices a basket of any number of shops in whole cents: offers first, then coupons, then delivery and the payment
- * fee. Every total is a sum of rounded amounts: the basket's total of its parts' totals, and a part's total of its
- * lines' totals and its delivery and fee.
+ * fee. Every total is a sum of rounded amounts: the total of the basket is the sum of the totals of its parts, and the
+ * total of a part is the sum of the totals of its lines, its delivery cost and its share of the payment fee.
  *
  * Prices include VAT, and the recargo de equivalencia if it is due. So the taxes are calculated from the paid
  * amounts, rounded once for each part and rate, as an invoice shows them, and then shared between the lines. The
@@ -212,8 +212,8 @@ function priceLine({ line, offerUnitPrice, applied, total }: DiscountedLine, tax
 }
 
 /**
- * The delivery cost of a shop. Coupons do not reduce the amount that is compared with `freeFrom`, so no coupon makes
- * a free delivery cost something.
+ * The delivery cost of a shop. Coupons do not reduce the amount that is compared with `freeFrom`, so a free delivery
+ * stays free if a coupon is used.
  */
 function shippingOf(lines: readonly DiscountedLine[], shipping: ShippingPrice | undefined): Cents {
   if (!shipping) return 0

@@ -13,14 +13,14 @@ const partsOf = (total: number) =>
   })
 
 describe('refunds of units', () => {
-  it('the first units refunded bear the remainder', () => {
+  it('the units refunded first get one cent more if the amount cannot be divided equally', () => {
     const line = { quantity: 3, refundedQty: 0, total: 1_000 }
     expect([1, 2, 3].map((units) => refundOfUnits(line, units))).toEqual([334, 667, 1_000])
     expect(refundOfUnits({ ...line, refundedQty: 1 }, 1)).toBe(333)
     expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
   })
 
-  it('never exceed the remaining amount', () => {
+  it('refundOfUnits throws for more units than remain, and for a number of units that is not natural', () => {
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)

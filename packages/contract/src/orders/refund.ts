@@ -33,9 +33,9 @@ export interface RefundableLine {
 
 /**
  * The refund for more units of a line, in cents. All units together give exactly the paid amount, whatever the steps.
- * The units refunded first bear the remainder of the division.
+ * If the amount cannot be divided equally, the units refunded first get one cent more.
  *
- * @throws RangeError if there are fewer units left
+ * @throws RangeError if fewer units are left, or if `units` is not a natural number
  */
 export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, units: number): Cents {
   if (!Number.isInteger(units) || units < 0 || refundedQty + units > quantity)
@@ -111,7 +111,7 @@ export interface PlannedRefund {
 }
 
 /**
- * The refund of the given units and delivery of an order, or of everything that is left if nothing is named.
+ * The refund of the wanted units and delivery of an order, or of everything that is left if `wanted` is null.
  *
  * @throws RangeError if there are fewer units left
  */

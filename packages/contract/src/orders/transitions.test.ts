@@ -30,7 +30,7 @@ describe('the transitions of an order', () => {
     expect(orderStatuses.filter((status) => everMoves(status, 'shop'))).toEqual(orderStatuses.slice(2))
   })
 
-  it('after any attempts, no status occurs twice, the order never goes back, and no status follows a final one', () => {
+  it('never repeat a status, go back to an earlier one, or leave a final one, for any attempts in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyStatus(), anyActor()), { maxLength: 60 }), (tries) => {
         const path: (typeof orderStatuses)[number][] = ['pending']
@@ -47,7 +47,7 @@ describe('the transitions of an order', () => {
     expect(orderStatuses.filter(isFinal)).toEqual(['complete', 'canceled'])
   })
 
-  it('have a delivery state for each status', () => {
+  it('deliveryStateOf returns the delivery state for each status', () => {
     expect(orderStatuses.map(deliveryStateOf)).toEqual([
       'scheduled',
       'scheduled',
@@ -72,7 +72,7 @@ describe('the status of a group', () => {
     expect(groupStatus(['canceled', 'canceled'])).toBe('canceled')
   })
 
-  it('never goes back when a part goes on', () => {
+  it('never goes back when the status of a part advances', () => {
     const parts = fc.array(anyStatus(), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(parts, fc.nat(4), anyStatus(), (before, at, to) => {

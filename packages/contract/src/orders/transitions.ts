@@ -22,11 +22,11 @@ const orderMoves: Moves<OrderStatusCode> = {
 /** Whether at least one actor may change an order from one status to the other. */
 export const mayBecome = (from: OrderStatusCode, to: OrderStatusCode): boolean => orderMoves[from][to] !== undefined
 
-/** Whether one of these actors may change an order from one status to the other. */
+/** Whether this actor may change an order from one status to the other. */
 export const mayMove = (from: OrderStatusCode, to: OrderStatusCode, by: Actor): boolean =>
   orderMoves[from][to]?.includes(by) ?? false
 
-/** Whether this actor may set the status in an order of at least one other status. */
+/** Whether this actor may change an order from at least one other status to this status. */
 export const everMoves = (to: OrderStatusCode, by: Actor): boolean =>
   orderStatuses.some((from) => mayMove(from, to, by))
 

@@ -149,7 +149,7 @@ describe('decideBankEvent, for any events in any order', () => {
     )
   })
 
-  it('an event that is repeated at once changes nothing', () => {
+  it('an event that is repeated immediately changes nothing', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const twice = all.flatMap((step): Step[] => (step.do === 'hear' ? [step, step, step] : [step]))
@@ -158,7 +158,7 @@ describe('decideBankEvent, for any events in any order', () => {
     )
   })
 
-  it('an attempt only makes the allowed changes of status, and never leaves the status completed', () => {
+  it('the status of an attempt changes only as allowed, and never after it is completed', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         for (const { path } of run(all).attempts) {

@@ -9,7 +9,7 @@ const anyActor = () => fc.constantFrom(...historyActors)
 describe('a payment attempt', () => {
   const paid: readonly PaymentStatus[] = ['completed', 'partially_refunded', 'refunded']
 
-  it('once paid, always has a paid status, for any events in any order', () => {
+  it('keeps a paid status after it was paid, for any events in any order', () => {
     const event = fc.tuple(fc.constantFrom(...paymentStatuses), anyActor())
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -24,7 +24,7 @@ describe('a payment attempt', () => {
     )
   })
 
-  it('can only be canceled by the customer, and never be set to paid', () => {
+  it('can be canceled by the customer, who cannot set any other status', () => {
     const said = paymentStatuses.flatMap((from) => paymentStatuses.filter((to) => paymentMayMove(from, to, 'customer')))
     expect(new Set(said)).toEqual(new Set(['canceled']))
   })

@@ -220,7 +220,7 @@ describe('slots, for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('can be found by findSlot exactly if they are listed', () => {
+  it('are found by findSlot if slotsFrom lists them, and only then', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
         const listed = [...slotsFrom(schedule, now)]

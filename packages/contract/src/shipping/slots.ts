@@ -63,8 +63,8 @@ export type SlotRefusal = 'Slot not available' | 'Slot full' | 'Slot too soon'
 export const instantText = (at: Date): string => at.toISOString().replace('.000Z', '+00:00')
 
 /**
- * The slots that can still be chosen, and full slots, in ascending order. Slots also have their full length on the
- * nights when clocks change. A slot that would begin in the skipped hour does not exist; a slot that begins in the
+ * The slots that can still be chosen, and full slots, in ascending order. Slots keep their full length on the nights
+ * when clocks change. A slot that would begin in the skipped hour does not exist; a slot that begins in the
  * repeated hour begins at the first occurrence of its time.
  */
 export function* slotsFrom(schedule: SlotSchedule, now: Date): Generator<OfferedSlot> {

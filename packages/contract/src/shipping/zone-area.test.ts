@@ -33,7 +33,7 @@ describe('covers', () => {
     ['a position within the radius', { kind: 'radius', geometry: circle }, '46370', near, true],
     ['no position outside the radius', { kind: 'radius', geometry: circle }, '46370', far, false],
     [
-      'perhaps an address without a position, if it has a radius',
+      'perhaps an address without a position, if the zone has a radius',
       { kind: 'radius', geometry: circle },
       '46370',
       null,
@@ -49,7 +49,7 @@ describe('covers', () => {
     ['no position within an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', near, false],
     ['a position outside an excluded shape', { zips: ['46370'], excludedGeometry: circle }, '46370', far, true],
     [
-      'perhaps an address without a position, if it excludes a shape',
+      'perhaps an address without a position, if the zone excludes a shape',
       { zips: ['46370'], excludedGeometry: circle },
       '46370',
       null,
@@ -59,7 +59,7 @@ describe('covers', () => {
     expect(covers(area(given), { zip, position })).toBe(answer)
   })
 
-  it('zoneFor finds the zone with the highest priority, then the lowest price, and uses no zone that only a position could decide', () => {
+  it('zoneFor finds the zone with the highest priority, then the lowest price, and ignores unknown zones', () => {
     const known = { area: area({ zips: ['46370'] }), priority: 1, price: 500 }
     const cheaper = { ...known, price: 300 }
     const first = { ...known, priority: 2, price: 900 }

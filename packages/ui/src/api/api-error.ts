@@ -66,7 +66,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The order of SPEC §8: the detail, the first exception of a nested error, the nested error, `no_found` for a 404. */
+/**
+ * Chooses the phrase in the order of SPEC §8: the detail, the first exception of a nested error, the nested error,
+ * `no_found` for a 404, `default`.
+ */
 function phraseOf(status: number, { detail, error }: Problem): string {
   if (typeof detail === 'string' && detail !== '') return detail
   const nested = error as { exception?: { message?: unknown }[] } | undefined
@@ -76,7 +79,7 @@ function phraseOf(status: number, { detail, error }: Problem): string {
   return status === 404 ? 'no_found' : 'default'
 }
 
-/** The message of any error for people, in their language. */
+/** The message that the user sees for any error, in the user's language. */
 export function errorText({ t, knownText }: Locale, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.default')
   if (error.status === 429 && error.retryAfter !== null) return t('error.wait', { count: error.retryAfter })

@@ -8,7 +8,7 @@ import { type CallOptions, type Transport, createClient } from './client.ts'
 const es = JSON.parse(readFileSync(new URL('../../texts/es.json', import.meta.url), 'utf8')) as Texts
 const locale = localeOf('es', es)
 
-/** The result of a call with this answer of the server, or of a proxy. */
+/** Makes a call that the server, or a proxy, answers like this, and returns the error of the call. */
 async function failed(status: number, body: string, type: string): Promise<ApiError> {
   const transport = () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
   const { call } = createClient({ transport })
@@ -25,22 +25,22 @@ const ours = { type: '/errors/409', title: 'An error occurred', status: 409, det
 const violation = { propertyPath: 'email', message: 'This value is not a valid email address.' }
 const oauth = { error: 'invalid_grant', error_description: 'Invalid credentials' }
 
-describe('an error of any origin', () => {
+describe('an error of a call', () => {
   it.each([
-    ['our problem', 409, ours, problem, 'out_of_stock'],
-    ['our own of the token endpoint', 400, { ...oauth, detail: 'Invalid credentials' }, json, 'invalid_credentials'],
-    ['another OAuth server’s', 400, oauth, json, 'invalid_grant'],
+    ['a problem of our API', 409, ours, problem, 'out_of_stock'],
+    ['an error of our token endpoint', 400, { ...oauth, detail: 'Invalid credentials' }, json, 'invalid_credentials'],
+    ['an error of another OAuth server', 400, oauth, json, 'invalid_grant'],
     [
-      'a debugging server’s exception',
+      'an exception of a server in debug mode',
       500,
       { error: { exception: [{ message: 'Empty basket' }] } },
       json,
       'empty_basket',
     ],
-    ['an empty exception list', 500, { error: { exception: [] } }, json, 'default'],
+    ['an empty list of exceptions', 500, { error: { exception: [] } }, json, 'default'],
     ['a 404 without a text', 404, {}, json, 'no_found'],
-    ['a detail that is no text', 500, { detail: { deep: true } }, json, 'default'],
-  ])('is read: %s [C8.1 C8.2 C8.3]', async (_, status, body, type, key) => {
+    ['a detail that is not a text', 500, { detail: { deep: true } }, json, 'default'],
+  ])('is read from %s [C8.1 C8.2 C8.3]', async (_, status, body, type, key) => {
     expect(await failed(status, JSON.stringify(body), type)).toMatchObject({ status, key })
   })
 
@@ -48,18 +48,18 @@ describe('an error of any origin', () => {
     [502, 'default'],
     [503, 'default'],
     [404, 'no_found'],
-  ])('is a proxy’s page with status %i: %s [C8.4]', async (status, key) => {
+  ])('is read from a proxy’s HTML page with the status %i as %s [C8.4]', async (status, key) => {
     const error = await failed(status, html, 'text/html')
     expect(error).toMatchObject({ status, key })
     expect(errorText(locale, error)).toBe(locale.knownText(`error.${key}`))
   })
 
-  it('contains the fields of a problem', async () => {
+  it('contains the violations of a problem', async () => {
     const body = { ...ours, status: 422, detail: `email: ${violation.message}`, violations: [violation] }
     expect((await failed(422, JSON.stringify(body), problem)).violations).toEqual([violation])
   })
 
-  it.each(['null', '[]', '"text"', ''])('is told from nonsense: %s [C8.7]', async (body) => {
+  it.each(['null', '[]', '"text"', ''])('is the default for the unknown body %j [C8.7]', async (body) => {
     expect(await failed(500, body, json)).toMatchObject({ status: 500, key: 'default' })
   })
 })
@@ -83,7 +83,7 @@ describe('the headers and body of a call', () => {
     expect(await headersOf({})).not.toHaveProperty('X-XSRF-TOKEN')
   })
 
-  it('are JSON, except forms', async () => {
+  it('have the content type of JSON, unless the body is a form', async () => {
     expect(await headersOf({ method: 'POST', body: { a: 1 } })).toMatchObject({ 'Content-Type': 'application/json' })
     expect(await headersOf({ method: 'POST', body: new FormData() })).not.toHaveProperty('Content-Type')
   })
@@ -100,7 +100,7 @@ describe('two clients in one process', () => {
       },
     })
 
-  it('each call their own server, also at the same time', async () => {
+  it('each call their own server, even at the same time', async () => {
     const paths: Record<string, string[]> = { ripoll: [], olot: [] }
     const [ripoll, olot] = [answered('ripoll', paths['ripoll']!), answered('olot', paths['olot']!)]
     const answers = await Promise.all([ripoll.call('/one'), olot.call('/two'), ripoll.call('/three')])

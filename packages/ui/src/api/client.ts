@@ -2,32 +2,32 @@ import { xsrfCookie, xsrfHeader } from '@lonja/contract/constants'
 import { ApiError, type Problem } from './api-error.ts'
 import { syncClock } from './server-clock.ts'
 
-/** The parts of an answer that the client uses; a web `Response` and the server's in-process call have them. */
+/** The parts of an answer that the client uses: a `Response` of fetch, or the answer of a call inside the server. */
 export interface Answer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   json(): Promise<unknown>
-  /** In the browser. */
+  /** Exists only in the browser. */
   blob?(): Promise<Blob>
-  /** In the browser: the raw stream. */
+  /** The raw stream; exists only in the browser. */
   readonly body?: ReadableStream<Uint8Array> | null
 }
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
-/** The source of the bearer token: the session in the browser, nothing on the server, which is anonymous. */
+/** The source of the bearer token: the session in the browser. Calls on the server are anonymous and have none. */
 export interface Credentials {
-  /** The token for a call with this method. @throws ApiError if it must not be sent without one */
+  /** The token for a call with this method. @throws ApiError if the call must not be sent without a token */
   token(api: Client, method: string): Promise<string | undefined>
-  /** Called once after a 401; true if there is a new token and the call can be repeated. */
+  /** Called at most once for a call, after a 401; true if there is a new token, so that the call is repeated. */
   renew(api: Client): Promise<boolean>
 }
 
-/** Calls one server's API, with the session of a viewer. */
+/** Calls the API of one server, with the session of one user. */
 export interface Client {
   /** The server's origin, for addresses of its pictures and pages; empty if the page itself comes from there. */
   readonly origin: string
   /**
-   * Calls the API and returns the JSON of its answer, undefined for an empty answer.
+   * Calls the API and returns the JSON of its answer; undefined for an empty answer.
    *
    * @param path  relative to `/api`, with its query: `/products?page=2`
    * @throws ApiError for every answer of 400 and above, and with status 0 if there was no answer
@@ -37,16 +37,16 @@ export interface Client {
   callPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>
   /** Like `call` for a file; only in the browser. */
   callBlob(path: string, options?: CallOptions): Promise<Blob>
-  /** Like `call`, for an answer that the caller reads. */
+  /** Like `call`, but returns the answer itself, and the caller reads its body. */
   send(path: string, options: CallOptions): Promise<Answer>
-  /** Subscribes to calls without an answer. */
+  /** Sets the function that is called when a call gets no answer. */
   onUnanswered(listener: () => void): void
 }
 
 interface ClientParts {
-  /** The packed app, whose pages are on the device, gives the address of its server. */
+  /** The address of the server, for the packed app, whose pages are on the device. */
   origin?: string
-  /** The server calls itself without a network. */
+  /** Replaces `fetch`: the server calls its own API without a network. */
   transport?: Transport
   credentials?: Credentials
 }
@@ -57,17 +57,17 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
-  /** The calls that create a session have none. */
+  /** Whether the call is sent without a token, for example to create a session. */
   anonymous?: boolean | undefined
 }
 
 export interface Page<Item> {
   items: Item[]
-  /** Matches on all pages. */
+  /** The number of items on all pages. */
   total: number
-  /** No record matches all words of the search: these match some of them. */
+  /** Whether the items match only some words of the search, because no record matches all of them. */
   partial: boolean
-  /** The path of the next page, to call unchanged; null on the last. */
+  /** The path of the next page, to call unchanged; null on the last page. */
   next: string | null
 }
 

@@ -6,7 +6,7 @@ import { createQueryClient, dehydrate, hydrate } from './query-client.ts'
 
 const api = createClient()
 
-/** In the form that the page contains. */
+/** The state of a page after the server has written it as JSON and the browser has read it. */
 const carried = (client: ReturnType<typeof createQueryClient>) => JSON.parse(JSON.stringify(dehydrate(client)))
 
 async function filled() {
@@ -29,7 +29,7 @@ describe('the state of a page', () => {
     expect(error).toMatchObject({ status: 404, key: 'not_found', requestId: 'abc' })
   })
 
-  it('requests nothing again when the screen appears', async () => {
+  it('is not requested again when the screen appears', async () => {
     const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     let asked = 0
@@ -40,7 +40,7 @@ describe('the state of a page', () => {
     expect(asked).toBe(0)
   })
 
-  it('is the same each time it is made', async () => {
+  it('is the same for two renderings of the same page', async () => {
     const client = await filled()
     const again = await filled()
     expect(JSON.stringify(dehydrate(client))).toBe(JSON.stringify(dehydrate(again)))

@@ -9,10 +9,10 @@ const apis = new WeakMap<QueryClient, Client>()
 /** The client that the queries and mutations of a cache call. */
 export const apiOf = (client: QueryClient): Client => apis.get(client)!
 
-/** The client for a screen. */
+/** The API client of the present screen. */
 export const useApi = (): Client => apiOf(useQueryClient())
 
-/** One cache per browser, and one per request on the server; everything in it comes from one server. */
+/** Creates the cache: one per browser, and one per request on the server. All its answers come from one server. */
 export function createQueryClient(api: Client): QueryClient {
   const server = typeof window === 'undefined'
   const client = new QueryClient({
@@ -33,10 +33,10 @@ export function createQueryClient(api: Client): QueryClient {
   return client
 }
 
-/** The answers that the page was rendered from, errors included, so that the browser renders the same. */
+/** The answers that the page was rendered from, errors included, so that the browser renders the same page. */
 export type PageState = { key: QueryKey; data?: unknown; error?: unknown }[]
 
-/** Without times, which would make each rendering of the same page different. */
+/** The state of a page. It contains no times, because they would make each rendering of a page different. */
 export const dehydrate = (client: QueryClient): PageState =>
   client
     .getQueryCache()

@@ -14,12 +14,15 @@ export function reportMissing(path: string): void {
  */
 export function reportCrash(id: string, path: string, error: unknown): void {
   const { name, stack = '' } = error instanceof Error ? error : new Error(typeof error)
-  // Neither the message nor the address is sent: they may contain personal data.
+  // The message and the address are not sent, because they may contain personal data.
   const [at = ''] = /\/assets\/[\w.-]+:\d+:\d+/.exec(stack) ?? []
   send({ kind: 'crash', id, path, error: name, at })
 }
 
-/** The packed app has another origin, and its reports would be refused; without a network nothing can be sent. */
+/**
+ * Sends a report; without a network it is lost. The packed app sends none, because its reports come from another origin
+ * and would be refused.
+ */
 function send(report: Record<string, string>): void {
   if ('api' in document.documentElement.dataset) return
   fetch('/client-reports', {

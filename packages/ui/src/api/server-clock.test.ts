@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-it('follows the latest answer of the server, not one from the browser’s cache', async () => {
+it('serverNow uses the latest time of the server, and ignores the earlier time of a cached answer', async () => {
   const { syncClock, serverNow } = await import('./server-clock.ts')
   const told = () => new Date(serverNow()).toISOString()
   expect(told()).toBe('2026-11-21T10:00:00.000Z')

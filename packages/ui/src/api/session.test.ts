@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 describe('another tab', () => {
-  it('signs this one in and out [C4.8]', () => {
+  it('signs this tab in and out [C4.8]', () => {
     expect(currentUser()).toBeNull()
     signedIn()
     expect(currentUser()).toEqual(alice)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('a secret')
   })
 
-  it('stores the greeting data of the profile, and only the name of the login [C4.11 C4.12 C4.13]', async () => {
+  it('stores only the tokens, the user name and the profile data for the greeting [C4.11 C4.12 C4.13]', async () => {
     const profile = { ...alice, nif: '12345678Z', phone: '+34600123123', savedAddresses: [{ street: 'Mayor' }] }
     network({ '/login': () => answer(200, { ...tokens('first'), scope: 'all' }), '/me': () => answer(200, profile) })
     await login(api, 'alice', 'a secret')
@@ -109,14 +109,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is valid until its seconds are over [C4.3 C9.4]', () => {
+  it('is valid for the number of seconds that the server sent [C4.3 C9.4]', () => {
     signedIn(hour - 1)
     expect(isGranted()).toBe(true)
     signedIn(hour)
     expect(isGranted()).toBe(false)
   })
 
-  it('is renewed once, for any number of calls that find it expired', async () => {
+  it('is renewed only once if several calls find it expired at the same time', async () => {
     signedIn(hour)
     network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(200, []) })
     await Promise.all([api.call('/orders'), api.call('/orders'), api.call('/orders')])
@@ -126,7 +126,7 @@ describe('a session', () => {
     )
   })
 
-  it('is renewed after a 401, and the call repeated exactly once', async () => {
+  it('is renewed after a 401, and the call is repeated exactly once', async () => {
     signedIn()
     network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(401) })
     await expect(api.call('/orders')).rejects.toMatchObject({ status: 401 })
@@ -182,10 +182,10 @@ describe('the profile', () => {
 
 describe('signing out', () => {
   it.each([
-    ['with the server', { '/logout': () => answer(204) }],
-    ['when the server fails', { '/logout': () => answer(500) }],
+    ['if the server confirms it', { '/logout': () => answer(204) }],
+    ['if the server fails', { '/logout': () => answer(500) }],
     ['without a network', {}],
-  ])('forgets everything %s [C4.6 C4.7]', async (_, answers) => {
+  ])('removes the session from this device %s [C4.6 C4.7]', async (_, answers) => {
     signedIn()
     network(answers)
     const told: SessionChange[] = []
@@ -198,7 +198,7 @@ describe('signing out', () => {
     expect(told).toEqual([{ kind: 'out', user: alice.id }])
   })
 
-  it('logs that the server did not confirm it [C8.10 C9.6]', async () => {
+  it('logs a warning if the server does not confirm it [C8.10 C9.6]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     signedIn()
     network({ '/logout': () => answer(500) })

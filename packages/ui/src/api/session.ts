@@ -33,18 +33,18 @@ export interface SessionChange {
 const session = createStore(readUser)
 const followers = new Set<(change: SessionChange) => void>()
 let renewing: Promise<boolean> | undefined
-/** The owner of an expired session, while the screen stays theirs. */
+/** The owner of an expired session, as long as the screen still belongs to them. */
 let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
-/** While the owner is asked for the password: resolves to whether they are signed in again. */
+/** Set while the owner is asked for the password. Resolves to whether they have signed in again. */
 let asking: Promise<boolean> | undefined
 
 /**
- * The tokens of calls. A call that was refused while the user is asked for the password waits and is sent again: the
- * server checks the token before it reads the body, so nothing was done. A write that everybody may send waits as
- * well, because an order of an account must not become a guest's.
+ * The tokens of calls. If a call is refused while the user is asked for the password, it waits and is sent again. This
+ * is safe, because the server checks the token before it reads the body. A write without a token waits too, because an
+ * order of an account must not become an order of a guest.
  */
 export const credentials: Credentials = {
   async token(api, method) {
@@ -56,11 +56,12 @@ export const credentials: Credentials = {
   renew: async (api) => (await renew(api)) || (asking !== undefined && (await asking)),
 }
 
-/** Synchronises the session with the other tabs. Browser only, once. */
+/** Synchronises the session with the other tabs. Called once, in the browser. */
 export function startSession(): void {
-  // Without tokens nobody is signed in. A guest's data stay.
+  // Without tokens nobody is signed in: the data of the last user are deleted. The data of a guest stay.
   if (readAuth() === undefined && readStored('current_user') !== undefined) deletePersonalData()
-  // The user is stored last and removed last. A message can arrive before the storage has changed here.
+  // Another tab stores and removes the tokens before the user. An event can arrive before the storage has changed in
+  // this tab, so only the event for the user, which is the last one, is used.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
   })
@@ -72,15 +73,15 @@ export function useSession(): SessionUser | null {
 }
 
 /**
- * Calls `ask` for each session that expires, to decide whether the screen and its unsent input stay: if it returns a
- * promise, until `releaseScreen`; the promise resolves to whether the user signed in again. The stored session is
- * removed in any case, and subscribers are notified.
+ * Calls `ask` for each session that expires. If `ask` returns a promise, the screen and its unsent input stay until
+ * `releaseScreen`; the promise resolves to whether the user signed in again. In any case the stored session is removed,
+ * and the subscribers are notified.
  */
 export function holdScreens(ask: typeof decideOnExpiry): void {
   decideOnExpiry = ask
 }
 
-/** The screen belongs to the signed-in user again, if there is one. */
+/** Ends the effect of `holdScreens`: the screen belongs to the signed-in user, or to nobody. */
 export function releaseScreen(): void {
   asking = undefined
   held = undefined
@@ -118,13 +119,13 @@ export async function login(api: Client, username: string, password: string): Pr
   return loadUser(api)
 }
 
-/** Takes the tokens from an answer, for example of a registration, and loads the profile. */
+/** Stores the tokens of an answer, for example after a registration, and loads the profile. */
 export async function adoptTokens(api: Client, tokens: Tokens): Promise<SessionUser> {
   storeTokens(tokens)
   return loadUser(api)
 }
 
-/** Ends the session here and in every tab, whatever the server answers. */
+/** Ends the session in this tab and all other tabs, whatever the server answers. */
 export async function logout(api: Client): Promise<void> {
   const refreshToken = readAuth()?.refresh_token
   try {
@@ -140,7 +141,7 @@ export async function logout(api: Client): Promise<void> {
   }
 }
 
-/** Stores the profile data for the greeting. The rest of a profile is not stored. */
+/** Stores the profile data for the greeting. Other data of the profile are not stored. */
 export function storeUser({ id, username, email, name, surnames, role }: SessionUser): void {
   store('current_user', { id, username, email, name, surnames, role } satisfies SessionUser)
   changed()
@@ -159,7 +160,10 @@ async function accessToken(api: Client): Promise<string | undefined> {
   return readAuth()?.access_token
 }
 
-/** One renewal at a time, over all tabs if the browser has locks, because a refresh token can be used once. */
+/**
+ * Renews the tokens. A refresh token can be used only once, so only one renewal runs at a time: in this tab, or in all
+ * tabs if the browser has locks.
+ */
 function renew(api: Client): Promise<boolean> {
   const before = readAuth()
   if (before === undefined) return Promise.resolve(false)
@@ -171,7 +175,7 @@ function renew(api: Client): Promise<boolean> {
       storeTokens(await requestTokens(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
       return true
     } catch (error) {
-      // Without an answer the session may still be valid: the call that needed it fails, the next one tries again.
+      // Without an answer the session may still be valid: this call fails, and the next call tries again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
         clear('expired')
       return false
@@ -209,7 +213,7 @@ function clear(kind: 'out' | 'expired'): void {
   const question = kind === 'expired' && before ? decideOnExpiry(before) : undefined
   asking = question ?? asking
   held = question && before ? before : undefined
-  // Also if no screen was open with them: the next person here must not see them.
+  // The next user of this device must not see the personal data of this user.
   if (kind === 'out') {
     deletePersonalData()
     removeDrafts()

@@ -14,7 +14,7 @@ interface ButtonLook {
 const look = ({ kind = 'primary', wide = false }: ButtonLook, className?: string): string =>
   [css['button'], css[kind], wide && css['wide'], className].filter(Boolean).join(' ')
 
-/** A button of at least 44 px; `busy` keeps its width and prevents a second press. */
+/** A button of at least 44 px. While it is `busy`, it keeps its width, and pressing it again has no effect. */
 export function Button({
   kind,
   wide,
@@ -27,7 +27,7 @@ export function Button({
 }: ButtonLook & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
-      // eslint-disable-next-line react/button-has-type -- the type is one of the three by its own type
+      // eslint-disable-next-line react/button-has-type -- the TypeScript type allows only valid values
       type={type}
       className={look({ ...(kind && { kind }), ...(wide && { wide }) }, className)}
       aria-busy={busy || undefined}

@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
-/** The direction of the swipe that closes it. */
+/** The direction of the swipe that closes a dialog of this shape. */
 const thrown = { dialog: undefined, sheet: 'down', drawer: 'left' }
 
 interface DialogProps {
@@ -13,14 +13,14 @@ interface DialogProps {
   onClose: () => void
   /** `sheet` opens from the bottom on phones, `drawer` from the side. */
   shape?: 'dialog' | 'sheet' | 'drawer'
-  /** Stays visible below the scrolling content. */
+  /** Content that stays visible below the scrolling children. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A modal on the native `<dialog>`: it keeps the focus inside, returns it afterwards, and closes with Escape, with
- * the back button of a phone, with a press outside and with its close button.
+ * A modal dialog based on the native `<dialog>`: it keeps the focus inside and restores it afterwards. It is closed by
+ * Escape, by the back button of a phone, by a press outside or by its close button.
  */
 export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
   const { t } = useLocale()

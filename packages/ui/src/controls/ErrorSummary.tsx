@@ -4,8 +4,8 @@ import css from './ErrorSummary.module.css'
 import type { FieldProblem } from '#/forms/form.ts'
 
 /**
- * The list of a form's errors, above it; takes the focus whenever the list is new. Errors of fields that changed
- * afterwards leave the list.
+ * The list of a form's errors, above the form. It takes the focus whenever there is a new list. The error of a field is
+ * hidden as soon as the field changes.
  */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const { t } = useLocale()
@@ -16,8 +16,8 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
     told.current = new Map(problems.flatMap(({ id }) => (id === undefined ? [] : [[id, answerAt(id)]])))
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
-  // After each render: a form renders with every change, also when it is filled in automatically.
-  // oxlint-disable-next-line react/exhaustive-deps -- the same text again renders nothing
+  // Runs after each render, because a form renders after every change, even after an automatic one.
+  // oxlint-disable-next-line react/exhaustive-deps -- setting an equal text does not render again
   useEffect(() => {
     setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))
   })
@@ -50,7 +50,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   )
 }
 
-/** The present value there: of a control, of those with its name, or of a whole group. */
+/** The present value of the element with this id: of a control, of all controls with its name, or of a group. */
 function answerAt(id: string): string {
   const place = document.getElementById(id)
   const isControl = place instanceof HTMLInputElement && place.name !== ''

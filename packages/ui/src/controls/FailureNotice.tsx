@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InlineNotice } from './Notice.tsx'
 import { AlertIcon } from './icons.tsx'
 
-/** An error message beside its action; announced to screen readers. */
+/** An error message beside the action that failed. Screen readers announce it. */
 export function FailureNotice({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div role="alert" id={id}>

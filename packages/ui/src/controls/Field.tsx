@@ -4,15 +4,15 @@ import { AlertIcon } from './icons.tsx'
 
 interface FieldLook {
   label: ReactNode
-  /** The reason of the question, or the expected format. */
+  /** The reason why the data are requested, or the expected format. */
   hint?: ReactNode
-  /** The error in words; announced and linked to the control. */
+  /** The error text. Screen readers read it together with the control. */
   error?: string | undefined
   /** Adds «(opcional)» to the label; required fields have no mark. */
   optional?: string | undefined
 }
 
-/** A labelled text input. Give it `name`, `autoComplete` and `inputMode` as any input. */
+/** A labelled text input. It has the same properties as `<input>`, for example `autoComplete` and `inputMode`. */
 export function Field({ label, hint, error, optional, className, ...input }: FieldLook & ComponentProps<'input'>) {
   const { id, describedBy, frame } = useField({ label, hint, error, optional }, input.id)
   return frame(

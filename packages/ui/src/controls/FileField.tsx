@@ -5,16 +5,16 @@ import { FailureNotice } from './FailureNotice.tsx'
 interface FileFieldProps {
   label: string
   hint: string
-  /** The text of the button. */
+  /** The text of the button that chooses files. */
   choose: string
-  /** For each chosen file, with its name. */
+  /** The text of the button that removes a chosen file. */
   remove: (name: string) => string
   error: string | undefined
   files: readonly File[]
   onChange: (files: readonly File[]) => void
 }
 
-/** A field for pictures in the shop's language; a browser's own control uses the browser's language. */
+/** A field for pictures with texts in the shop's language; the browser's own control uses the browser's language. */
 export function FileField({ label, hint, choose, remove, error, files, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ export function FileField({ label, hint, choose, remove, error, files, onChange 
         aria-label={label}
         onChange={({ target }) => {
           onChange([...files, ...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again would not be a change.
           target.value = ''
         }}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './FoldedList.module.css'
 
-/** A list that opens with a line that describes it. */
+/** A list that is hidden behind a summary line until the user opens it. */
 export function FoldedList({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className={css['folded']}>

@@ -5,15 +5,15 @@ import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from '#/hooks/language.ts'
 
-/** The languages by their own names; the choice is stored on this device. */
+/** The choice of the language, with each language in its own words. It is stored on this device. */
 export function LanguageChoice() {
   const locale = useLocale()
   const { t, town } = locale
-  /** The chosen language is loading. */
+  /** The chosen language while its texts are loading. */
   const [wanted, setWanted] = useState<Language>()
   const choose = (language: Language) => {
     setWanted(language)
-    // Together with the texts, which change in a transition.
+    // In a transition, so that the choice changes together with the texts.
     void chooseLanguage(locale, language).then(() => startTransition(() => setWanted(undefined)))
   }
   return (

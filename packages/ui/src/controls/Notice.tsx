@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 interface NoticeProps {
-  /** A text becomes an h2. */
+  /** A text is shown as an h2. */
   title: ReactNode
   children?: ReactNode
   icon?: ReactNode
@@ -10,7 +10,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** An empty region: what is missing, why, and one way on. */
+/** The content of an empty region: what is missing, why, and one action that helps. */
 export function Notice({ title, children, icon, action }: NoticeProps) {
   return (
     <div className={css['notice']}>
@@ -22,7 +22,7 @@ export function Notice({ title, children, icon, action }: NoticeProps) {
   )
 }
 
-/** One line about the content below: offline data, a changed price. */
+/** One line about the content below it, for example that a price has changed. */
 export function InlineNotice({
   tone = 'plain',
   children,

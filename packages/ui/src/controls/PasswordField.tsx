@@ -5,7 +5,7 @@ import css from './PasswordField.module.css'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label?: string }
 
-/** A password that can be shown; pasting and password managers work. Warns of Caps Lock. */
+/** A password field with a button that shows the password. It allows pasting, and warns if Caps Lock is on. */
 export function PasswordField({ hint, label, ...field }: PasswordFieldProps) {
   const { t } = useLocale()
   const [shown, setShown] = useState(false)

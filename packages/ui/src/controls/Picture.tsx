@@ -12,13 +12,13 @@ export interface PictureImage {
 
 interface PictureProps {
   image: PictureImage | null
-  /** Empty if the text beside it says the same. */
+  /** Empty if the text beside the picture has the same meaning. */
   alt: string
-  /** Its displayed width, as in `<img sizes>`: `(width < 576px) 50vw, 240px`. */
+  /** The displayed width, as in `<img sizes>`: `(width < 576px) 50vw, 240px`. */
   sizes: string
-  /** Loaded at once and before others: the first visible pictures. */
+  /** Whether the picture is loaded immediately, because it is visible when the page opens. */
   eager?: boolean
-  /** The largest picture of the page. */
+  /** Whether it is the largest picture of the page, which is loaded before the other pictures. */
   priority?: boolean
   /** Square, or 16:9 like the pictures of shops and campaigns. */
   shape?: 'square' | 'wide'
@@ -28,7 +28,7 @@ interface PictureProps {
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  // The whole picture in its widths; other variants show a part of it.
+  // These variants show the whole picture in different widths; the other variants show only a part of it.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (
@@ -54,7 +54,7 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
   )
 }
 
-/** Pictures come from the server, or from a bucket with an address of its own. */
+/** The address of a picture, which is on the server, or in a bucket with its own address. */
 const addressOf = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url)
 
 const srcSet = (origin: string, variants: { contentUrl: string; width: number }[]): string =>

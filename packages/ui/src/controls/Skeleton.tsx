@@ -1,8 +1,8 @@
 import css from './Skeleton.module.css'
 
 /**
- * A grey shape in the size of the coming content. Invisible for the first 200 ms, so that it does not flash for quick
- * answers.
+ * A grey shape with the size of the content that is loading. It is invisible for the first 200 ms, so that it does not
+ * flash before a quick answer.
  */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'title' | 'square' | 'block' }) {
   return <span className={[css['skeleton'], css[shape]].join(' ')} aria-hidden="true" />

@@ -4,7 +4,7 @@ import css from './Stepper.module.css'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
 interface StepperProps {
-  /** What is counted: the name of the group for screen readers. */
+  /** The name of the counted things. Screen readers use it as the name of the group. */
   label: string
   value: number
   min?: number
@@ -13,7 +13,10 @@ interface StepperProps {
   disabled?: boolean
 }
 
-/** A quantity with buttons at both sides. A typed number is applied when the field is left, limited to the bounds. */
+/**
+ * A quantity with a button on each side. A typed number is applied when the user leaves the field; a number outside the
+ * bounds is replaced by the nearest bound.
+ */
 export function Stepper({ label, value, min = 1, max = 999, onChange, disabled = false }: StepperProps) {
   const { t } = useLocale()
   const [typed, setTyped] = useState<string>()

@@ -9,20 +9,20 @@ import { storeDraft, readDraft } from '#/forms/draft.ts'
 interface TextFormProps {
   label: string
   hint?: ReactNode
-  /** The text of the button. */
+  /** The text of the submit button. */
   action: string
   /** The error for an empty text. */
   blank: string
   maxLength: number
   /** The key of the unsent draft. */
   draft: string
-  /** Resolves to whether it was sent; otherwise the draft stays. */
+  /** Resolves to whether the text was sent; if not, the draft stays. */
   send: (text: string) => Promise<boolean>
-  /** Sent, or cancelled. */
+  /** Called after the text was sent, or the user canceled the form. */
   onClose: () => void
 }
 
-/** A short text to somebody: opens with the focus in it, and keeps an unsent draft. */
+/** A form for a short message. Its field has the focus at the beginning, and an unsent draft is stored. */
 export function TextForm({ label, hint, action, blank, maxLength, draft, send, onClose }: TextFormProps) {
   const locale = useLocale()
   const { t } = locale

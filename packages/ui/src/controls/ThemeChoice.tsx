@@ -3,7 +3,7 @@ import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { setTheme, themes, useTheme } from '#/hooks/theme.ts'
 
-/** Light, dark, or like the device; only on this device. */
+/** The choice of the theme: light, dark, or like the device. It is stored on this device. */
 export function ThemeChoice() {
   const { t } = useLocale()
   const chosen = useTheme()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Our own line icons on a 24 px grid, in the colour of the text. Hidden from screen readers, because the text beside
- * them has the same meaning.
+ * Makes an icon of lines on a 24 px grid, in the colour of the text. Icons are hidden from screen readers, because the
+ * text beside an icon has the same meaning.
  */
 export const icon = (shape: ReactNode) =>
   function Icon({ size = 24 }: { size?: number }) {

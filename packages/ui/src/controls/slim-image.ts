@@ -1,6 +1,6 @@
 import type { PictureImage } from './Picture.tsx'
 
-/** Without the formats that a card never shows. */
+/** Removes the variants of a picture that a card never shows. */
 export function slimImage<Image extends PictureImage>(image: Image): Image {
   const shown = Object.entries(image.variants).filter(
     ([, variant]) => variant.width <= 640 && variant.mimeType !== 'image/jpeg',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { localeOf } from '#/i18n/locale.ts'
 import { checkEmail, checkPhone, checkZip } from './checks.ts'
 
-// Without translations each text is its own key.
+// This locale has no texts, so `t` returns the key of each text.
 const locale = localeOf('es', {})
 
 describe('the checks of form fields', () => {

@@ -1,13 +1,13 @@
-/** Unsent drafts, stored for this tab: a reload or a login loses nothing. */
+/** Unsent drafts, stored for this tab, so that they survive a reload or a login. */
 
 export const readDraft = (key: string): string => attempt(() => sessionStorage.getItem(key)) ?? ''
 
-/** An empty draft is removed. */
+/** Stores a draft; an empty draft is removed. */
 export function storeDraft(key: string, text: string): void {
   attempt(() => (text === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)))
 }
 
-/** Without storage the draft lives as long as the form. */
+/** Ignores a missing storage: the draft then exists only as long as its form. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()

@@ -41,11 +41,11 @@ export interface Form<Name extends string> {
 
 /**
  * The values of a form while they are typed. A field is checked when it is left, its error disappears as soon as it
- * is changed, and an empty required field is only an error when the form is sent. An error moves the content below,
- * so a press on a button there is handled first. Text typed before the scripts were loaded, or filled in by a
- * password manager, is kept.
+ * is changed, and an empty required field is an error only when the form is sent. A new error moves the content below
+ * it, so a press on a button there is handled before the error is shown. Text that was typed before the scripts were
+ * loaded, or filled in by a password manager, is kept.
  *
- * @param changed  called with every new state of the values, to store them
+ * @param changed  called with the new values after every change, so that the caller can store them
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
@@ -54,7 +54,7 @@ export function useForm<Name extends string>(
 ): Form<Name> {
   const locale = useLocale()
   const [values, setValues] = useState(initial)
-  // Two fields may change before the next render: the second sees the change of the first.
+  // If two fields change before the next render, the second change must contain the first one.
   const latest = useRef(values)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const names = Object.keys(initial) as Name[]

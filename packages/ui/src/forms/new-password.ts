@@ -7,7 +7,10 @@ export function checkNewPassword(value: string, { t }: Locale): string | undefin
   return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
 }
 
-/** Whether the server refused a field itself: for a valid name or password there is one possible reason each. */
+/**
+ * Whether the server refused a field with a valid format. There is only one possible reason: the user name is already
+ * used, or the password is too common.
+ */
 export const isRefused = (error: unknown, name: string): boolean =>
   error instanceof ApiError &&
   error.violations.some(

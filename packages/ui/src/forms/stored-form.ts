@@ -3,7 +3,7 @@ import { storeDraft, readDraft } from './draft.ts'
 import { type Check, type Form, useForm } from './form.ts'
 
 export interface StoredForm<Name extends string> extends Form<Name> {
-  /** Something differs from the last saved values. */
+  /** Whether a value differs from the last saved values. */
   isChanged: boolean
   /** Marks the present values as saved. */
   saved: () => void
@@ -12,8 +12,8 @@ export interface StoredForm<Name extends string> extends Form<Name> {
 }
 
 /**
- * Like `useForm`, for values that stay in this tab until they are saved: a reload, Back or a login in between lose
- * nothing. Closing the tab, which would lose them, needs a confirmation.
+ * Like `useForm`, but the values are stored in this tab until they are saved, so that they survive a reload, Back or a
+ * login. Closing the tab would lose unsaved values, so the browser asks the user for a confirmation.
  *
  * @param key  of the stored values
  * @param secret  fields that are not stored
@@ -57,7 +57,7 @@ export function useStoredForm<Name extends string>(
   }
 }
 
-/** Stored values of an older version or another user count only if they have the right type. */
+/** Reads the stored values. Values with a wrong type or an unknown name, of an older version, are ignored. */
 function readKept(key: string, names: readonly string[]): Record<string, string> {
   try {
     const found = JSON.parse(readDraft(key) || '{}') as Record<string, unknown>

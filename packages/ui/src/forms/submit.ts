@@ -4,19 +4,19 @@ import type { Locale } from '#/i18n/locale.ts'
 import type { FieldProblem, Form } from './form.ts'
 
 export interface Submit {
-  /** The errors of the last submission, found here or by the server. */
+  /** The errors of the last submission, found in the browser or by the server. */
   problems: FieldProblem[]
-  /** It is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean
-  /** The attributes of the form element; without scripts it does not put a password into the address. */
+  /** The attributes of the form element. `post` keeps a password out of the address if the scripts are not loaded. */
   attributes: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent) => void }
 }
 
 /**
- * Sends a form once it is valid.
+ * Sends a form if it is valid.
  *
- * @param send     its error is explained by `problemsOf`
- * @param problemsOf  the messages for the server's refusal
+ * @param send  sends the values; `problemsOf` gets its error
+ * @param problemsOf  the messages for an error of `send`
  */
 export function useSubmit(
   form: { check: () => FieldProblem[] },
@@ -46,10 +46,10 @@ export function useSubmit(
 }
 
 /**
- * Shows a refusal at its fields.
+ * Shows the errors of a refused form at their fields.
  *
  * @param textOf  the server's message for a field, if any
- * @returns the same for the list above the form; the whole refusal if it is about no field
+ * @returns the same errors for the list above the form; if no field has an error, one error for the whole form
  */
 export function refuseFields<Name extends string>(
   locale: Locale,

@@ -6,7 +6,7 @@ import { loadTexts } from '#/i18n/texts.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Changes the language now and for later visits on this device; the page stays except for its texts and its address.
+ * Changes the language now and for later visits on this device; only the texts and the address of the page change.
  * Without a connection it shows a message, and nothing changes.
  */
 export async function chooseLanguage({ t, town }: Locale, language: Language): Promise<void> {
@@ -23,7 +23,7 @@ export async function chooseLanguage({ t, town }: Locale, language: Language): P
   dispatchEvent(new CustomEvent('languagechange', { detail }))
 }
 
-/** On a page whose scripts run, the texts change in place, and typed text stays. */
+/** Makes the link that offers another language change only the texts, so that the page and typed text stay. */
 export function answerOffer(locales: Pick<Store<Locale>, 'get'>): void {
   const link = document.querySelector<HTMLAnchorElement>('#offer a')
   link?.addEventListener('click', (event) => {
@@ -33,11 +33,11 @@ export function answerOffer(locales: Pick<Store<Locale>, 'get'>): void {
   })
 }
 
-/** Keeps the language of this tab for returning from an address without a language, for example the bank's. */
+/** Stores the language of this tab, for a return to an address without a language, for example from the bank. */
 export function rememberLanguage(language: Language): void {
   try {
     sessionStorage.setItem('language', JSON.stringify(language))
   } catch {
-    // Without storage one returns in Spanish.
+    // Without storage the page after the return is in Spanish.
   }
 }

@@ -3,7 +3,8 @@ import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Sends visitors without a session to the login, which leads back to this page, and to its `#place` if one is given.
+ * Returns a function that sends a visitor without a session to the login. After the login the visitor returns to this
+ * page, and to its part `place` if it is given.
  */
 export function useLoginDetour(): (place?: string) => void {
   const { t } = useLocale()

@@ -5,13 +5,13 @@ import { useApi } from '#/api/query-client.ts'
 import { isClockSynced, serverNow } from '#/api/server-clock.ts'
 
 const clock = createStore<Date | undefined>(undefined)
-/** The number of components that use it: a list of shops has a clock on every card. */
+/** The number of components that use the clock; in a list of shops every card uses it. */
 let shown = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
  * The server's time, updated every minute: for content that changes by itself, such as opening hours. Undefined on
- * the server and until an answer has given the time, because a device's clock may be wrong.
+ * the server and until an answer contained the time, because the device's clock may be wrong.
  */
 export function useNow(): Date | undefined {
   const api = useApi()
@@ -36,7 +36,7 @@ function follow(api: Client, listener: (now: Date | undefined) => void): () => v
   }
 }
 
-/** All components together. */
+/** Updates all components in one transition. */
 const tick = (): void =>
   startTransition(() => {
     if (isClockSynced()) clock.set(new Date(serverNow()))

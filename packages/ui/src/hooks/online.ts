@@ -14,12 +14,12 @@ type Show = (place: HTMLElement, locale: Locale) => () => void
 let show: Show | undefined
 
 /**
- * Registers the function that writes the age of the shown data into an element, until unsubscribed: `offline/age.ts`,
- * once it is loaded.
+ * Registers the function that writes the age of the shown data into an element, and returns a function that stops it.
+ * `offline/age.ts` calls this when it is loaded.
  */
 export const setAgeWriter = (value: Show): void => void (show = value)
 
-/** For the `ref` of an element. */
+/** The `ref` of an element that shows the age of the shown data. */
 export const writeAge =
   (locale: Locale) =>
   (place: HTMLElement | null): (() => void) | undefined =>

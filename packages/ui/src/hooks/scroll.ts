@@ -9,12 +9,12 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 let places: Map<string, number> | undefined
 
 /**
- * A new page begins at its top, or at the part that its address names; Back, Forward and reloading restore the
- * position. A change of query does not scroll.
+ * Scrolls a new page to its top, or to the part that its address names. Back, Forward and reloading restore the
+ * position. A change of only the query does not scroll.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash, arrival } = useLocation()
-  // A link to a part of the same page leaves an entry with the key of the first page.
+  // A link to a part of the same page adds an entry to the history that has the key of the first page.
   const place = `${key} ${pathname}${hash}`
 
   useEffect(() => {
@@ -38,10 +38,10 @@ export function useScrollRestoration(): void {
     const named = hash && document.getElementById(hash.slice(1))
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)
-    // eslint-disable-next-line react/exhaustive-deps -- the kind of navigation and the part belong to the path
+    // eslint-disable-next-line react/exhaustive-deps -- it must run only when the path changes
   }, [pathname])
 
-  // A page without scrolling has a position to restore as well.
+  // The position is stored even if the user does not scroll.
   useEffect(() => void places?.set(place, scrollY), [place])
 }
 

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const theme = createStore(readTheme)
 
-/** The colours chosen on this device; the server's page applies them first by a script of its own. */
+/** The theme chosen on this device. A script in the server's page applies it before this code is loaded. */
 export const useTheme = (): Theme => useStore(theme, 'system')
 
 export function setTheme(chosen: Theme): void {

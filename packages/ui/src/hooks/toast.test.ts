@@ -15,7 +15,7 @@ it('messages are shown one after the other, in the styles error and success [C8.
   expect(currentToast()).toBeUndefined()
 })
 
-it('the same text twice in a row is one message', () => {
+it('a text that is shown twice in a row is one message', () => {
   showToast('error', 'No queda pan')
   showToast('error', 'No queda pan')
   dismissToast(currentToast()!.id)

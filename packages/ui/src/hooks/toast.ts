@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#/store/create-store.ts'
 import type { Locale } from '#/i18n/locale.ts'
 
-/** A text, or a function that makes it in the language of the page, because code outside of screens has no language. */
+/** A text, or a function that returns it in the language of the page. Code outside of screens has no language. */
 export type ToastText = string | ((locale: Locale) => string)
 
 export interface Toast {
@@ -26,7 +26,7 @@ export function showToast(kind: Toast['kind'], text: ToastText, action?: ToastAc
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-/** The message to show now; the others wait. */
+/** The message to show now; later messages wait until it is dismissed. */
 export const currentToast = (): Toast | undefined => toasts.get()[0]
 
 export const useToast = (): Toast | undefined => useStore(toasts, undefined, currentToast)

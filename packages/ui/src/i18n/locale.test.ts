@@ -19,7 +19,7 @@ describe('the texts of a locale', () => {
     shops_other: '{{count}} tiendas',
   })
 
-  it('fills in values and finds nested keys', () => {
+  it('contain the given values, and are found by nested keys', () => {
     expect(t(key('greeting'), { name: 'Ana' })).toBe('Hola, Ana')
     expect(t(key('nested.deep'))).toBe('Hondo')
     expect([1, 2].map((count) => t(key('whole.key'), { count }))).toEqual(['uno', '2'])
@@ -30,32 +30,32 @@ describe('the texts of a locale', () => {
     [0, '0 productos'],
     [1_234, '1.234 productos'],
     [1_000_000, '1.000.000 de productos'],
-  ])('chooses the plural of %i', (count, expected) => {
+  ])('have the right plural for %i', (count, expected) => {
     expect(t(key('results'), { count })).toBe(expected)
   })
 
-  it('falls back from many to other', () => {
+  it('use the plural form `other` if there is no form `many`', () => {
     expect(t(key('shops'), { count: 1_000_000 })).toBe('1.000.000 tiendas')
   })
 
-  it('shows the key itself if the text is missing, or is not a text [C8.16]', () => {
+  it('are replaced by the key itself if there is no text for the key [C8.16]', () => {
     expect(t(key('nested.missing'))).toBe('nested.missing')
     expect(t(key('nested'))).toBe('nested')
     expect(t(key('__proto__.toString'))).toBe('__proto__.toString')
     expect(knownText('nested.missing')).toBeUndefined()
   })
 
-  it('fills in the shop’s name', () => {
+  it('contain the name of the shop', () => {
     expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es Lonja, Ana')
     expect(localeOf('es', { welcome: 'Esto es {{app}}' }, town).t(key('welcome'))).toBe('Esto es La Plaça')
   })
 
-  it('shows a placeholder without a value', () => {
+  it('keep a placeholder that has no value', () => {
     expect(t(key('greeting'))).toBe('Hola, {{name}}')
   })
 })
 
-it('locales of two languages and two towns work side by side', () => {
+it('locales of two languages and two towns do not affect each other', () => {
   const english = localeOf('en', { results_one: '{{count}} product', results_other: '{{count}} products of {{app}}' })
   const catalan = localeOf(
     'ca',

@@ -9,15 +9,16 @@ export interface Locale extends Formats {
   readonly language: Language
   readonly town: Town
   /**
-   * The text of a key, with `{{name}}` filled in, and `{{app}}` with the shop's name; a missing key shows itself.
+   * The text of a key. Values replace placeholders such as `{{name}}`, and the name of the shop replaces `{{app}}`. If
+   * there is no text, the result is the key.
    * `count` selects `key_one`, `key_many` or `key_other`; a language without a text for `many` uses `other`.
    */
   readonly t: (key: TextKey, values?: Values) => string
-  /** Like `t` for keys made at run time, for example of an error; undefined if there is no such text. */
+  /** Like `t`, for keys that are built at run time, for example of an error; undefined if there is no text. */
   readonly knownText: (key: string, values?: Values) => string | undefined
 }
 
-/** Immutable: another language is another value. */
+/** Creates an immutable locale. Changing the language creates another one. */
 export function localeOf(language: Language, texts: Texts, town: Town = noTown): Locale {
   const formats = formatsOf(language)
   const plural = (key: string, count: number): string | undefined =>
@@ -43,5 +44,5 @@ function find(texts: Texts, key: string): string | undefined {
 
 export const LocaleContext = createContext<Locale | undefined>(undefined)
 
-/** The language and the town of the present rendering. */
+/** The locale of the present page. */
 export const useLocale = (): Locale => useContext(LocaleContext)!

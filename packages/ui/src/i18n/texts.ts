@@ -1,7 +1,7 @@
 import type { Language } from '@lonja/contract/languages'
 import type es from '../../texts/es.json'
 
-/** The Spanish files of texts by subject. A front end adds its own, so that its keys are known. */
+/** The Spanish files of texts, by subject. A front end adds its own files here, so that TypeScript knows their keys. */
 export interface TextFiles {
   ui: typeof es
 }
@@ -12,15 +12,15 @@ type Leaves<Node, Path extends string = ''> = Node extends string
 type Stem<Key extends string> = Key extends `${infer Name}_${'one' | 'many' | 'other'}` ? Name : Key
 type KeysOf<File> = File extends object ? Stem<Leaves<File>> : never
 
-/** Every key of the files of texts, without its plural endings: `products.count`. */
+/** A key of a text, without the plural ending: `products.count` stands for `products.count_one` and others. */
 export type TextKey = KeysOf<TextFiles[keyof TextFiles]>
 export type Values = Record<string, string | number>
-/** Nested as in the file, or with whole keys: `{ "products.count_one": … }`. */
+/** Texts by key: nested as in the files, or flat with full keys: `{ "products.count_one": … }`. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The texts of a language, in the version of the page; rejects if they cannot be loaded. */
+/** Loads the texts of a language, in the version of the page. The promise rejects if they cannot be loaded. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const files = JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<Record<Language, string>>
   return (await fetch(files[language] ?? `/assets/lang/${language}.json`)).json() as Promise<Texts>

@@ -16,16 +16,17 @@ const focusable = 'a, button, input, select, textarea, summary'
 const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
 
 /**
- * A part of a page that the server renders completely and the browser leaves unchanged until a pointer or the focus
- * comes near it, or the address names something in it, or the language changes: only then its code is loaded. Without
- * server-rendered content it is loaded at once, because searching in the page and screen readers must find it.
+ * A part of a page that the server renders completely. The browser leaves the server's content unchanged, and loads the
+ * code of the part only when the part becomes visible, when the address has a `#part`, or when the language changes. If
+ * there is no content from the server, the code is loaded immediately, because the search of the browser and screen
+ * readers must find the content.
  */
 export function island<Props extends object>(load: () => Promise<IslandModule<Props>>) {
   let loaded: IslandModule<Props> | undefined
   const wake = async () => (loaded ??= await load())
 
   function Island(props: Props) {
-    // In the first render in the browser, the server's content is there.
+    // Whether the page contains the server's content, which is so in the first render in the browser.
     const [isWritten] = useState(!useHydrated())
     const [module, setModule] = useState(loaded)
     const { hash } = useLocation()
@@ -42,7 +43,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
           focused.current = controlsIn(place.current).indexOf(document.activeElement as HTMLElement)
           setModule(awake)
         } catch {
-          // Coming near again retries.
+          // The code is loaded again when the part becomes visible again.
         }
       }
       if (hash || !isWritten || language !== written) void rise()
@@ -53,8 +54,8 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
       return () => observer.disconnect()
     }, [module, hash, isWritten, language, written])
 
-    // The server's content is replaced by the same content with its scripts; the element that the address names is
-    // shown afterwards.
+    // The loaded part has just replaced the server's content. The focus returns to the same control, and the page
+    // scrolls to the element of the address.
     useBrowserLayoutEffect(() => {
       if (!module) return
       if (focused.current >= 0) controlsIn(place.current)[focused.current]?.focus()
@@ -71,7 +72,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
       )
     }
     return isWritten ? (
-      // oxlint-disable-next-line react/no-danger -- React leaves alone what it is told not to look into; nothing is set
+      // oxlint-disable-next-line react/no-danger -- an empty value makes React keep the server's content
       <div key="written" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     ) : (
       <div key="empty" ref={place} />

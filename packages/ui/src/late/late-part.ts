@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part whose code is loaded after the page, which is complete without it. */
+/** A part whose code is loaded after the page. If the code cannot be loaded, the part stays empty. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -1,6 +1,6 @@
 /**
- * Styles of a part that is loaded late, so that first pages do not wait for them. Added once for each part, when its
- * module loads.
+ * Adds the styles of a part that is loaded late, so that the first page does not wait for them. The module of the part
+ * calls it once, when it is loaded.
  */
 export function lateStyles(styles: string): void {
   const sheet = new CSSStyleSheet()

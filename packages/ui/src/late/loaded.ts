@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A module that is loaded once it is `wanted`; undefined until then. If that fails, `onFailure` is called, and the
- * next request tries again.
+ * Loads a module as soon as it is `wanted`, and returns it; undefined until it is loaded. If loading fails, `onFailure`
+ * is called, and the module is loaded again the next time that it is `wanted`.
  */
 export function useLoaded<Module extends object>(
   wanted: boolean,
@@ -12,7 +12,7 @@ export function useLoaded<Module extends object>(
   const [module, setModule] = useState<Module>()
   useEffect(() => {
     if (wanted && !module) load().then(setModule, onFailure)
-    // eslint-disable-next-line react/exhaustive-deps -- a wish is one, however often its place renders
+    // eslint-disable-next-line react/exhaustive-deps -- the callbacks are new in each render and must not load it again
   }, [wanted, module])
   return module
 }

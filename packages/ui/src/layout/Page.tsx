@@ -6,9 +6,9 @@ import { useAwake } from '#/hooks/awake.ts'
 import { type Head, useHead } from './head.ts'
 
 interface PageProps extends Head {
-  /** The text of the h1; without it the screen writes its own inside a `PageTitle`. */
+  /** The text of the h1. Without it, the screen contains its own `PageTitle`. */
   heading?: ReactNode
-  /** To the right of the heading. */
+  /** Content to the right of the heading. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function Page({ heading, aside, children, ...head }: PageProps) {
   )
 }
 
-/** True once a screen was shown: on the first page the browser decides the focus. */
+/** Whether a screen was shown before. On the first page the browser sets the focus. */
 let navigated = false
 
 interface PageTitleProps {
@@ -43,7 +43,7 @@ interface PageTitleProps {
   lang?: string | undefined
 }
 
-/** The h1. It takes the focus after following a link, so that screen readers announce the page. */
+/** The h1. It takes the focus after the user follows a link, so that screen readers announce the page. */
 export function PageTitle({ children, className, lang }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { arrival } = useLocation()

@@ -16,7 +16,7 @@ type Query<Data> = Pick<
 
 interface QueryViewProps<Data> {
   query: Query<Data>
-  /** Grey shapes in the layout of the answer. */
+  /** Grey shapes with the layout of the content, shown while it is loading. */
   skeleton: ReactNode
   /** Shown instead of the content if `isEmpty` returns true. */
   empty?: ReactNode
@@ -25,8 +25,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * One region with one query, in each of its states: loading, empty, error, offline, stale and ready. Shown data stay
- * while a newer answer is loading or has failed.
+ * A region that shows the data of one query, or its state: loading, empty, error or offline. Data that are shown stay
+ * while a newer answer is loading, or if it has failed.
  */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { t, formatRelative } = useLocale()
@@ -52,7 +52,7 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   }
   return (
     <>
-      {/* Without a connection the shell shows that. */}
+      {/* Without a connection this is left out, because the offline bar shows the age of the data. */}
       {online && error && dataUpdatedAt > 0 && (
         <InlineNotice>
           <OfflineIcon size={20} />
@@ -66,12 +66,12 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   )
 }
 
-/** The error in words, a retry button, and the number that support asks for. */
+/** The text of an error, a retry button, and the number of the request, for which support may ask. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const locale = useLocale()
   const { t } = locale
   const requestId = error instanceof ApiError ? error.requestId : null
-  // Search engines must not index such an answer.
+  // Search engines must not index a page with an error.
   useContext(HeadCollector)?.({ status: 503 })
   return (
     <Notice

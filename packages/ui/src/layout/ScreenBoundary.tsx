@@ -7,19 +7,19 @@ import { useLocale } from '#/i18n/locale.ts'
 interface ScreenBoundaryProps {
   /** The pattern of the screen’s route: `/product/:id`. */
   path: string
-  /** Forgets what failed to load, so that another try loads it again. */
+  /** Removes the failed modules and answers, so that they are loaded again. */
   onRetry: () => void
   children: ReactNode
 }
 
 interface Failure {
-  /** Null without an error; an empty text for an error that is not a bug and is not reported. */
+  /** The number of the error; null without an error; empty for a missing chunk, which is not reported. */
   code: string | null
 }
 
 /**
- * Catches an error in one screen: the shell stays, the user can try again, and the error is reported to the server
- * with the number shown on the screen.
+ * Catches an error in one screen. The rest of the page stays usable, the user can try again, and the error is reported
+ * to the server with the number that the screen shows.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
   override state: Failure = { code: null }
@@ -31,7 +31,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
 
   override componentDidCatch(thrown: unknown) {
     if (isMissingChunk(thrown)) return reloadOnce()
-    // Without a connection the report cannot be sent.
+    // A failed report is ignored, for example without a connection.
     this.report(thrown).catch(() => undefined)
   }
 
@@ -64,7 +64,7 @@ function FailedScreen({ code, onRetry }: { code: string; onRetry: () => void }) 
   )
 }
 
-/** After a deployment the chunks of the old build are gone; a reload gets the new ones. */
+/** Whether a chunk of the build is missing. A deployment deletes the old chunks; a reload loads the new ones. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 

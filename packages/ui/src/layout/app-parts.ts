@@ -1,9 +1,9 @@
 import { type ReactNode, createContext } from 'react'
 
-/** Components that an app gives to this package, which does not know its screens. */
+/** Components that an app provides, because this package does not know the screens of the app. */
 export const AppParts = createContext<{
-  /** Beside the heading of each page: the link to its help. */
+  /** The link to the help of a page, beside its heading. */
   help?: ReactNode
-  /** Suggestions if an answer is missing without a network. */
+  /** Suggestions for the user if there is no answer and no network. */
   withoutNetwork?: ReactNode
 }>({})

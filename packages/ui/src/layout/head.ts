@@ -2,12 +2,12 @@ import { createContext, useContext, useEffect } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 import type { Town } from '#/i18n/town.ts'
 
-/** A page's data for search engines, messengers and the tab. */
+/** The data of a page for search engines, for previews in messengers, and for the browser's tab. */
 export interface Head {
-  /** Without the name of the shop, which is appended. */
+  /** The title without the name of the shop, which is appended later. */
   title: string
   description?: string | undefined
-  /** The path with query, without a language: the canonical address. */
+  /** The canonical address as a path with query, without the language. */
   canonical?: string | undefined
   /** The path of a picture for previews. */
   image?: string | undefined
@@ -21,16 +21,19 @@ export interface Head {
   status?: number | undefined
 }
 
-/** Makes the page's schema.org objects, whose addresses are paths that are completed later. */
+/** Returns the schema.org objects of the page. Their addresses are paths, which `completeJsonLd` completes. */
 export type JsonLd = () => Promise<readonly object[]>
 
-/** Set by the server, which renders once and writes the head itself. Later calls complete and override earlier ones. */
+/**
+ * The server's function that collects the head of a page while it renders it; undefined in the browser. Later calls add
+ * values and override values of earlier calls.
+ */
 export const HeadCollector = createContext<((part: Partial<Head>) => void) | undefined>(undefined)
 
 export const fullTitle = ({ title }: Pick<Head, 'title'>, { name }: Town): string =>
   title === name ? title : `${title} · ${name}`
 
-/** Sets the page's data: in the server's document for the first answer, in the browser afterwards. */
+/** Sets the head of the page: on the server in the document that it sends, in the browser in the present document. */
 export function useHead(head: Head): void {
   const collect = useContext(HeadCollector)
   collect?.(head)
@@ -39,7 +42,7 @@ export function useHead(head: Head): void {
   const { description, canonical, noIndex, image, type, previous, next, jsonLd } = head
 
   useEffect(() => {
-    // The head of the first page stays as the server wrote it.
+    // The head of the first page is not written again, because the server wrote it.
     const isWritten = first === undefined && document.title === title
     document.title = title
     const shown = { title: head.title, description, canonical, noIndex, image, type, previous, next }
@@ -61,8 +64,8 @@ let hasLeft = false
 const turns = { head: 0, jsonLd: 0 }
 
 /**
- * Search engines read the server's document, so a page is complete even if the writer does not load. Only the newest
- * write counts, because earlier ones that waited for the writer may come after it.
+ * Loads the writer and writes a part of the head. An error is ignored, because search engines read the document of the
+ * server. Only the newest write is done: while the writer was loading, the page may have changed.
  */
 function write(part: keyof typeof turns, work: (writer: typeof import('./write-head.ts')) => void): void {
   const mine = (turns[part] += 1)

@@ -5,12 +5,12 @@ interface Place {
   origin: string
 }
 
-/** The values of these keys are pages, which have an address in each language. */
+/** The keys whose values are addresses of pages. A page has an address in each language. */
 const pages = new Set(['url', 'item', 'urlTemplate'])
 
 /**
- * A schema.org object as JSON, in which paths become addresses: those of screens in the page's language; identifiers
- * of things are the same in all languages.
+ * A schema.org object as JSON, with full addresses instead of paths. Addresses of pages contain the language; other
+ * addresses, for example identifiers of things, are the same in all languages.
  */
 export const completeJsonLd = (thing: object, { language, origin }: Place): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }, (key, value: unknown) => {

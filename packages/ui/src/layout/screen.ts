@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** The parameters of a path: for `/product/:id` the `id`. */
+/** The parameters of a path: the path `/product/:id` has the parameter `id`. */
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface ScreenProps {

@@ -8,12 +8,12 @@ interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScript(json: string): string }
 }
 
-/** JSON data are never executed, but they are in a script element, so text that is no JSON is not written. */
+/** Allows a text in a script element only if it is JSON, which browsers do not execute; throws for another text. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('lonja-json-ld', {
   createScript: (json: string) => JSON.stringify(JSON.parse(json)),
 })
 
-/** Updates the document's head for a page reached without the server, and removes the data of the one before. */
+/** Replaces the head of the document, for a page that the browser rendered without the server. */
 export function writeHead(head: Head, language: Language, town: Town): void {
   const { title, description, canonical, noIndex, image, type = 'website', previous, next } = head
   const pageIn = (known: Language, path = canonical) => path && origin + addressIn(known, path)
@@ -33,7 +33,7 @@ export function writeHead(head: Head, language: Language, town: Town): void {
 
 let turn = 0
 
-/** Replaces the schema.org objects of the page before, or earlier ones of this page. */
+/** Replaces all schema.org objects of the document. */
 export async function writeJsonLd(load: JsonLd | undefined, language: Language): Promise<void> {
   turn += 1
   const mine = turn

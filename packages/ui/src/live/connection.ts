@@ -1,2 +1,2 @@
-/** Whether the server reports changes of orders by itself; otherwise screens ask from time to time. */
+/** Whether there is a connection on which the server sends its events. If not, screens request their data regularly. */
 export const live = { on: false }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type StreamEvent, readEvents } from './event-stream.ts'
 
-/** The text, cut into pieces of this many bytes. */
+/** A stream of the text in pieces of `size` bytes. */
 const streamOf = (text: string, size: number): ReadableStream<Uint8Array> => {
   const bytes = new TextEncoder().encode(text)
   return new ReadableStream({
@@ -14,7 +14,7 @@ const streamOf = (text: string, size: number): ReadableStream<Uint8Array> => {
 
 const text = `retry: 3000\n\nid: a-1\nevent: reset\ndata: {}\n\n:\n\nid: a-2\nevent: notification\ndata: {"title":"Añadido: €"}\n\nid: a-3\nevent: hal`
 
-it.each([1, 2, 3, 7, 1_000])('reads whole events out of pieces of %i bytes', async (size) => {
+it.each([1, 2, 3, 7, 1_000])('readEvents returns complete events from pieces of %i bytes', async (size) => {
   const events: StreamEvent[] = []
   for await (const event of readEvents(streamOf(text, size))) events.push(event)
   expect(events).toEqual([
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 7, 1_000])('reads whole events out of pieces of %i bytes', asy
   ])
 })
 
-it('closes the connection when the reader stops', async () => {
+it('readEvents closes the connection when the reader stops', async () => {
   let canceled = false
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(':\n\n')),

@@ -6,8 +6,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events as they arrive. It supports the parts of the format that our server uses: no `retry`, no
- * carriage returns.
+ * Returns each server-sent event as soon as it has arrived completely. It reads only the fields `id`, `event` and
+ * `data`, and expects lines without carriage returns, like those of our server.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()

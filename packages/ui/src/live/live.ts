@@ -6,28 +6,28 @@ import { apiOf } from '#/api/query-client.ts'
 import { onSessionChange } from '#/api/session.ts'
 import { type StreamEvent, readEvents } from './event-stream.ts'
 
-/** Milliseconds. The server sends something every twenty seconds. */
+/** Milliseconds after which a silent connection counts as lost. The server sends something every twenty seconds. */
 const silence = 50_000
 const firstPause = 1_000
 const longestPause = 60_000
-/** After this time without a connection, screens ask by themselves again. */
+/** Milliseconds without a connection after which screens request their data regularly again. */
 const patience = 20_000
 
-/** The owner of the followed events, and their path of the API. */
+/** The name of the owner of the followed events, and the API path and headers that request them. */
 export interface Subject {
   name: string
   path: string
   headers: Record<string, string>
 }
 
-/** The events that an app follows, and their effect. */
+/** The events that an app follows, and the functions that handle them. */
 export interface Followed {
-  /** The subject to follow now. */
+  /** The subject to follow now; null for none. */
   subject: () => Subject | null
-  /** Whether a query changes the subject when it appears or disappears. */
+  /** Whether the subject may change when a screen begins or stops using a query with this key. */
   decides: (key: QueryKey) => boolean
   event: (event: StreamEvent) => void
-  /** Screens that asked seldom, because events came, ask as often as before. */
+  /** Called when the connection is lost, so that screens request their data more often again. */
   lost: () => void
 }
 
@@ -35,14 +35,15 @@ export interface Followed {
 type TabMessage = { event: StreamEvent } | { on: boolean }
 
 /**
- * Follows events of the server. Of all visible tabs one holds the connection and tells the others; a tab in the
- * background, or in the browser's back/forward cache, closes it and resumes after the last event that it received.
+ * Follows events of the server. Only one of the visible tabs has the connection, and it sends the events to the other
+ * tabs. A tab in the background or in the back/forward cache does not follow events; when it becomes visible again, it
+ * continues after the last event that it received.
  */
 export function startLive(client: QueryClient, followed: Followed): void {
   let current: Subject | null = null
   let stop: (() => void) | undefined
   let gone = false
-  /** By subject, the event to resume after. */
+  /** The id of the last received event, by the name of the subject. */
   const lastIds = new Map<string, string>()
 
   const update = (): void => {
@@ -71,7 +72,7 @@ export function startLive(client: QueryClient, followed: Followed): void {
   update()
 }
 
-/** Takes part in following a subject, until stopped. */
+/** Follows a subject together with the other tabs. Returns a function that stops it. */
 function subscribeTo(subject: Subject, api: Client, followed: Followed, lastIds: Map<string, string>): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -90,7 +91,7 @@ function subscribeTo(subject: Subject, api: Client, followed: Followed, lastIds:
     else apply(data.event)
   })
   const post = (message: TabMessage): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel exists only within one origin
     if (!signal.aborted) channel.postMessage(message)
   }
   const lead = () =>
@@ -106,7 +107,7 @@ function subscribeTo(subject: Subject, api: Client, followed: Followed, lastIds:
     })
   const leading = navigator.locks ? navigator.locks.request(`live ${subject.name}`, { signal }, lead) : lead()
   leading.catch(() => {
-    // It was stopped.
+    // The request for the lock was aborted, because following was stopped.
   })
   return () => {
     leaving.abort()
@@ -120,7 +121,7 @@ interface ConnectionListener {
   event(event: StreamEvent): void
 }
 
-/** Stays connected, and reconnects after each loss, until stopped or refused. */
+/** Keeps a connection, and connects again after each loss, until it is stopped or the server refuses access. */
 async function stayConnected(
   api: Client,
   subject: Subject,
@@ -142,13 +143,13 @@ async function stayConnected(
       pause = Math.min(pause * 2, longestPause)
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         listener.on(false)
-        // No access, or not any more. After too many requests it may try again.
+        // The server refuses access. Only after too many requests (429) it makes sense to try again.
         if (error.status !== 429) return
         pause = longestPause
       }
     }
     const losing = setTimeout(() => listener.on(false), patience)
-    // With a random delay, because a restart of the server disconnects all clients at once.
+    // The delay is random, because a restart of the server disconnects all clients at the same time.
     await sleep(pause * (0.5 + Math.random()), signal)
     clearTimeout(losing)
   }

@@ -1,16 +1,16 @@
-/** The app's place among the others of the device. Listeners stay until the returned function is called. */
+/** The events and functions of an app on its device. Functions whose names begin with `on` return an unsubscriber. */
 export interface AppPort {
-  /** Subscribes to the device's back button, with whether there is a page to go back to. */
+  /** Subscribes to the device's back button. `canGoBack` is whether there is a page to go back to. */
   onBack(listener: (canGoBack: boolean) => void): () => void
   leave(): void
-  /** Subscribes to the app going into the background and coming back. */
+  /** Subscribes to the changes between foreground and background; `paused` is true in the background. */
   onPaused(listener: (paused: boolean) => void): () => void
-  /** Subscribes to the links that open the app, the one that started it included. */
+  /** Subscribes to the links that open the app, including the link that started it. */
   onLink(listener: (url: string) => void): () => void
-  /** Opens another page over the app, with a visible address and lock. Resolves when the person is back. */
+  /** Opens another page over the app, with visible address and lock. Resolves when the user returns to the app. */
   openTab(url: string): Promise<void>
   onOnline(listener: (online: boolean) => void): () => void
-  /** Removes the cover that hides the app until it shows something. */
+  /** Removes the start screen, which covers the app until it shows something. */
   ready(): void
 }
 

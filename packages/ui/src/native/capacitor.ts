@@ -8,7 +8,8 @@ import { preferences } from './preferences.ts'
 import { type Permission, type PushPort, push } from './push.ts'
 
 /**
- * The objects that Capacitor's runtime puts into the page before its scripts. Its JavaScript packages only wrap them.
+ * The object `Capacitor`, which the native runtime puts into the page before the scripts of the page. The JavaScript
+ * packages of Capacitor only wrap it.
  */
 interface Bridge {
   getPlatform(): DeviceFacts['platform']
@@ -20,13 +21,13 @@ const bridge = (): Bridge => (window as unknown as { Capacitor: Bridge }).Capaci
 const call = <Answer = void>(plugin: string, method: string, options: object = {}): Promise<Answer> =>
   bridge().nativePromise(plugin, method, options) as Promise<Answer>
 
-/** @returns a function that unsubscribes */
+/** Subscribes to an event of a plugin. @returns a function that unsubscribes */
 function on(plugin: string, event: string, listener: (data: never) => void): () => void {
   const handle = bridge().addListener(plugin, event, listener)
   return () => void handle.remove()
 }
 
-/** Replaces the browser's implementations by the phone's. */
+/** Replaces the implementations for browsers with the implementations for phones. */
 export async function install(): Promise<void> {
   const kept = await nativePreferences(
     {
@@ -48,7 +49,7 @@ export async function install(): Promise<void> {
   geolocation.current = phoneGeolocation
   device.current = { facts: readFacts }
   haptics.current = { vibrate: (pattern) => void vibrate(pattern) }
-  // Without Firebase's file in the project, Android ends an app that registers.
+  // If the project has no Firebase file, Android would stop the app when it registers for pushes.
   if ('push' in document.documentElement.dataset) push.current = phonePush
 }
 
@@ -79,7 +80,8 @@ const phoneApp: AppPort = {
 }
 
 /**
- * The ends of the plugin's error codes. A service that the person has just refused to turn on is not asked for again.
+ * The reasons by the last four digits of the plugin's error codes. The code for a user who has just refused to turn the
+ * location service on is not in this list, so that the app does not ask for it again.
  */
 const reasons: Record<string, LocateError> = {
   '0003': 'denied',
@@ -101,7 +103,7 @@ const phoneGeolocation: GeolocationPort = {
       throw new LocateFailure(reasons[(error as { code?: string }).code?.slice(-4) ?? ''] ?? 'unavailable')
     }
   },
-  // Apple lets an app open only its own settings; Android's are opened by `SettingsPlugin.java`.
+  // iOS lets an app open only the app's own settings. On Android, `SettingsPlugin.java` opens the location settings.
   openSettings: async () =>
     bridge().getPlatform() === 'android' ? call('Settings', 'openLocation') : location.assign('app-settings:'),
 }

@@ -1,9 +1,9 @@
-/** The data of a device, in the terms of the contract's `Device`. */
+/** The data of a device, with the field names of the contract's `Device`. */
 export interface DeviceFacts {
   platform: 'web' | 'android' | 'ios'
   model?: string
   manufacturer?: string
-  /** The version of its system. */
+  /** The version of the operating system. */
   version?: string
   lang: string
   isVirtual: boolean

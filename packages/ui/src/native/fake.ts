@@ -5,7 +5,7 @@ import { haptics } from './haptics.ts'
 import { preferences } from './preferences.ts'
 import { type Permission, push } from './push.ts'
 
-/** A phone for tests that replaces the browser: it gives prepared answers, and records requests. */
+/** Replaces the browser with a fake phone for tests, which returns prepared answers and records the requests. */
 export function fakePhone() {
   const back = line<boolean>()
   const paused = line<boolean>()
@@ -15,12 +15,12 @@ export function fakePhone() {
   const pressed = line<string>()
   const kept = new Map<string, string>()
   const phone = {
-    /** Its position, or the reason why it gives none. */
+    /** The position of the phone, or the reason why it returns none. */
     place: { latitude: 39.4712, longitude: -0.7185 } as Position | LocateError,
     permission: 'granted' as Permission,
     facts: { platform: 'android', model: 'Pixel 9', lang: 'es-ES', isVirtual: false } as DeviceFacts,
     kept,
-    /** The requests, in order. */
+    /** The requests to the phone, in the order of the calls. */
     asked: [] as string[],
     pressBack: (canGoBack: boolean) => back.tell(canGoBack),
     pause: () => paused.tell(true),
@@ -64,7 +64,7 @@ export function fakePhone() {
   return phone
 }
 
-/** Publishes a message to all listeners. */
+/** A channel that sends each message to all its listeners. */
 function line<Value>() {
   const listeners = new Set<(value: Value) => void>()
   return {

@@ -11,7 +11,7 @@ afterEach(() => stop())
 
 describe('the back button', () => {
   let done: string[]
-  /** The names of the open dialogs in page order, and the one with the focus. */
+  /** The names of the open dialogs, in page order; `focused` is the name of the dialog with the focus. */
   let open: string[]
   let focused: string | undefined
   beforeEach(() => {
@@ -31,13 +31,13 @@ describe('the back button', () => {
     )
   })
 
-  it('closes the top overlay first, then the one below, and only then goes back', () => {
+  it('closes the top overlay, then the overlay below it, and then goes back', () => {
     open = ['menu', 'towns']
     for (let press = 0; press < 3; press += 1) phone.pressBack(true)
     expect(done).toEqual(['close towns', 'close menu', 'back'])
   })
 
-  it('finds the top overlay by the focus, whatever its place in the page', () => {
+  it('closes the overlay with the focus first, whatever its position in the page', () => {
     open = ['menu', 'towns']
     focused = 'menu'
     for (let press = 0; press < 3; press += 1) phone.pressBack(true)
@@ -62,7 +62,7 @@ describe('a link', () => {
   it('of the shop opens its page', () => {
     phone.open(`${origin}/order/42?x=1#token=abc`)
     phone.open(`${origin}/recovery#token=abc`)
-    // The app has its own language.
+    // The language of the link is removed, because the app has its own language.
     phone.open(`${origin}/ca/cart`)
     expect(gone).toEqual(['/order/42?x=1#token=abc', '/recovery#token=abc', '/cart'])
   })
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(gone).toEqual([])
   })
 
-  it('of a pressed push is a path of the shop', () => {
+  it('of a pressed push opens only paths of the shop', () => {
     for (const path of ['/order/42', 'https://evil.example', '//evil.example', '@evil.example/', '.evil.example/'])
       phone.pressPush(path)
     expect(gone).toEqual(['/order/42'])
@@ -100,7 +100,7 @@ describe('the running app', () => {
     phone.connect(true)
   })
 
-  it('is paused in the background and sends no requests there', () => {
+  it('is paused and sends no requests while it is in the background', () => {
     phone.pause()
     expect([runtime.paused, focusManager.isFocused()]).toEqual([true, false])
     phone.resume()

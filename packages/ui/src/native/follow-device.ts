@@ -5,15 +5,16 @@ import { push } from './push.ts'
 import { runtime } from './runtime.ts'
 
 /**
- * The device’s back button closes the top overlay, or goes back, or leaves the app.
+ * Handles the device’s back button: closes the top overlay; without an overlay goes back; without a page to go back to
+ * leaves the app.
  *
- * @param overlays  the open overlays in page order; every modal of the shop is a dialog of the browser
- * @returns a function that stops it
+ * @param overlays  returns the open overlays in page order; by default all open `<dialog>` elements
+ * @returns a function that unsubscribes
  */
 export const followBack = (goBack: () => void, overlays: () => Overlay[] = openDialogs): (() => void) =>
   app.current.onBack((canGoBack) => {
     const open = overlays()
-    // The top overlay has the focus, whatever its place in the page.
+    // The top overlay is the overlay with the focus, whatever its position in the page.
     const top = open.findLast((overlay) => overlay.matches(':focus-within')) ?? open.at(-1)
     if (top) top.close()
     else if (canGoBack) goBack()
@@ -28,10 +29,10 @@ interface Overlay {
 const openDialogs = (): Overlay[] => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
 
 /**
- * Opens the pages of the shop’s links and of pressed pushes, and nothing else.
+ * Opens the pages of links to the shop and of pressed pushes. Other links are ignored.
  *
  * @param go  opens a path of the shop
- * @returns a function that stops it
+ * @returns a function that unsubscribes
  */
 export function followLinks(origin: string, go: (to: string) => void): () => void {
   const open = (link: string) => {
@@ -43,8 +44,9 @@ export function followLinks(origin: string, go: (to: string) => void): () => voi
 }
 
 /**
- * Keeps the state of the running app: it sends no requests in the background and waits without a network. @returns a
- * function that stops it
+ * Keeps `runtime` up to date. The app sends no requests in the background, and waits while there is no network.
+ *
+ * @returns a function that unsubscribes
  */
 export function followRunning(): () => void {
   const stops = [

@@ -1,6 +1,6 @@
 import { geolocation as limits } from '@lonja/contract/constants'
 
-/** The reason why a device gives no position; `disabled`: its location service is off for every app. */
+/** The reason why a device returns no position. `disabled`: the location service is off for all apps. */
 export type LocateError = 'denied' | 'timeout' | 'unavailable' | 'disabled'
 
 export class LocateFailure extends Error {
@@ -25,7 +25,7 @@ export interface GeolocationPort {
   openSettings?(): Promise<void>
 }
 
-/** SPEC §9, in milliseconds; with the highest accuracy. */
+/** The limits of SPEC §9, in milliseconds, and the highest accuracy. */
 export const positionOptions = { ...limits, enableHighAccuracy: true }
 
 const browser: GeolocationPort = {

@@ -4,7 +4,7 @@ export interface HapticsPort {
 }
 
 const browser: HapticsPort = {
-  // Browsers allow it only after a touch.
+  // Browsers allow vibration only after the user has touched the page.
   vibrate: (pattern) => void (navigator.userActivation?.hasBeenActive && navigator.vibrate?.([...pattern])),
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type NativeStore, nativePreferences } from './native-preferences.ts'
 
-/** The browser's storage, as the standard specifies it. */
+/** A storage that works like the browser's. */
 class Shelf implements Storage {
   [name: string]: unknown
   readonly #kept = new Map<string, string>()
@@ -16,7 +16,7 @@ class Shelf implements Storage {
   all = () => Object.fromEntries(this.#kept)
 }
 
-/** A phone's storage, which may be full or missing. */
+/** A phone's storage. While it is `broken`, every call fails. */
 function phone(kept: Record<string, string> = {}) {
   const state = { kept, broken: false }
   const settle = async (work: () => void) => {
@@ -39,7 +39,7 @@ const written = () => new Promise((resolve) => setTimeout(resolve))
 const warnings = vi.spyOn(console, 'warn')
 beforeEach(() => void warnings.mockReset().mockImplementation(() => undefined))
 
-it('reads the phone’s values at once, and writes through to it in order', async () => {
+it('reads all values of the phone first, and writes each change to the phone, in order', async () => {
   const { state, native } = phone({ current_order: '{"lines":[]}' })
   const kept = await nativePreferences(native, new Shelf())
   expect(kept.getItem('current_order')).toBe('{"lines":[]}')
@@ -52,7 +52,7 @@ it('reads the phone’s values at once, and writes through to it in order', asyn
   expect(warnings).not.toHaveBeenCalled()
 })
 
-it('uses the browser’s storage if the phone’s cannot be read, and logs why [C8.15]', async () => {
+it('uses the browser’s storage if the phone’s storage cannot be read, and logs the reason [C8.15]', async () => {
   const { state, native } = phone()
   state.broken = true
   const browser = new Shelf()

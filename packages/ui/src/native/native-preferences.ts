@@ -1,19 +1,19 @@
 import type { Preferences } from './preferences.ts'
 
-/** The storage of a phone for an app: every call goes to another process and may fail. */
+/** The storage of an app on a phone. Every call goes to another process and may fail. */
 export interface NativeStore {
   all(): Promise<Record<string, string>>
   set(key: string, value: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
-/** Marks in the browser's storage the keys that the phone refused to remove. */
+/** The value in the browser's storage for a key that the phone refused to remove. */
 const removed = ''
 
 /**
- * The phone's storage, read once and then written through, one write after the other. Values that it refuses stay in
- * the browser's storage until the next start, and the reason is logged; if it cannot even be read, only the browser's
- * storage is used.
+ * The phone's storage with a copy in memory: it is read once, and every change is written to it, one after the other. A
+ * change that the phone refuses is kept in the browser's storage until the next start, and the reason is logged. If the
+ * phone's storage cannot be read, only the browser's storage is used.
  */
 export async function nativePreferences(native: NativeStore, browser: Storage): Promise<Preferences> {
   let kept: Map<string, string>
@@ -34,7 +34,7 @@ export async function nativePreferences(native: NativeStore, browser: Storage): 
           browser.setItem(key, value ?? removed)
         },
       )
-      // If neither stores it, it lives until the app closes.
+      // If the browser refuses the value too, it is kept in memory until the app closes.
       .catch((error: unknown) => console.warn('No storage is available', error))
   }
   for (const key of Array.from({ length: browser.length }, (_, index) => browser.key(index)!)) {

@@ -1,7 +1,7 @@
-/** The device's storage of small texts between visits. Reading is synchronous, because pages begin with it. */
+/** The device's storage of small texts between visits. Reading is synchronous, because pages need it to begin. */
 export type Preferences = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's own, which may be missing or refuse: requested anew each time. */
+/** The present storage. `localStorage` is read in each call, because it may be missing, or reading it may throw. */
 export const preferences: { current: () => Preferences | undefined } = {
   current: () => (typeof localStorage === 'undefined' ? undefined : localStorage),
 }

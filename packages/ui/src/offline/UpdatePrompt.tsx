@@ -11,8 +11,8 @@ const day = 24 * 3_600_000
 let open = false
 
 /**
- * Offers to reload the page for a new version, without interrupting. «Later» is valid for a day, in every tab of the
- * device; opening the shop again loads the new version anyway.
+ * Offers to reload the page for a new version, without interrupting the user. After «Later», no tab of this device
+ * offers it again for a day; opening the shop again loads the new version in any case.
  */
 export function offerUpdate({ t }: Locale): void {
   if (open || isLater()) return

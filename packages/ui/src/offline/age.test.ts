@@ -14,16 +14,16 @@ it.each([
   [5 * minute, 'Esto es de hace 5 minutos.'],
   [3 * 60 * minute, 'Esto es de hace 3 horas.'],
   [26 * 60 * minute, 'Esto es de ayer.'],
-])('says of what came %d ms ago: %s', (before, text) => {
+])('for data that arrived %d ms ago, the text is: %s', (before, text) => {
   expect(ageText(locale, now - before, now)).toBe(text)
 })
 
-it('says that parts were never loaded', () => {
+it('the text says if some data of the screen were never loaded', () => {
   expect(ageText(locale, now - 5 * minute, now, true)).toBe(
     'Esto es de hace 5 minutos. Falta lo que no habías abierto.',
   )
 })
 
-it('is empty if nothing is shown', () => {
+it('the text is empty if no data are shown', () => {
   expect(ageText(locale, Infinity, now)).toBe('')
 })

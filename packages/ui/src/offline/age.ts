@@ -8,7 +8,7 @@ const minute = 60_000
 /** Makes the offline bar show the age of the oldest data on the screen. */
 export function showAge(client: QueryClient, { isLasting }: StoragePolicy): void {
   const cache = client.getQueryCache()
-  /** Shown, or needed on the screen and of a kind that is stored. */
+  /** Whether the data of a query are shown, or are missing although the screen needs them and the app stores them. */
   const isExpected = (query: Query): boolean =>
     query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
   setAgeWriter((place, locale) => {
@@ -30,8 +30,10 @@ export function showAge(client: QueryClient, { isLasting }: StoragePolicy): void
 }
 
 /**
- * @param at  milliseconds since 1970, by the device's clock like `now`; Infinity if nothing is shown
- * @param isPart  some data of the screen were never loaded here
+ * The text of the offline bar about the age of the shown data.
+ *
+ * @param at  the time of the oldest data in milliseconds since 1970, by the device's clock; Infinity if there are none
+ * @param isPart  whether some data of the screen were never loaded on this device
  */
 export function ageText({ t, formatRelative }: Locale, at: number, now: number, isPart = false): string {
   if (!Number.isFinite(at)) return ''

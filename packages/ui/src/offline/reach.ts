@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { Client } from '#/api/client.ts'
 
-/** Milliseconds. */
+/** Pauses and time-outs in milliseconds. */
 const firstPause = 1_000
 const longestPause = 15_000
 const patience = 5_000
@@ -9,12 +9,12 @@ const patience = 5_000
 let isWaiting = false
 
 /**
- * Browsers know cables, not servers: after a call without an answer the app counts as offline until the server can be
- * reached again.
+ * Treats the app as offline after a call without an answer, until the server answers again. Browsers notice only a
+ * missing network, not a server that cannot be reached.
  */
 export const watchReach = (api: Client): void => api.onUnanswered(() => void waitForServer(api))
 
-/** Tries until the server answers. */
+/** Requests an answer again and again until the server answers. */
 export async function waitForServer({ origin }: Client): Promise<void> {
   if (isWaiting) return
   isWaiting = true
@@ -26,7 +26,7 @@ export async function waitForServer({ origin }: Client): Promise<void> {
   onlineManager.setOnline(true)
 }
 
-/** Any answer counts, except 502 to 504, with which a proxy reports that it is away. */
+/** Whether the server answers. The answers 502 to 504 come from a proxy that cannot reach the server. */
 async function answers(origin: string): Promise<boolean> {
   try {
     const { status } = await fetch(`${origin}/api/health`, {
@@ -39,7 +39,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** After a while, or at once when the browser has a network again or becomes visible again. */
+/** Waits for the pause, or until the browser has a network again or the page becomes visible or hidden. */
 function waitBeforeRetry(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

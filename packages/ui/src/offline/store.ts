@@ -2,19 +2,19 @@ import { createStore, delMany, set, values } from 'idb-keyval'
 
 /** A stored answer. */
 export interface StoredAnswer {
-  /** The key of the query and of its owner. */
+  /** The owner and the key of the query, as one text. */
   id: string
   key: readonly unknown[]
   data: unknown
-  /** Its time, milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   at: number
-  /** The session of its request; null: none. */
+  /** The user in whose session it was requested; null without a session. */
   user: string | null
 }
 
 /**
- * The device’s own database (IndexedDB). Answers are too large for the other storage, which holds the keys that SPEC
- * names.
+ * The database of stored answers (IndexedDB). Answers are too large for local storage, which contains only the keys of
+ * SPEC.
  */
 const answers = createStore('lonja-answers', 'answers')
 
@@ -22,7 +22,7 @@ export const readAnswers = (): Promise<StoredAnswer[]> => values(answers)
 
 export const writeAnswer = (answer: StoredAnswer): Promise<void> => set(answer.id, answer, answers)
 
-/** Removes the entries for which `drop` returns true. */
+/** Deletes the answers for which `drop` returns true. */
 export async function deleteAnswers(drop: (answer: StoredAnswer) => boolean): Promise<void> {
   const dropped = (await readAnswers()).filter(drop)
   await delMany(

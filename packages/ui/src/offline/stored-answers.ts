@@ -6,11 +6,11 @@ import { type StoragePolicy, isFor, isWorthStoring, surplus } from './worth-stor
 
 const currentUserId = (): string | null => currentUser()?.id ?? null
 
-/** The session of a query's last request: its answer may arrive after the session. */
+/** The user of each query's last request. Its answer may arrive after the session of this user has ended. */
 const requestedBy = new Map<string, string | null>()
 let writesUntilTidy = 0
 
-/** Restores the stored answers into the cache, with their age; newer ones there stay. */
+/** Puts the stored answers and their times into the cache. A newer answer in the cache is not replaced. */
 export async function restoreAnswers(client: QueryClient): Promise<void> {
   const answers = await readAnswers()
   const now = Date.now()
@@ -23,7 +23,7 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
   }
 }
 
-/** Stores every useful answer from now on, and the present ones. A session's answers are removed with it. */
+/** Stores the present answers and every later answer, if they are useful. Answers of a session are deleted with it. */
 export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void {
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query, keeping)
@@ -32,7 +32,7 @@ export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void 
     if (event.action.type === 'fetch') requestedBy.set(event.query.queryHash, currentUserId())
     else if (event.action.type === 'success') storeAnswer(event.query, keeping)
   })
-  // Also those of sessions that ended while no tab was open.
+  // A session may have ended while no tab of the shop was open.
   deleteAnswersOfOthers(client)
   onSessionChange(() => deleteAnswersOfOthers(client))
   addEventListener('storage', ({ key }) => {
@@ -45,7 +45,7 @@ export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void 
 
 function storeAnswer({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: StoragePolicy): void {
   const now = currentUserId()
-  // Requested before the subscription.
+  // The answer was requested before `storeAnswers` subscribed to the cache.
   if (!requestedBy.has(queryHash)) requestedBy.set(queryHash, now)
   const user = requestedBy.get(queryHash) ?? null
   if (user !== now || !isWorthStoring(keeping, queryKey, data)) return
@@ -62,7 +62,7 @@ async function deleteSurplus(keeping: StoragePolicy): Promise<void> {
   if (tooMany.size > 0) await deleteAnswers(({ id }) => tooMany.has(id))
 }
 
-/** A person's answers must not be visible to anybody else, here or in the memory of the page. */
+/** Deletes the answers of other users, stored and in the cache, because nobody else must see them. */
 function deleteAnswersOfOthers(client: QueryClient): void {
   const now = currentUserId()
   const isOfOther = (user: string | null) => user !== null && user !== now
@@ -73,5 +73,5 @@ function deleteAnswersOfOthers(client: QueryClient): void {
   })
 }
 
-/** For example in a private window: then less is available without a network. */
+/** Answers cannot be stored in a private window, for example. Then fewer pages work without a network. */
 const warnNotStored = (error: unknown): void => console.warn('Answers are not kept on this device', error)

@@ -1,11 +1,11 @@
-/** Milliseconds. */
+/** Milliseconds between two checks for a new version. */
 const lookForNew = 30 * 60_000
 
 /**
- * Installs the service worker, once the page itself is complete. A new worker takes over at once; the page keeps its
- * version until it is reloaded.
+ * Installs the service worker as soon as the page itself is loaded. A new worker replaces the old one immediately; the
+ * page keeps its own version until it is reloaded.
  *
- * @param offer  called if the worker is of a newer version than the page
+ * @param offer  called if the worker has another version than the page
  */
 export async function installWorker(offer: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -13,7 +13,7 @@ export async function installWorker(offer: () => void): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   const { serviceWorker } = navigator
   const registration = (await serviceWorker.register(trusted('/sw.js'))) as ServiceWorkerRegistration | undefined
-  // Browsers can be configured without service workers.
+  // Some browsers can be configured to install no service workers.
   if (!registration) return
   const consider = async (): Promise<void> => {
     const { controller } = serviceWorker
@@ -27,17 +27,17 @@ export async function installWorker(offer: () => void): Promise<void> {
     try {
       await registration.update()
     } catch {
-      // The next check finds it.
+      // The next check tries again.
       return
     }
-    // A page may be newer than the worker, until that is replaced.
+    // While a new worker is being installed, the page may be newer than the present worker.
     if (!registration.installing && !registration.waiting) await consider()
   }
-  // Browsers check by themselves when the worker is idle, which may be never.
+  // Browsers check by themselves only when the worker is idle, which may never happen.
   void look()
   document.addEventListener('visibilitychange', () => void look())
   const { active } = await serviceWorker.ready
-  // A page that was loading while the worker took over would stay without a worker.
+  // A page that was loading while the worker became active has no worker until the worker claims it.
   if (!serviceWorker.controller) active?.postMessage('claim', [])
 }
 
@@ -57,7 +57,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** Under the page's policy the address of a script must be a trusted value. */
+/** The address of a script as a trusted value, which the content security policy of the page requires. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   return trustedTypes?.createPolicy('lonja-worker', { createScriptURL: () => url }).createScriptURL(url) ?? url

@@ -13,14 +13,14 @@ const answer = (id: string, at: number, user: string | null = null): StoredAnswe
 
 const keeping: StoragePolicy = { isLasting: ([of]) => of === 'bread', isFront: ([of]) => of === 'front' }
 
-it('stores the answers that an app names, unless they are too large', () => {
+it('an answer is worth storing if the app names its key and it is not too large', () => {
   expect(isWorthStoring(keeping, ['bread'], [])).toBe(true)
   expect(isWorthStoring(keeping, ['hours'], [])).toBe(false)
   expect(isWorthStoring(keeping, ['bread'], undefined)).toBe(false)
   expect(isWorthStoring(keeping, ['bread'], 'x'.repeat(600_000))).toBe(false)
 })
 
-it('shows an answer only in the session of its request, and anonymous answers to everybody, for a week', () => {
+it('for a week, an answer is shown in the session of its user, and an anonymous answer to everybody', () => {
   expect(isFor('ana', day, answer('a', 0, 'ana'))).toBe(true)
   expect(isFor('bob', day, answer('a', 0, 'ana'))).toBe(false)
   expect(isFor(null, day, answer('a', 0, 'ana'))).toBe(false)
@@ -29,13 +29,13 @@ it('shows an answer only in the session of its request, and anonymous answers to
   expect(isFor(null, 7 * day, answer('a', 0))).toBe(false)
 })
 
-it('removes the oldest', () => {
+it('the oldest answers are surplus if there are too many', () => {
   const answers = Array.from({ length: maxStored + 2 }, (_, index) => answer(String(index), index))
   expect([...surplus(keeping, answers)].toSorted()).toEqual(['0', '1'])
   expect(surplus(keeping, answers.slice(0, maxStored)).size).toBe(0)
 })
 
-it('keeps the front page, however old it is', () => {
+it('the answers of the first screen are never surplus, however old they are', () => {
   const answers = Array.from({ length: maxStored + 1 }, (_, index) => answer(String(index), 100 + index))
   expect([...surplus(keeping, [answer('front', 0), ...answers])].toSorted()).toEqual(['0', '1'])
 })

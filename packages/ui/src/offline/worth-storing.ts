@@ -1,30 +1,30 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StoredAnswer } from './store.ts'
 
-/** The largest number of stored answers, latest first. */
+/** The maximum number of stored answers. */
 export const maxStored = 150
-/** Prices of last week are outdated. */
+/** Milliseconds for which a stored answer is shown, because older prices are outdated. */
 const longest = 7 * 24 * 3_600_000
-/** Characters of JSON. */
+/** The maximum size of a stored answer, in characters of JSON. */
 const largest = 500_000
 
-/** The answers that an app stores, by their keys. */
+/** Decides which answers an app stores, by their keys. */
 export interface StoragePolicy {
-  /** Answers that are useful later too. */
+  /** Whether the answer is useful later, without a network. */
   isLasting: (key: QueryKey) => boolean
-  /** The first screen's answers, which stay whatever was opened later. */
+  /** Whether the answer belongs to the first screen. Such answers are kept even if many later answers are stored. */
   isFront: (key: QueryKey) => boolean
 }
 
-/** Whether an answer is useful without a network. */
+/** Whether an answer is stored, for use without a network. */
 export const isWorthStoring = ({ isLasting }: StoragePolicy, key: QueryKey, data: unknown): boolean =>
   isLasting(key) && data !== undefined && JSON.stringify(data).length <= largest
 
-/** Whether an answer may be shown to the present user: anonymous answers may be shown to everybody. */
+/** Whether an answer may be shown to this user and is not too old. Anonymous answers may be shown to everybody. */
 export const isFor = (user: string | null, now: number, answer: StoredAnswer): boolean =>
   (answer.user === user || answer.user === null) && now - answer.at < longest
 
-/** The ids of surplus answers. */
+/** The ids of the answers above the maximum number: the oldest, but answers of the first screen last. */
 export function surplus({ isFront }: StoragePolicy, answers: readonly StoredAnswer[]): ReadonlySet<string> {
   const byAge = answers.toSorted(
     (one, other) => Number(isFront(other.key)) - Number(isFront(one.key)) || other.at - one.at,

@@ -6,7 +6,7 @@ import { removeStored, readStored, store } from '#/store/storage.ts'
 const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
 
-/** A browser with a push service: its answers to requests, and whether it has the shop's service worker. */
+/** Simulates a browser with a push service. Its fields are the state of the browser, and the answers of the user. */
 function fakeBrowser() {
   const browser = {
     answer: 'granted' as NotificationPermission,
@@ -83,7 +83,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('pushes to this browser', () => {
-  it('are off until the person turns them on, and there is no question before', async () => {
+  it('are off until the user turns them on, and no permission is requested before', async () => {
     const { pushState } = await import('./browser-push.ts')
     expect([await pushState(), browser.asked]).toEqual(['off', 0])
   })
@@ -96,7 +96,7 @@ describe('pushes to this browser', () => {
     expect(await pushState()).toBe('none')
   })
 
-  it('are turned on with the server’s key, and saved as this device', async () => {
+  it('are turned on with the key of the server, which saves this device', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     expect(await turnPushOn(api)).toBe('on')
     expect(devices()).toMatchObject([{ id: readStored('device'), platform: 'web' }])
@@ -104,7 +104,7 @@ describe('pushes to this browser', () => {
     expect(await pushState()).toBe('on')
   })
 
-  it('stay off if the person refuses, or closes the question', async () => {
+  it('stay off if the user refuses the permission, or closes the prompt', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     browser.answer = 'default'
     expect(await turnPushOn(api)).toBe('off')
@@ -113,7 +113,7 @@ describe('pushes to this browser', () => {
     expect([await pushState(), browser.made, devices()]).toEqual(['denied', 0, []])
   })
 
-  it('are turned off on the server first, then here', async () => {
+  it('are turned off on the server first, then in this browser', async () => {
     const { pushState, turnPushOff, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     expect(await turnPushOff(api)).toBe('off')
@@ -121,7 +121,7 @@ describe('pushes to this browser', () => {
     expect([await pushState(), browser.subscription]).toEqual(['off', null])
   })
 
-  it('end with the session, which names the device', async () => {
+  it('end with the session, and the logout request contains the id of the device', async () => {
     const { turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     await logout(api)
@@ -130,16 +130,16 @@ describe('pushes to this browser', () => {
     expect(sent.at(-1)!.path).toBe(`/api/logout/${String(readStored('device'))}`)
   })
 
-  it('are saved again if the browser or the server has changed them, and only then', async () => {
+  it('are saved again only if the browser has ended the subscription or the server has another key', async () => {
     const { renewPush, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     await renewPush(api)
     expect(devices()).toHaveLength(1)
-    // The browser ended the subscription.
+    // The browser has ended the subscription.
     browser.subscription = null
     await renewPush(api)
     expect(JSON.parse(devices()[1]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/2' })
-    // The installation has another secret.
+    // The server has another key, because its secret has changed.
     serverKey = `${key.slice(0, -1)}4`
     await renewPush(api)
     expect(JSON.parse(devices()[2]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/3' })
@@ -149,7 +149,7 @@ describe('pushes to this browser', () => {
     expect(devices()).toHaveLength(3)
   })
 
-  it('are not shown to another person who logs in here', async () => {
+  it('are off for another user who logs in to this browser', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     store('push', { user: 'bob', endpoint: browser.subscription!.endpoint })

@@ -4,7 +4,7 @@ import { deviceId } from '#/store/device-id.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { removeStored, readStored, store } from '#/store/storage.ts'
 
-/** `none`: this browser cannot show any; `denied`: the person refused permission. */
+/** `none`: this browser cannot show notifications; `denied`: the user refused the permission. */
 export type PushState = 'none' | 'denied' | 'off' | 'on'
 
 /** The account whose notifications this browser shows, and its subscription. */
@@ -14,7 +14,7 @@ interface StoredPush {
 }
 const storedPush = (): StoredPush | undefined => readStored('push') as StoredPush | undefined
 
-/** Whether this browser shows the signed-in person's notifications, also while the shop is closed. */
+/** Whether this browser shows the notifications of the signed-in user, even while the shop is closed. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerHere()
   if (!registration) return 'none'
@@ -25,11 +25,11 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks for permission and subscribes; only after the person asked for it.
- * @throws Error if the browser's push service, or ours, does not answer
+ * Asks for permission and subscribes. Call it only after the user has pressed the switch.
+ * @throws Error if the browser's push service or our server does not answer
  */
 export async function turnPushOn(api: Client): Promise<PushState> {
-  // Before anything else is awaited, because browsers require a recent press.
+  // This must be the first request, because browsers require that the user has just pressed something.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await subscribe(api, await navigator.serviceWorker.ready)
@@ -37,7 +37,7 @@ export async function turnPushOn(api: Client): Promise<PushState> {
   return 'on'
 }
 
-/** @throws ApiError if the server could not be reached; then everything stays unchanged */
+/** @throws ApiError if the server cannot be reached; nothing changes in this case */
 export async function turnPushOff(api: Client): Promise<PushState> {
   await api.call('/devices', { method: 'POST', body: { id: deviceId(), token: null, platform: 'web' } })
   await unsubscribePush()
@@ -45,8 +45,8 @@ export async function turnPushOff(api: Client): Promise<PushState> {
 }
 
 /**
- * Saves changes of the subscription by the browser or the server, during the session in which it was turned on.
- * Errors are only logged (SPEC §8).
+ * Subscribes again if the browser has ended the subscription or the server has another key, in the session in which
+ * pushes were turned on. Errors are only logged (SPEC §8).
  */
 export async function renewPush(api: Client): Promise<void> {
   followSession()
@@ -80,7 +80,7 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   if (!user) return
   const { key } = await api.call<PushKey>('/push-key')
   const before = await pushManager.getSubscription()
-  // A browser refuses another key while it has one.
+  // A browser refuses a subscription with another key as long as it has one.
   if (before && keyOf(before) !== key) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const body = { id: deviceId(), token: JSON.stringify(subscription), platform: 'web', lang: navigator.language }
@@ -88,7 +88,7 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   store('push', { user: user.id, endpoint: subscription.endpoint } satisfies StoredPush)
 }
 
-/** In this browser: if the server still sends, the browser's service answers 410. */
+/** Ends the subscription in this browser. If the server still sends pushes, the push service answers 410. */
 async function unsubscribePush(): Promise<void> {
   removeStored('push')
   const subscription = await (await workerHere())?.pushManager.getSubscription()
@@ -103,7 +103,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The service worker that shows them, if the browser supports one and the shop installed it. */
+/** The service worker that shows pushes, if the browser supports them and the shop has installed the worker. */
 async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return isAble ? navigator.serviceWorker.getRegistration() : undefined

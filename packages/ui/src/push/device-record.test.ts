@@ -37,7 +37,7 @@ afterEach(async () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 
-it('sends nothing about a device without a signed-in user', async () => {
+it('saves no record without a signed-in user', async () => {
   stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await settled()
@@ -64,7 +64,7 @@ it('saves the record at login, and again with every new token [C3.2 C4.25]', asy
   expect(refreshed.at(-1)).toEqual({ ...made, token: 'third' })
 })
 
-it('only logs a failed save, and saves the next one [C8.12]', async () => {
+it('logs a failed save, and saves the record with the next token [C8.12]', async () => {
   await adoptTokens(api, tokens)
   stop = syncDeviceRecord(api)
   fails = true
@@ -81,14 +81,14 @@ it.each([
   ['granted', ['register']],
   ['denied', []],
   ['prompt', []],
-] as const)('asks nobody on arrival: with %s it asks the phone for %j', async (permission, asked) => {
+] as const)('asks the user for nothing: with the permission %s it requests %j', async (permission, asked) => {
   phone.permission = permission
   stop = syncDeviceRecord(api)
   await settled()
   expect(phone.asked).toEqual(asked)
 })
 
-it('keeps its id over logouts, and each logout names it', async () => {
+it('the id of the device stays after a logout, and the logout request contains it', async () => {
   stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await adoptTokens(api, tokens)

@@ -8,7 +8,7 @@ import { push } from '#/native/push.ts'
  * Keeps the server’s record of this device for the signed-in user: its model and its push token. The record is saved
  * again with every new token and after every login; failures are only logged (SPEC §8).
  *
- * @returns a function that stops it
+ * @returns a function that ends this
  */
 export function syncDeviceRecord(api: Client): () => void {
   let token: string | undefined
@@ -18,7 +18,7 @@ export function syncDeviceRecord(api: Client): () => void {
     const facts = await device.current.facts()
     await api.call('/devices', { method: 'POST', body: { id: deviceId(), token, ...facts } })
   }
-  // One request after the other, so that an older token never arrives last.
+  // The requests are sent one after the other, so that an older token never replaces a newer one.
   const writeNext = () => {
     last = last.then(write).catch((error: unknown) => console.warn('The record of this device was not saved', error))
   }
@@ -35,7 +35,7 @@ export function syncDeviceRecord(api: Client): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Asks for a token only where pushes are already allowed: the permission dialog does not appear on arrival. */
+/** Requests a token only if pushes are already allowed, so that no permission dialog appears when the app starts. */
 async function register(): Promise<void> {
   try {
     if ((await push.current.permission()) === 'granted') await push.current.register()

@@ -1,4 +1,4 @@
-/** The pushes that the server sends (`apps/api/src/push/send-pushes.ts`). */
+/** A push that the server sends (`apps/api/src/push/send-pushes.ts`). */
 interface PushMessage {
   title: string
   body: string
@@ -6,7 +6,7 @@ interface PushMessage {
   tag: string
 }
 
-/** The parts of a service worker used here. */
+/** The parts of a service worker that this file uses. */
 export interface PushScope {
   readonly location: { readonly origin: string }
   readonly registration: { showNotification(title: string, options: object): Promise<void> }
@@ -16,7 +16,7 @@ export interface PushScope {
   }
 }
 
-/** Shows a push; browsers require a visible notification for each one. @param text  the decrypted text of the push */
+/** Shows a push. Browsers require a visible notification for each push. @param text  the decrypted text of the push */
 export function showPush(scope: PushScope, text: string | undefined): Promise<void> {
   const { title, body, url, tag } = read(text)
   return scope.registration.showNotification(title, {
@@ -24,7 +24,7 @@ export function showPush(scope: PushScope, text: string | undefined): Promise<vo
     data: url,
     icon: '/icons/icon-192.png',
     lang: 'es',
-    // The next step of an order replaces the last notification, and still makes a sound.
+    // A notification replaces the previous one of the same order, and makes a sound again.
     ...(tag && { tag, renotify: true }),
   })
 }

@@ -11,7 +11,7 @@ describe('the target of a login', () => {
     ['/ca/payment?step=review', '/payment?step=review'],
     ['/en', '/'],
     ['/ca//evil.example', '/evil.example'],
-  ])('goes to the path %s', (redirect, target) => {
+  ])('for the redirect %s is the path %s', (redirect, target) => {
     expect(redirectTarget(redirect)).toBe(target)
   })
 
@@ -48,24 +48,24 @@ describe('the target of a login', () => {
     ['java\nscript:alert(1)'],
     ['data:text/html,<script>alert(1)</script>'],
     ['evil.example'],
-  ])('refuses %j [C4.15]', (redirect) => {
+  ])('is the home page for the refused redirect %j [C4.15]', (redirect) => {
     expect(redirectTarget(redirect)).toBe('/')
   })
 
   it.each(['/login', '/login?redirect=/orders', '/logout', '/ca/login', '/register/', '/recovery#token=x'])(
-    'does not return to %s',
+    'is the home page for the account page %s',
     (redirect) => {
       expect(redirectTarget(redirect)).toBe('/')
     },
   )
 
-  it('keeps the target between login and registration [C4.16]', () => {
+  it('is kept between login and registration [C4.16]', () => {
     expect(withRedirect('/register', '/payment?step=contact')).toBe('/register?redirect=%2Fpayment%3Fstep%3Dcontact')
     expect(withRedirect('/register', '/')).toBe('/register')
   })
 })
 
-/** Fragments from which addresses that lead elsewhere are built. */
+/** Fragments for building addresses that could lead to another origin. */
 const fragments = [
   '/',
   '//',
@@ -105,10 +105,10 @@ const anyRedirect = fc.oneof(
   fc.array(fc.constantFrom(...fragments), { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
 )
 
-describe('whatever the requested target is', () => {
+describe('redirectTarget, for any redirect', () => {
   const origin = 'https://shop.example'
 
-  it('a login leads to a path of this shop, and to the same one when it is read again [C4.15]', () => {
+  it('returns a path of this shop, and returns the same path for its own result [C4.15]', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
         const target = redirectTarget(redirect)

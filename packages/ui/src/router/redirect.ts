@@ -1,11 +1,11 @@
 import { splitAddress } from '@lonja/contract/languages'
 
 /**
- * The target after a login: the path in `redirect` if it is on this origin; else the home page.
+ * The target after a login: the path in `redirect` if it is on this origin; otherwise the home page.
  *
- * Browsers read `\\` as `/` and remove tabs and line breaks, so `/\\evil` and `/<tab>/evil` lead elsewhere as
- * `//evil` does. A target that is not a plain path is refused, not corrected. The language is that of the current
- * page, whatever the path has.
+ * Browsers read `\\` as `/` and remove tabs and line breaks, so `/\\evil` and `/<tab>/evil` lead to another origin as
+ * `//evil` does. A target that is not a plain path is refused, not corrected. A language in the path is removed,
+ * because the language of the present page stays.
  */
 export function redirectTarget(redirect: string | null): string {
   const url = pathOf(redirect)
@@ -15,11 +15,11 @@ export function redirectTarget(redirect: string | null): string {
 }
 
 /**
- * The path that a link to the shop opens in the app, by the same rules. Links of mails lead to the recovery page, and
- * social networks lead back to the login; no link signs the user out.
+ * The path that a link to the shop opens in the app, by the same rules. In contrast to `redirectTarget`, the login and
+ * recovery pages are allowed, because mails and social networks lead to them. No link signs the user out.
  *
  * @param origin  the shop’s address: `https://lonja.example`
- * @returns undefined for links that are not of the shop
+ * @returns undefined for a link that is not allowed
  */
 export function linkTarget(link: string, origin: string): string | undefined {
   const url = link.startsWith(`${origin}/`) ? pathOf(link.slice(origin.length)) : undefined
@@ -31,10 +31,10 @@ function pathOf(address: string | null): URL | undefined {
   if (!text || !/^\/(?![/\\])/.test(text) || /[\p{Cc}\\]/u.test(text)) return undefined
   const here = 'https://shop.invalid'
   const url = URL.parse(text, here)
-  // `/.//evil` is normalised to an address with a host.
+  // `/.//evil` is normalised to `//evil`, which is an address with a host.
   return url?.origin === here && !url.pathname.startsWith('//') ? url : undefined
 }
 
-/** The query that passes a target to another login page. */
+/** The path of a login page, with the target in its query. */
 export const withRedirect = (path: string, target: string): string =>
   target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`

@@ -37,12 +37,12 @@ describe('NavLink', () => {
     ['/', '/orders'],
   ])('on the page %s does not mark a link to %s', (path, to) => expect(isCurrent(path, to)).toBe(false))
 
-  it('with `end` is not marked on the pages below its own', () => {
+  it('with `end` is marked only on its own page, not on the pages below it', () => {
     expect(isCurrent('/catalog', '/', true)).toBe(false)
     expect(isCurrent('/', '/', true)).toBe(true)
   })
 
-  it('lets its user choose another aria-current', () => {
+  it('can have another value of aria-current', () => {
     expect(render('/orders', <NavLink to="/orders" aria-current="false" />)).toContain('aria-current="false"')
   })
 })

@@ -5,15 +5,15 @@ import { useLocale } from '#/i18n/locale.ts'
 /** The present address, without the prefix of its language. */
 export interface Place {
   readonly pathname: string
-  /** With its question mark; empty without a query. */
+  /** The query with its question mark; empty if there is none. */
   readonly search: string
-  /** With its number sign; empty without one. */
+  /** The fragment with its `#`; empty if there is none. */
   readonly hash: string
-  /** The state given to `navigate`, stored with the entry of the history. */
+  /** The state passed to `navigate`. It is stored with the entry of the history. */
   readonly state: unknown
-  /** Identifies the entry of the history. */
+  /** The identifier of the entry of the history. */
   readonly key: string
-  /** The kind of navigation: `pop` is the first page, Back and Forward. */
+  /** The kind of navigation. `pop` stands for the first page, Back and Forward. */
   readonly arrival: 'pop' | 'push' | 'replace'
 }
 
@@ -36,7 +36,7 @@ interface RouterProps {
   children: ReactNode
 }
 
-/** Gives the present address and `navigate` to its children. The app chooses the screen of a path. */
+/** Provides the present address and `navigate` to its children. The app decides which screen a path shows. */
 export function Router({ place, navigate = () => undefined, children }: RouterProps) {
   return (
     <NavigateContext value={navigate}>
@@ -45,7 +45,7 @@ export function Router({ place, navigate = () => undefined, children }: RouterPr
   )
 }
 
-/** The place of a path on the server. */
+/** The address of the first page as the server renders it. */
 export function placeOf(path: string): Place {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
   return { pathname, search, hash, state: null, key: 'default', arrival: 'pop' }
@@ -53,13 +53,13 @@ export function placeOf(path: string): Place {
 
 export const useLocation = (): Place => useContext(PlaceContext)!
 
-/** The query of the address. */
+/** The parameters of the query. */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** The function stays the same from render to render. */
+/** The function `navigate`. It is the same in every render. */
 export const useNavigate = (): Navigate => useContext(NavigateContext)
 
 /** The address of a path in the present language. */
@@ -69,7 +69,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   to: string
 }
 
-/** A link inside the app. The browser follows it when it opens a new tab, and without scripts. */
+/** A link inside the app. The browser itself follows the link into a new tab, or if scripts do not run. */
 export function RouterLink({ to, state, replace = false, target = '_self', onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()
@@ -89,11 +89,11 @@ export function RouterLink({ to, state, replace = false, target = '_self', onCli
 }
 
 interface NavLinkProps extends LinkProps {
-  /** The link is not the present one on pages below its own. */
+  /** Whether the link is marked only on its own page, and not on the pages below it. */
   end?: boolean
 }
 
-/** A link of a menu. It has `aria-current` on its page and on the pages below. */
+/** A link of a menu. It is marked with `aria-current` on its own page and on the pages below it. */
 export function NavLink({ end = false, 'aria-current': current = 'page', ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const [path = ''] = link.to.split(/[?#]/, 1)

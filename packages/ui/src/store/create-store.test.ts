@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from './create-store.ts'
 
-it('returns the last value', () => {
+it('a store returns the value that was set last', () => {
   const store = createStore(1)
   expect(store.get()).toBe(1)
   store.set(2)
   expect(store.get()).toBe(2)
 })
 
-it('calls each listener after each change, until it unsubscribes', () => {
+it('a store calls each listener after each change, until the listener unsubscribes', () => {
   const store = createStore('first')
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(`one: ${store.get()}`))
@@ -19,7 +19,7 @@ it('calls each listener after each change, until it unsubscribes', () => {
   expect(seen).toEqual(['one: second', 'other: second', 'other: third'])
 })
 
-it('makes its first value once, on first use', () => {
+it('a store calls the function for its first value only once, when the value is first read', () => {
   const stored = vi.fn<() => { city: string }>(() => ({ city: 'Ripoll' }))
   const store = createStore(stored)
   expect(stored).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ it('makes its first value once, on first use', () => {
   expect(stored).toHaveBeenCalledOnce()
 })
 
-it('does not make a first value that was replaced before', () => {
+it('a store does not call the function for its first value if another value was set before', () => {
   const stored = vi.fn<() => string>(() => 'old')
   const store = createStore(stored)
   store.set('new')

@@ -9,7 +9,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** @param initial  the first value, or a function that makes it on first use, for example from the device's storage */
+/** @param initial  the first value, or a function that reads it on first use, for example from the device's storage */
 export function createStore<Value>(initial: Value | (() => Value)): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function createStore<Value>(initial: Value | (() => Value)): Store<Value>
 
 /**
  * The value of a store, or the result of `read`, which must be the same until the store changes.
- * @param onServer  on the server, and in the first render in the browser
+ * @param onServer  the result on the server, and in the first render in the browser
  */
 export const useStore = <Value, Read = Value>(
   { subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A browser's storage with its values, which can be made to refuse everything. */
+/** Simulates a browser's storage. While it `refuses`, every call throws. */
 function browserStorage() {
   const held = new Map<string, string>()
   const state = { held, refuses: false }
@@ -26,7 +26,7 @@ function browserStorage() {
 
 let storage: ReturnType<typeof browserStorage>
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-// New for each test, because the module keeps values that the storage refused.
+// Each test loads the module again, because the module keeps the values that the storage refused.
 const load = () => import('./storage.ts')
 
 beforeEach(() => {
@@ -46,14 +46,14 @@ describe('the storage of a device', () => {
     expect(readStored('current_login')).toBeUndefined()
   })
 
-  it('removes values that are no JSON', async () => {
+  it('removes values that are not JSON', async () => {
     storage.held.set('current_user', '{"id":')
     const { readStored } = await load()
     expect(readStored('current_user')).toBeUndefined()
     expect(storage.held.has('current_user')).toBe(false)
   })
 
-  it('if it refuses, keeps values as long as the page, and logs the reason once [C8.15]', async () => {
+  it('keeps refused values until the page closes, and logs the reason once [C8.15]', async () => {
     storage.refuses = true
     const { store, readStored, removeStored } = await load()
     store('current_order', { lines: [] })
@@ -66,7 +66,7 @@ describe('the storage of a device', () => {
     expect(String(warned.mock.calls[0]?.[1])).toContain('The operation is insecure.')
   })
 
-  it('uses the storage again once it accepts values', async () => {
+  it('uses the browser’s storage again as soon as it accepts values', async () => {
     const { store, readStored } = await load()
     storage.refuses = true
     store('current_order', 1)

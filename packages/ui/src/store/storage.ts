@@ -2,8 +2,8 @@ import type { storageKeys } from '@lonja/contract/constants'
 import { type Preferences, preferences } from '#/native/preferences.ts'
 
 /**
- * The device's storage as JSON with SPEC's keys. Without storage (private windows, a full disk) values live until the
- * page closes, and the reason is logged once.
+ * A key of the device's storage, which contains JSON under the keys of SPEC. If there is no storage (private windows, a
+ * full disk), values are kept until the page closes, and the reason is logged once.
  */
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
@@ -23,7 +23,7 @@ export type StorageKey =
   | 'recent_searches'
   | 'update_later'
 
-/** Only values that the storage refused: another tab may remove the others. */
+/** The values that the storage refused. Other values are not copied, because another tab may remove them. */
 const memory = new Map<string, string>()
 let warned = false
 
@@ -53,12 +53,12 @@ export function removeStored(key: StorageKey): void {
   attempt((kept) => kept.removeItem(key))
 }
 
-/** Unsent drafts of this tab must not be shown to the next person. Its language stays. */
+/** Removes the unsent drafts of this tab, because the next user must not see them. The language of the tab stays. */
 export function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key !== 'language') sessionStorage.removeItem(key)
   } catch {
-    // There was no storage either.
+    // Without storage there are no drafts.
   }
 }
 

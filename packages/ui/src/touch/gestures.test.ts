@@ -4,7 +4,7 @@ import { type Gesture, recogniseGestures } from './gestures.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A finger and its gestures. Each step begins with its milliseconds. */
+/** Simulates a finger and records its gestures. A step begins `after` milliseconds, counted from the step before. */
 function finger() {
   const heard: Gesture[] = []
   const recogniser = recogniseGestures((gesture) => heard.push(gesture))
@@ -32,7 +32,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap'])
   })
 
-  it('is a double tap with another one within 300 ms [C9.35]', () => {
+  it('is a double tap if it ends at most 300 ms after another tap [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -41,7 +41,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap', 'double-tap'])
   })
 
-  it('is a new one after 301 ms [C9.35]', () => {
+  it('is a single tap if it ends 301 ms after another tap [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -50,7 +50,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap', 'tap'])
   })
 
-  it('is doubled once: a third one is new', () => {
+  it('is a single tap again after a double tap', () => {
     const one = finger()
     for (const after of [0, 100, 100]) {
       one.down(after)
@@ -61,7 +61,7 @@ describe('a tap', () => {
 })
 
 describe('a press', () => {
-  it('begins at 251 ms, and ends when the finger leaves [C9.36]', () => {
+  it('begins after 251 ms, and ends when the finger leaves the screen [C9.36]', () => {
     const one = finger()
     one.down(0)
     vi.advanceTimersByTime(250)
@@ -81,7 +81,7 @@ describe('a press', () => {
   })
 })
 
-it('a busy page does not treat a quick finger as a press', () => {
+it('a press that a busy page reported by mistake ends with the next event of the finger', () => {
   const heard: string[] = []
   const { down, move, up } = recogniseGestures(({ kind }) => heard.push(kind))
   down({ x: 0, y: 0, at: 0 })
@@ -101,7 +101,7 @@ describe('a pan', () => {
     expect(one.heard).toEqual([{ kind: 'pan', x: 6, y: 8, direction: 'down' }])
   })
 
-  it('continues until the finger leaves, or the browser takes over', () => {
+  it('continues until the finger leaves the screen, or the browser takes over the finger', () => {
     const one = finger()
     one.down(0)
     one.move(10, 12)

@@ -2,7 +2,7 @@ import { gestures as limits } from '@lonja/contract/constants'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** A gesture of a finger: `pan` repeatedly while it moves, `lift` when it leaves after a pan or a press. */
+/** A gesture of a finger. `pan` is sent repeatedly while the finger moves, `lift` when a pan or a press has ended. */
 export type Gesture =
   | { kind: 'tap' | 'double-tap' | 'press' | 'lift' }
   | { kind: 'pan'; x: number; y: number; direction: Direction }
@@ -19,11 +19,11 @@ export interface Recogniser {
   down: (touch: Touch) => void
   move: (touch: Touch) => void
   up: (touch: Touch) => void
-  /** The browser took over the finger, to scroll. */
+  /** Called when the browser takes over the finger, for example to scroll. */
   cancel: () => void
 }
 
-/** Recognises gestures from the positions of one finger, by the numbers of SPEC §9. */
+/** Recognises gestures from the positions of one finger, with the limits of SPEC §9. */
 export function recogniseGestures(hear: (gesture: Gesture) => void): Recogniser {
   let start: Touch | undefined
   let kind: 'tap' | 'press' | 'pan' = 'tap'
@@ -35,7 +35,7 @@ export function recogniseGestures(hear: (gesture: Gesture) => void): Recogniser 
     if (start && kind !== 'tap') hear({ kind: 'lift' })
     start = undefined
   }
-  /** A busy page handles a quick finger late, after its timer. */
+  /** Ends a press reported by mistake: on a busy page, the timer may run before the events of a quick finger. */
   const mend = ({ at }: Touch) => {
     if (!start || kind !== 'press' || at - start.at >= limits.press) return
     hear({ kind: 'lift' })

@@ -1,6 +1,6 @@
 import { type Direction, type Gesture, type Touch, recogniseGestures } from './gestures.ts'
 
-/** Milliseconds between two steps while a finger stays on a button of a quantity. */
+/** Milliseconds between two presses while a finger stays on a button with `data-repeat`. */
 const repeatEvery = 120
 
 const away: Record<Direction, readonly [x: number, y: number]> = {
@@ -11,11 +11,12 @@ const away: Record<Direction, readonly [x: number, y: number]> = {
 }
 
 /**
- * Gestures of fingers. Every gesture has a visible button with the same effect, which it presses.
+ * Starts the gestures of fingers. Every gesture has the same effect as a visible button.
  *
- * `data-dismiss="left"` is swiped away in that direction, and follows the finger; a dialog closes, in other elements
- * the last button is pressed. In `data-touch` a gesture presses the button with `data-gesture`: `swipe-left`,
- * `double-tap`. A button with `data-repeat` is pressed again and again while a finger stays on it.
+ * An element with `data-dismiss="left"` follows the finger in this direction. A swipe in this direction closes a
+ * dialog, and presses the last button of any other element. In an element with `data-touch`, a gesture presses the
+ * button whose `data-gesture` is its name: `swipe-left`, `double-tap`. A button with `data-repeat` is pressed again and
+ * again while a finger stays on it.
  */
 export function startTouch(): void {
   let target: Element | null = null
@@ -27,7 +28,7 @@ export function startTouch(): void {
     pressFor(target, gesture)
     if (gesture.kind === 'press') repeating = repeat(target)
     if (gesture.kind === 'lift') {
-      // The click when the finger leaves is ignored, because the button was pressed repeatedly already.
+      // The click when the finger leaves is ignored, because the button has already been pressed repeatedly.
       if (repeating !== undefined) addEventListener('click', swallow, { capture: true, once: true })
       clearInterval(repeating)
       repeating = undefined
@@ -62,7 +63,7 @@ function dismiss(thrown: HTMLElement, gesture: Gesture): void {
 }
 
 function pressFor(target: Element, gesture: Gesture): void {
-  // Two quick presses of a button are two presses.
+  // Two quick taps on a button press it twice, and are not a double tap.
   if (gesture.kind === 'double-tap' && target.closest('button')) return
   const name = gesture.kind === 'swipe' ? `swipe-${gesture.direction}` : gesture.kind
   target.closest('[data-touch]')?.querySelector<HTMLButtonElement>(`button[data-gesture="${name}"]`)?.click()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /**
  * Creates a database in an empty folder, in a separate process. initdb runs PostgreSQL twice in one process, and also
- * holds the new data folder in memory: these are 600 MB, which V8 would keep for as long as the server runs. The
+ * holds the new data folder in memory. This takes 600 MB, which V8 would keep for as long as the server runs. The
  * separate process compiles quickly instead of optimizing, because all its code runs only once.
  *
  * @throws Error with the message of PostgreSQL or of the file system

@@ -131,7 +131,7 @@ async function startThread({ dataDir, template, initdb }: EngineOptions): Promis
     },
     ended,
     exec(message) {
-      // Copied, because otherwise the whole buffer of a view would be sent, and because `pg` uses its buffer again.
+      // The message is copied: it may be a view of a larger buffer, which `pg` uses again.
       const copy = new Uint8Array(message)
       return ask({ id: ++lastId, ask: 'exec', message: copy }, [copy.buffer])
     },

@@ -10,8 +10,8 @@ import { GREETING, RequestReader, isIdle, query, refusal } from './messages.ts'
 import type { Exec } from './wire-stream.ts'
 
 /**
- * The longest time, in milliseconds, for which another process may be idle inside a transaction: the shop waits
- * during this time.
+ * The longest time, in milliseconds, for which a command may be idle inside a transaction. The queries of this
+ * process wait during this time.
  */
 const IDLE_MS = 5_000
 const BUSY = '53300'
@@ -33,8 +33,8 @@ export interface SharedEngine {
 /**
  * Lets commands of other processes use the embedded database of this process, over a Unix socket in the data folder
  * that only the owner of the folder can open. Commands take turns with the queries of this process: a transaction of
- * a command has the only connection until the transaction ends. The writes of a command are announced with the tag
- * `*`.
+ * a command has the only connection until the transaction ends. After a command has written data, the tag `*`
+ * announces that any data may have changed.
  */
 export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   const listeners: ((tags: string[]) => void)[] = []
@@ -64,8 +64,8 @@ export async function shareEngine(engine: SharedEngine): Promise<Channel> {
 }
 
 /**
- * Listens on the socket of the folder. If its path is too long, it listens on a shorter path and creates a symbolic
- * link to it.
+ * Listens on the socket of the folder. If the path of this socket is too long, listens on a shorter path, and creates
+ * a symbolic link to that path.
  */
 async function listenIn(folder: string, listen: (place: string) => Promise<unknown>): Promise<() => void> {
   const named = socketOf(folder)
@@ -88,7 +88,7 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
   const requests = new RequestReader()
   const turns = new Turns(engine, written)
   let idle: NodeJS.Timeout | undefined
-  socket.on('error', () => {}) // the other process has ended
+  socket.on('error', () => {}) // an error means that the other process has ended
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       clearTimeout(idle)

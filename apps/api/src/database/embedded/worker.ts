@@ -71,8 +71,8 @@ async function start(options: EngineOptions): Promise<Started> {
 }
 
 /**
- * Sends a message to PostgreSQL. `execProtocolRaw` would keep every message that it parsed, but the stream does not.
- * The chunks of the stream are views of WASM memory, so they are copied.
+ * Sends a message to PostgreSQL. `execProtocolRaw` would keep every message that it parsed; `execProtocolRawStream`
+ * does not. Its chunks are views of WASM memory, so they are copied.
  */
 async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

@@ -488,7 +488,7 @@ describe('several notifications about one order: no payment is applied twice', (
     await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
     await heard()
     const seen = await look(order)
-    // Half of the orders are declined before they are paid, others are paid first: so the event may exist or not.
+    // A decline can be applied before or after the payment, so the event `failed by bank` may be missing.
     const failed = seen.events.includes('failed by bank') ? ['payment-failed to customer'] : []
     expect(seen).toEqual({ ...paid, events: seen.events, mails: [...paid.mails, ...failed] })
     expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
@@ -576,7 +576,7 @@ describe('a late notice', () => {
 })
 
 describe('a notice that is late or missing', () => {
-  /** What a customer does at the bank, which sends no notice of it. */
+  /** Acts like a customer at the bank. The bank sends no notice of it. */
   const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
     const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()
     const html = await (await fetch(action, { method: 'POST', body: new URLSearchParams(form(fields)) })).text()

@@ -115,7 +115,7 @@ describe('the answer to a refund', () => {
     })
   })
 
-  it('may be missing although the refund was made; the error does not contain its data', async () => {
+  it('that never arrives is reported as an error without payment data', async () => {
     const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, sendOverNetwork)
     await expect(nobody.refund(operation, 250)).rejects.toThrow(/^127\.0\.0\.1:1 did not answer: [^{}]*$/)
     await expect(nobody.query(operation)).rejects.toThrow(ProviderError)

@@ -24,7 +24,7 @@ const REFUNDED = '0900'
  * is no such list: all errors that are not in `refusals` are temporary.
  */
 const notNow: readonly string[] = ['0909', '0912', '9001', '9909', '9912']
-/** Error codes which mean that nothing can be refunded, or less than requested. */
+/** Error codes which mean that no refund is possible, or only a smaller refund. */
 const refusals: readonly string[] = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057']
 
 /** Payments with a card or Bizum on the pages of Redsys, so that we never receive card numbers. */

@@ -71,7 +71,7 @@ const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
 
 /**
  * How shops of a trade prepare and deliver orders. `prices` has one price for each zone, in the order of the zones;
- * the shops do not deliver to further zones.
+ * the shops do not deliver to zones without a price.
  */
 interface Way {
   pickupMinutes: number

@@ -69,7 +69,7 @@ describe('shops', () => {
     expect(isCif(town.council.cif)).toBe(true)
   })
 
-  test('have a phone, a position in the town, and periods that open before they close', () => {
+  test('have a phone, an address of their own in the town, and opening hours that begin before they end', () => {
     expect(failing(businesses, ({ phones }) => phones.every((phone) => normalisePhone(phone) !== undefined))).toEqual(
       [],
     )
@@ -108,7 +108,7 @@ describe('shops', () => {
     expect(failing(shippingMethods, (method) => method.type === 'pickup' || method.zones.length > 0)).toEqual([])
   })
 
-  test('deliver to zones in which each postcode appears once', () => {
+  test('deliver to zones that contain each postcode of the town and its neighbours exactly once', () => {
     const zips = zones.flatMap((zone) => zone.zips)
     expect(repeated(zips)).toEqual([])
     expect(zips.filter((zip) => !isZip(zip))).toEqual([])
@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and to a lowest category, and every shop and lowest category has products', () => {
+  test('belong to a shop and to a category without subcategories, and all of these have products', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
@@ -322,7 +322,7 @@ describe('accounts', () => {
     expect(users.filter(({ roles, businesses: own }) => roles.includes('ROLE_BUSINESS') !== own.length > 0)).toEqual([])
   })
 
-  test('have past orders that are possible', () => {
+  test('have past orders whose products, variants, payment and shipping methods exist', () => {
     for (const order of orders) {
       expect(users.map(({ username }) => username)).toContain(order.user)
       expect([...codesOf(paymentMethods)]).toContain(order.paymentMethod)

@@ -255,8 +255,8 @@ describe('a move', () => {
     const target = await newServer()
     await killedMove(from, target['DATABASE_URL']!)
     await mustBeEqual(from, target)
-    // As the last output of the command tells the operator, only the setting DATABASE_URL changes, and the files
-    // remain where they are.
+    // The last output of the command tells the operator to change only the setting DATABASE_URL. The files remain
+    // where they are.
     const onServer: Place = { ...from, DATABASE_URL: target['DATABASE_URL']! }
     const later = await journey(onServer, world, session, picture)
     await mustNotBeBroken(onServer)

@@ -10,7 +10,7 @@ import type { Walk } from './samples.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-/** Identifies a row. Rows of sums have no id, so their whole contents identify them. */
+/** Identifies a row. Rows that contain totals have no id, so their whole contents identify them. */
 const keyOf = (row: Row): string => row.id ?? JSON.stringify(row)
 
 /** Checks a list in both formats, page by page, and with every filter and every sort order of the call. */

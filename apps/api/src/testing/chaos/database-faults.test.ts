@@ -92,8 +92,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     }
   }
   /**
-   * The expected results: the order is refused for now in a form that clients understand, and nothing of it is
-   * stored. When it is repeated, it is made once.
+   * The expected results: the first request is refused with a temporary error that clients understand, and nothing
+   * is stored. The repeated requests create the order exactly once.
    */
   const putOff = {
     refused: [503, 'Service unavailable', 2],
@@ -103,11 +103,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     broken: [],
   }
 
-  it('is refused for now if a statement takes too long, and made when repeated', async () => {
+  it('is refused with 503 if a statement takes too long, and is created when repeated', async () => {
     expect(await tried((order) => whileTaken(async () => void (await order())))).toEqual(putOff)
   })
 
-  it('is refused for now if its connection is lost during a transaction, and made when repeated', async () => {
+  it('is refused with 503 if its connection is lost during a transaction, and is created when repeated', async () => {
     const cut = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -119,7 +119,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(await tried((order) => whileTaken(() => cut(order)))).toEqual(putOff)
   })
 
-  it('is refused for now while the server restarts, and made when repeated', async () => {
+  it('is refused with 503 while the server restarts, and is created when repeated', async () => {
     const restart = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)
@@ -135,7 +135,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is refused for now if all connections are busy, and made when repeated', { timeout: 20_000 }, async () => {
+  it('is refused with 503 if all connections are busy, and is created when repeated', { timeout: 20_000 }, async () => {
     const outcome = await tried(async (order) => {
       const done = Promise.withResolvers<void>()
       const taken = [1, 2].map(() => own.transaction(() => done.promise))
@@ -146,7 +146,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(outcome).toEqual(putOff)
   })
 
-  it('is refused for now while the database is read-only, and made when repeated', async () => {
+  it('is refused with 503 while the database is read-only, and is created when repeated', async () => {
     const readOnly = async (value: 'on' | 'off') => {
       await db.transaction(async () => {
         await db.query({ text: 'set transaction read write' })

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Stage } from './stage.ts'
 import type { Tally } from './tally.ts'
 
-/** Causes failures again and again, until it is stopped. */
+/** Causes failures again and again, until `stop` of the result is called. */
 export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: number): { stop(): Promise<void> } {
   let stopped = false
   const resting = new AbortController()
@@ -32,7 +32,7 @@ export function startFaults(stage: Stage, dice: Dice, tally: Tally, killEvery: n
         )
         for (const app of dying) app.kill()
         tally.count('kills', dying.length)
-        // Waits until the application runs again: on a busy machine it would otherwise be down most of the time.
+        // Waits until the processes run again: on a busy machine they would otherwise be down most of the time.
         await Promise.allSettled(dying.map((app) => app.untilListening()))
       }),
     )

@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     /** After this many seconds no new checkout begins. */
     seconds: { type: 'string', default: '1800' },
-    /** For this many seconds an unpaid order reserves its units. */
+    /** The number of seconds for which an unpaid order reserves its units. */
     hold: { type: 'string', default: '6' },
     /** The average number of seconds between two killed processes; with 0 no process is killed. */
     kill: { type: 'string', default: '5' },

@@ -150,7 +150,7 @@ export async function waitForRest(stage: Stage, seconds: number): Promise<string
     const left = await unfinishedWork(stage.reader)
     if (left.length === 0) return []
     if (left.every((what) => what.endsWith(MAILS) || what.endsWith(NOTIFICATIONS))) {
-      // Thousands of mails are sent one after the other, so only a number that no longer falls is a fault.
+      // Thousands of mails are sent one after the other, so the time limit begins again whenever a count changes.
       if (left.join() === fewest) await expireLeases(stage)
       else until = performance.now() + seconds * 1_000
       fewest = left.join()

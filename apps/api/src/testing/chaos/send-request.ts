@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tally } from './tally.ts'
 
 const TIMEOUT_MS = 10_000
-/** For this many milliseconds a client repeats a request before it gives up: longer than any outage. */
+/** The milliseconds for which a client repeats a request before it gives up. This is longer than any outage. */
 const PATIENCE_MS = 120_000
 
 export interface RequestToSend {

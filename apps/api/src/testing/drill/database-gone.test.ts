@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startLonja } from '#/testing/lonja-process'
 import { hasServer, startOwnServer } from './own-server.ts'
 
-/** For how many seconds the database is away. `npm run drill` sets one minute. */
+/** The number of seconds for which the database is stopped. `npm run drill` sets one minute. */
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 3)
 const why = hasServer ? '' : ' (left out: PostgreSQL is not installed here)'
 

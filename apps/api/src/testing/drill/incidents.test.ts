@@ -20,8 +20,8 @@ import { unusedPort } from '#/testing/unused-port'
 import { readIncidents } from './incidents.ts'
 
 /**
- * For `npm run drill` and `npm test`: causes each incident of docs/incidents.md, and checks the signs of it that this
- * page names.
+ * For `npm run drill` and `npm test`: causes each incident of docs/incidents.md, and checks that the signs that are
+ * documented there appear.
  */
 const incidents = readIncidents()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-drill-'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { breadBasket, insertOrderWorld, type OrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
-/** Inputs that no route may answer with a 5xx, and of which no part may be stored. */
+// These tests send bad inputs. No route may answer them with a 5xx, or store any part of them.
 
 let world!: OrderWorld
 const scenario = await testApi(

@@ -17,8 +17,8 @@ import { people, testApi } from '#/testing/scenario'
 import { guestToken } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Every stored text of each person contains the name of that person. Each viewer reads everything that they can read,
-// and may find the names of other people only as `exceptions` allows.
+// Every stored text of each person contains the name of that person. Each viewer sends every request that reads data,
+// and the answers may contain the names of other people only where `exceptions` allows it.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, app } = scenario

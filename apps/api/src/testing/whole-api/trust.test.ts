@@ -49,7 +49,7 @@ const orders = {
 }
 
 /**
- * Returns all rows as text, except rows of sessions and of counters of tries. A refused request must not change them.
+ * Returns all rows as text, except rows of sessions and of rate limits. A refused request must not change them.
  */
 async function rows(): Promise<string> {
   const tables = await db.query<{ name: string }>({
@@ -140,7 +140,7 @@ describe('rows without an owner (Spree CVE-2026-22589)', () => {
         text: `select id from "${table}" t where ${column.name} is null
                  ${table === 'address' ? 'and not exists (select from business b where b.address_id = t.id)' : ''}`,
       })
-      // Records in these tables are public, also those without an owner.
+      // Records in these tables are public, including records without an owner.
       if (['image_object', 'valoration', 'question_product', 'answer_question_product'].includes(table)) continue
       for (const { id } of mine)
         for (const as of [undefined, 'bob'] as const) {

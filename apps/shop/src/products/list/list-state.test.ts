@@ -52,7 +52,7 @@ describe('the state of a list of products', () => {
     expect(listPath(withoutFilters(parse('search=pan&attr[]=1&page=4')))).toBe('/products?search=pan')
   })
 
-  it('gains a value of a filter that is pressed, or loses it if it was chosen', () => {
+  it('gets the value of a pressed filter, or loses the value if it was already chosen', () => {
     expect(toggled(toggled(['a'], 'b'), 'a')).toEqual(['b'])
   })
 

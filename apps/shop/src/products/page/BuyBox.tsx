@@ -127,7 +127,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
             : t('product.sold_out')}
         </Button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot contain block elements */}
       <div role="status">
         {before && (
           <div className={css['added']}>

@@ -1,5 +1,5 @@
-// oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what is enlarged is
-// moved by fingers and by the arrow keys, as any place that scrolls; buttons do what fingers do
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- fingers and
+// arrow keys move the enlarged picture, like any area that scrolls; buttons do the same
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '@lonja/ui/controls/Button.tsx'

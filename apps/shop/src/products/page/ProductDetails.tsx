@@ -6,7 +6,7 @@ import css from './ProductDetails.module.css'
 import type { Product } from '#/products/product.queries.ts'
 import { propertiesOf } from '#/products/variants.ts'
 
-/** The other facts of a product, in sections that can be closed. */
+/** The description, properties, allergens and return conditions of a product, in sections that can be closed. */
 export function ProductDetails({ product }: { product: Product }) {
   const locale = useLocale()
   const { t, formatList } = locale

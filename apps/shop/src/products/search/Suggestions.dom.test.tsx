@@ -48,7 +48,7 @@ it('products, shops and categories are suggested, also if the text contains a ty
   await noList()
 })
 
-it('suggestions work by keys alone: arrows select, Escape closes, Enter opens the selected entry or searches', async () => {
+it('suggestions work by keyboard: arrows select, Escape closes, Enter opens the selection or searches', async () => {
   const user = await openSmall()
   await user.type(field(), 'aceite')
   await group('Productos')
@@ -79,7 +79,7 @@ it('suggestions work by keys alone: arrows select, Escape closes, Enter opens th
   await waitFor(() => expect(location.pathname).not.toContain('/products'))
 })
 
-it('recent searches are suggested, latest first, and are deleted when the user asks for it', async () => {
+it('recent searches are suggested, latest first, and the user can delete them', async () => {
   let user = await openSmall()
   await search(user, 'miel')
   await search(user, 'aceite')

@@ -128,7 +128,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
       </output>
       {shown && (
         // A press on the suggestions does not move the focus out of the field.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing but that
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only keeps the focus
         <div className={css['popup']} onMouseDown={(event) => event.preventDefault()}>
           <div role="listbox" id={list} aria-label={t('search.suggestions')}>
             {groups.map(({ name, suggestions }) => (
@@ -163,7 +163,7 @@ interface OptionProps {
 
 function Option({ suggestion: { title, note, picture: Shape, to }, id, selected, onChoose }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard in the field
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field handles the keys
     <div role="option" id={id} tabIndex={-1} aria-selected={selected} className={css['option']} onClick={onChoose}>
       <span className={css['picture']}>
         {typeof Shape === 'function' ? <Shape /> : <Picture image={Shape} alt="" sizes="40px" />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { named } from './suggestions.ts'
 
-describe('whether the words of a name start with the typed words', () => {
+describe('the comparison of a name with the typed words', () => {
   const begins = (name: string, typed: string) => named([name], (one) => one, typed).length > 0
 
   it.each([

@@ -60,8 +60,8 @@ export function item(title: string, price: Cents, emoji: string, description: st
 }
 
 /**
- * Creates articles of one kind. Missing data is taken from `defaults`; their backgrounds are used one after the
- * other.
+ * Creates articles of one kind. Missing data is taken from `defaults`; the backgrounds in `defaults.grounds` are used
+ * one after the other.
  */
 export function shelf(defaults: Shelf, items: readonly Item[]): readonly Draft[] {
   return items.map(({ title, price, emoji, description, details }, index) => {
@@ -101,8 +101,8 @@ export function stocks(business: string, ...shelves: readonly (readonly Draft[])
 }
 
 /**
- * Creates a variant for each combination of values. About one of eleven variants is sold out, and one of six has a
- * low stock.
+ * Creates a variant for each combination of values. About one in eleven variants is sold out, and one in six has a low
+ * stock.
  */
 export function variantsOf(draft: Draft, sku: string): readonly DemoVariant[] {
   if (draft.axes.length === 0) return []
