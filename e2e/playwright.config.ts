@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
-/** Files that run in the large window: no window changes their result, or they set the window themselves. */
-const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
+/** Files that run in the large window: the size of the window does not matter to them, or they set it themselves. */
+const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|every-page|screens|offline-schedules)\.spec\.ts/
 /**
- * Everything else runs on a phone, the window that most customers have. Tests that a large window changes are tagged:
+ * All other tests run on a phone, the window that most customers have. A test has a tag if the large window matters:
  * `@both` runs in both windows, `@desktop` only in the large one.
  */
 const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     ...spanish,
     launchOptions,
-    // Only in tests about it, because files stored by a worker would hide requests of a page.
+    // Only tests about the service worker allow it, because files that it has stored would hide requests of a page.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
@@ -42,7 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'movil con esperas', use: phone, testMatch: waiting },
-    // A pattern of tests also sees the names of their files.
+    // `grep` matches not only the titles of tests but also the names of their files.
     { name: 'escritorio', use: desktop, grep: inLargeWindow },
     { name: 'movil', use: phone, testIgnore: [desktopOnly, waiting], grepInvert: /@desktop/ },
   ],

@@ -14,6 +14,10 @@ export const ready = (page: Page): Promise<unknown> =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
+/** Waits until transitions have ended. Even one of a millisecond only ends when its last frame is drawn. */
+export const transitionsEnded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+
 /**
  * Scrolls to a part of a page whose code is loaded when the part becomes visible. Waits until React controls the
  * part.

@@ -6,7 +6,7 @@ import { goodPractice, objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { root } from '../server.ts'
-import { fillBasket, isPhone, ready, signIn, visit } from '../shopper.ts'
+import { fillBasket, isPhone, ready, signIn, transitionsEnded, visit } from '../shopper.ts'
 import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
 
 /**
@@ -185,7 +185,7 @@ async function settle(page: Page): Promise<void> {
  * bar covers the middle of the page.
  */
 async function shoot(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await transitionsEnded(page)
   const viewport = page.viewportSize()!
   if (isPhone(page)) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
-import { objectionsOf, wcag } from '../../axe.ts'
-import { desktop, phone } from '../../browser.ts'
+import { expectAccessible } from '../../axe.ts'
+import { phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { publicAddresses } from '../../screens/screens.ts'
 import {
   addFromList,
   chooseDelivery,
@@ -17,40 +15,6 @@ import {
   signIn,
   visit,
 } from '../../shopper.ts'
-
-/** The rules whose result depends on the colours. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** Expects that the open page has no violations, on a phone and on a desktop, in light and dark colours. */
-async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
-  for (const { viewport } of windows) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectNone(page, wcag)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNone(page, { type: 'rule', values: colourRules })
-  }
-}
-
-async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1]): Promise<void> {
-  const found = (await objectionsOf(page, rules)).flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  )
-  expect(found.join('\n\n')).toBe('')
-}
-
-// This test uses only the large window: screens/screens.spec.ts checks each screen on a phone.
-test('every public page is accessible', async ({ page }) => {
-  test.setTimeout(300_000)
-  for (const route of publicAddresses) {
-    await test.step(route, async () => {
-      await visit(page, route)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page, [desktop])
-    })
-  }
-})
 
 test('the page of a product, its options and the message after adding it are accessible', async ({ page, api }) => {
   const { id } = await api.product(oil)

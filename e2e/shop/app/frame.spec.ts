@@ -1,47 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { publicAddresses } from '../../screens/screens.ts'
 import { cartLink, oil, orderPastries, signIn, visit } from '../../shopper.ts'
-
-/**
- * Returns the texts of the links and buttons in the footer that something covers when the page is scrolled to its
- * end.
- */
-const covered = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight)
-    return [...document.querySelectorAll<HTMLElement>('footer a, footer button')]
-      .filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect()
-        const above = document.elementFromPoint(left + width / 2, top + height / 2)
-        return !above || (above !== control && !control.contains(above))
-      })
-      .map(({ textContent }) => textContent)
-  })
-
-test.describe('before cookies are accepted or refused', () => {
-  test.use({ consent: false })
-
-  test('the footer of every page can be reached in every window while the banner is open [C2.26 C2.35]', async ({
-    page,
-  }) => {
-    test.setTimeout(300_000)
-    for (const address of publicAddresses) {
-      await visit(page, address)
-      for (const width of [390, 768, 1440]) {
-        await test.step(`${address} at ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 844 })
-          const banner = page.getByRole('region', { name: 'Cookies' })
-          await expect(banner).toBeInViewport({ ratio: 1 })
-          await expect.poll(() => covered(page)).toEqual([])
-          // None of these pages requires an account, so none of them may redirect to the login.
-          await expect(page).not.toHaveURL(/redirect/)
-          await expect(banner).toBeInViewport({ ratio: 1 })
-        })
-      }
-    }
-  })
-})
 
 test('a logout on a screen that needs an account leads to the home page, with one message', async ({
   page,

@@ -241,6 +241,8 @@ test('the checkout leads to the map, and returns with the chosen address', async
   await giveContact(page)
   await chooseDelivery(page)
   await currentStep(page).getByRole('link', { name: 'Buscarla o señalarla en el mapa' }).click()
+  // The address changes before the screen does, and both screens have a field for the postal code.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dónde te lo llevamos' })).toBeVisible()
   await expect(page).toHaveURL('/location')
   await page.getByLabel('Código postal').fill('46375')
   await page.getByLabel('Calle', { exact: true }).fill('Calle San Roque')
