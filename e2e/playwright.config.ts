@@ -4,8 +4,8 @@ import { desktop, launchOptions, phone, spanish } from './browser.ts'
 /** Files that run in the large window: the size of the window does not matter to them, or they set it themselves. */
 const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|every-page|screens|offline-schedules)\.spec\.ts/
 /**
- * All other tests run on a phone, the window that most customers have. A test has a tag if the large window matters:
- * `@both` runs in both windows, `@desktop` only in the large one.
+ * The large window: the files above, and tests with a tag. A test with `@both` runs in both windows, and one with
+ * `@desktop` only in the large one. Tests without a tag run on a phone, the window that most customers have.
  */
 const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 

@@ -8,7 +8,7 @@ export interface Faults {
   delay: number
   /** A notification waits until the next one was sent. */
   reorder: number
-  /** Forged notifications, which report a payment, are sent with it. */
+  /** Forged notifications, which report a payment, are sent before the genuine one. */
   forge: number
   /** The customer returns before the shop is notified. */
   late: boolean

@@ -58,7 +58,7 @@ export const errorStatuses = {
   /** The order has not been sent yet or was canceled, or the fourteen days of withdrawal are over. */
   'Withdrawal not possible': 409,
   'Illegal state change': 409,
-  /** The order is complete, canceled or paid, so its texts can no longer be changed. */
+  /** The order is complete, canceled or paid, and does not allow this change or this payment any more. */
   'Order is closed': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,

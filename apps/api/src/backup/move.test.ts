@@ -98,7 +98,7 @@ describe('moving a town', () => {
   })
 })
 
-describe('an empty server beside a town in the embedded database', () => {
+describe('an empty PostgreSQL server, while the town is in the embedded database', () => {
   const config = testConfig({ dataDir, databaseUrl: 'postgres://somewhere/else' })
 
   it('is not used as a new town', { timeout: 30_000 }, async () => {
@@ -114,7 +114,7 @@ describe('an empty server beside a town in the embedded database', () => {
     await drop()
   })
 
-  it.runIf(onServer)('gets the town by the command in the error message', { timeout: 120_000 }, async () => {
+  it.runIf(onServer)('gets the town with the command that the error message names', { timeout: 120_000 }, async () => {
     const { db: empty, drop } = await emptyDatabase()
     const [{ name }] = (await empty.query<{ name: string }>({ text: 'select current_database() as name' })) as [
       { name: string },

@@ -179,14 +179,14 @@ describe('changing a customer', () => {
     body: { business: ids.florist },
     answers: 403,
   })
-  scenario('is refused to the customer if an order contains the contact', {
+  scenario('is refused to the customer if the contact is used in an order', {
     as: 'alice',
     when: `PUT ${one(ids.ordered)}`,
     body: { email: 'new@lonja.test' },
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is refused to the shop if an order contains the contact', {
+  scenario('is refused to the shop if the contact is used in an order', {
     as: 'baker',
     when: `PUT ${one(ids.ordered)}`,
     body,
@@ -204,12 +204,12 @@ describe('changing a customer', () => {
 describe('deleting a customer', () => {
   scenario('needs an account', { when: `DELETE ${one(ids.mine)}`, answers: 401 })
   scenario('is refused to other people', { as: 'bob', when: `DELETE ${one(ids.mine)}`, answers: 404 })
-  scenario('is refused to the customer if an order contains the contact', {
+  scenario('is refused to the customer if the contact is used in an order', {
     as: 'alice',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,
   })
-  scenario('is refused to operators too if an order contains the contact', {
+  scenario('is refused to operators too if the contact is used in an order', {
     as: 'admin',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,

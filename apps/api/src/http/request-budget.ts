@@ -61,7 +61,7 @@ const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || i
  */
 const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
-/** Whether no budget counts a request, because it comes from a developer's own browser. */
+/** Whether the request comes from a developer's own browser. Budgets do not count such requests. */
 export const isUncounted = ({ production }: Config, request: FastifyRequest): boolean =>
   !production && isDirectlyLocal(request, request.ip)
 
@@ -74,7 +74,7 @@ export function registerRequestBudget(app: FastifyInstance, config: Config, cloc
   const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
-  /** The subscribers of recent addresses, because parsing an address costs more than the rest of this hook. */
+  /** Caches the network of each recent IP address, because parsing an IP address costs more than the rest of this hook. */
   const subscribers = new LRUCache<string, string>({ max: SUBSCRIBERS })
 
   app.addHook('onRequest', (request, reply, done) => {

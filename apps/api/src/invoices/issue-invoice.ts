@@ -86,9 +86,10 @@ interface Refund extends RefundFacts {
 }
 
 /**
- * Issues the invoice that corrects the next refunded share of an order (RD 1619/2012, art. 15).
+ * Issues the correcting invoice for the next refund that waits for one (RD 1619/2012, art. 15). If the share has no
+ * invoice yet, the refund is tried again later.
  *
- * @returns whether a refund was due
+ * @returns false if no refund waits for an invoice
  */
 export async function rectifyNext(db: Database): Promise<boolean> {
   return db.transaction(async () => {

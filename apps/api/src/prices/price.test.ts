@@ -84,7 +84,7 @@ describe('price lists', () => {
     with: { name: 'Verano', taxIncluded: true },
   })
   for (const nobody of [{ business: null }, { business: undefined }])
-    scenario(`of the town cannot be created by shops (${nobody.business})`, {
+    scenario(`of the town cannot be created by shops (business: ${nobody.business})`, {
       as: 'baker',
       when,
       body: { ...body, ...nobody },

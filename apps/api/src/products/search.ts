@@ -22,8 +22,9 @@ export interface Search {
   /** The same as `text` if a typing error was corrected; otherwise null. */
   corrected: string | null
   /**
-   * True if no document has all words, with at least one of them in its title or category. In that case documents with
-   * some of the words in their title or category are found, sorted by the number of words.
+   * Whether documents with only some of the words are found too, sorted by the number of words in their title or
+   * category. This is so if the text has several words, and no document contains all of them and has at least one in its
+   * title or category.
    */
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */

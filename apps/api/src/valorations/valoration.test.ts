@@ -113,7 +113,7 @@ describe('rating a product', () => {
     answers: 403,
     with: 'Purchase required',
   })
-  scenario('is refused with pictures of other people', {
+  scenario('is refused with a picture that belongs to another user', {
     as: 'alice',
     when,
     body: { ...body, images: [ids.theirs] },

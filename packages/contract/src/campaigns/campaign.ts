@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A promotion with a first and a last day. The app's menu shows it as «bell». */
+/** A promotion with a first and a last day. The screen of all campaigns has the address `/bells`. */
 export const campaignContract = defineContract({
   name: 'Campaign',
   path: 'campaigns',

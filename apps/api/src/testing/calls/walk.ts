@@ -47,7 +47,7 @@ export async function walkCalls(
 const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => turnOf(a) - turnOf(b))
 const turnOf = ({ method, path }: Call): number => {
   if (method === 'DELETE' || path.startsWith('/logout')) return 2
-  // Calls that read a connection to a social network need an existing connection.
+  // Calls that read a connection to a social network come after the calls that create one.
   return method === 'GET' && /^\/(facebook|twitter-c)/.test(path) && path !== '/twitter-callback' ? 1 : 0
 }
 
