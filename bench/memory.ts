@@ -243,7 +243,7 @@ try {
   line('---', '---', '---', '---:', '---:')
   for (const name of ['first, with the demo town', 'later']) {
     const running = await start(dataDir)
-    if (!running) throw new Error('Lonja ended before it was open')
+    if (!running) throw new Error('Lonja ended before it accepted connections')
     const report = (moment: string, result = '') =>
       line(name, moment, result, megabytes(running.pid, 'VmHWM'), megabytes(running.pid, 'VmRSS'))
     report('open', `${running.seconds.toFixed(1)} s`)

@@ -128,7 +128,7 @@ function serveAdmin(app: FastifyInstance, { ledger, faults, notifier }: Bank): v
     const { order, amount } = JSON.parse(body) as { order: string; amount: number }
     const account = accounts.get(order)
     if (!account || !Number.isSafeInteger(amount) || amount < 1 || amount > capturedOf(account) - refundedOf(account))
-      return reply.code(409).send({ error: 'There is not so much to give back' })
+      return reply.code(409).send({ error: 'The refund is larger than the amount that was paid and not refunded yet' })
     await notifier.notify(account, giveBack(ledger, account, amount, '0900'))
     return { refunded: refundedOf(account) }
   })

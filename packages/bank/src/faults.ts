@@ -37,12 +37,12 @@ export const noFaults: Faults = {
 
 /** Reads some of the faults. @throws RangeError that names an invalid one */
 export function readFaults(given: unknown): Partial<Faults> {
-  if (typeof given !== 'object' || given === null) throw new RangeError('Faults are an object')
+  if (typeof given !== 'object' || given === null) throw new RangeError('Faults must be an object')
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(noFaults, name)) throw new RangeError(`There is no fault ${name}`)
     const usual = noFaults[name as keyof Faults]
     if (typeof value !== typeof usual || (typeof value === 'number' && !(value >= 0)))
-      throw new RangeError(`${name} is not like ${usual}`)
+      throw new RangeError(`${name} must be of the type ${typeof usual}, and not negative`)
   }
   return given
 }

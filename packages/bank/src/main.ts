@@ -21,6 +21,6 @@ await app.register(bankApp, {
 const address = await app.listen({ port: Number(PORT), host: HOST })
 console.log(`The test bank is open at ${address}. Open Lonja with
   ORIGIN=http://localhost:3000 REDSYS_URL=${address} REDSYS_MERCHANT_CODE=${REDSYS_MERCHANT_CODE} REDSYS_TERMINAL=${REDSYS_TERMINAL} REDSYS_KEY=${REDSYS_KEY}
-Its book: GET /ledger; what goes wrong: POST /faults, as {"drop": 0.5}; money back by the bank itself: POST /refund.`)
+GET /ledger shows its records, POST /faults sets faults, for example {"drop": 0.5}, and POST /refund makes a refund by the bank itself.`)
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => void app.close().then(() => process.exit(0)))

@@ -63,7 +63,7 @@ export function decodeParameters(encoded: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    if (members.has(name.toLowerCase())) throw new SyntaxError('A name comes twice')
+    if (members.has(name.toLowerCase())) throw new SyntaxError('A name occurs twice')
     members.set(name.toLowerCase(), String(value))
   }
   return members
@@ -111,6 +111,6 @@ export function signed(version: string, message: object, order: string, key: str
 
 function signerOf(version: string): Signer {
   const signer = signers.get(version)
-  if (!signer) throw new RangeError(`No signature version: ${version}`)
+  if (!signer) throw new RangeError(`Unknown signature version: ${version}`)
   return signer
 }

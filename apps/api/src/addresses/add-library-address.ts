@@ -18,7 +18,7 @@ const errorMessage = Object.keys(libraryAddressContract.fields).filter(
 export const addLibraryAddress = defineOperation({
   method: 'POST',
   path: '/api/library-addresses',
-  summary: 'Adds a place to the address book; one that is there already answers 200',
+  summary: 'Adds a place to the address book; if it exists already, the status is 200',
   who: signedIn,
   reads: recordBody('LibraryAddress.create'),
   accepts: jsonBodies,

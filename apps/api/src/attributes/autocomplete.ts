@@ -27,7 +27,7 @@ interface Suggesting {
 const kinds: readonly Suggesting[] = [
   {
     path: '/api/autocomplete/attribute',
-    summary: 'At most 20 attributes whose name contains something, those that begin with it first',
+    summary: 'At most 20 attributes whose name contains a text; names that begin with it come first',
     row: z.object({ id: z.string(), name: z.string() }),
     resource: attributeResource,
     shop: 'business.id',
@@ -36,7 +36,7 @@ const kinds: readonly Suggesting[] = [
   },
   {
     path: '/api/autocomplete/attribute-value',
-    summary: 'At most 20 options of attributes whose name contains something',
+    summary: 'At most 20 options of attributes whose name contains a text',
     row: z.object({ id: z.string(), name: z.string(), attribute: z.unknown() }),
     resource: attributeValueResource,
     shop: 'business',
@@ -56,7 +56,7 @@ export const autocomplete = kinds.map((kind) =>
     summary: kind.summary,
     who: everyone,
     query: {
-      name: 'What is typed; nothing: the first 20.',
+      name: 'The text to look for; if it is empty, the first 20.',
       enabled: { type: 'boolean' },
       [kind.shop]: 'The shop’s id or IRI.',
     },

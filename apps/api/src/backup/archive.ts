@@ -121,7 +121,9 @@ export async function* readArchive(file: string, key: string | undefined): Async
     }
     await read
   } catch (error) {
-    throw new ArchiveError(`The backup is damaged or its key is another: ${(error as Error).message}`, { cause: error })
+    throw new ArchiveError(`The backup is damaged, or its key is a different one: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -142,7 +144,7 @@ async function looksEncrypted(file: string): Promise<boolean> {
 /** Checks that the whole file matches the checksum at its end. */
 async function checkSeal(file: string): Promise<void> {
   const { size } = await stat(file)
-  const damaged = new ArchiveError('The backup is damaged: its content is not what was written')
+  const damaged = new ArchiveError('The backup is damaged: its content is not the one that was written')
   if (size < SEAL_BYTES) throw damaged
   const sum = createHash('sha256')
   let end = Buffer.alloc(0)

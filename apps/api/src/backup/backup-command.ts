@@ -24,10 +24,10 @@ interface Result {
  */
 export const backupCommand = defineCommand<Options, Result>({
   name: 'backup',
-  summary: 'writes the town, its database and its files, into one file; the town stays open meanwhile',
+  summary: 'writes the database and the files of the town into one file; the town stays open meanwhile',
   options: [
     ['--to <place>', 'a folder, or s3://bucket/path (LONJA_BACKUP_TO; without it DATA_DIR/backups)'],
-    ['--verify [file]', 'restores the backup, or the given file alone, into a scratch database and compares'],
+    ['--verify [file]', 'restores the backup, or only the given file, into a scratch database and compares it'],
   ],
   async run({ config: readConfig, options: { to, verify = false }, terminal }) {
     const config = readConfig()
@@ -42,9 +42,13 @@ export const backupCommand = defineCommand<Options, Result>({
   print: ({ place, bytes, verified, summary, removed = [], notChecked }) => [
     ...(bytes === undefined ? [] : [`${place} (${megabytes(bytes)})`]),
     `${verified ? 'Restored in a scratch database and compared' : 'It has'}: ${describeSummary(summary)}`,
-    ...(summary.secretIncluded ? [] : ['Not in it: LONJA_SECRET or DATA_DIR/secret. Keep it in another safe place']),
-    ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files that rows name are missing in the store`] : []),
-    ...(notChecked === undefined ? [] : [`It could not be read again to check it: ${notChecked}`]),
+    ...(summary.secretIncluded
+      ? []
+      : ['It does not contain LONJA_SECRET or DATA_DIR/secret: keep the secret in another safe place']),
+    ...(summary.missingFiles > 0
+      ? [`${summary.missingFiles} files that are named in the database are missing in the store`]
+      : []),
+    ...(notChecked === undefined ? [] : [`The backup could not be read for the check: ${notChecked}`]),
     ...removed.map((old) => `Removed ${old}`),
   ],
 })

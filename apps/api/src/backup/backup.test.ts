@@ -91,7 +91,7 @@ describe('a restored backup', () => {
   it('is refused if the database is not empty, and this database is not changed', async () => {
     const before = await db.query({ text: 'select count(*) from "order"' })
     expect(await refusal(restoreBackup(db, plain, {}))).toBe(
-      'There is a town here already: restore into an empty place',
+      'There is already a town here: restore into an empty place',
     )
     expect(await db.query({ text: 'select count(*) from "order"' })).toEqual(before)
   })
@@ -178,14 +178,14 @@ describe('an encrypted backup', () => {
     await writeBackup(db, keyed('open sesame'), file)
     expect((await read(file, 'open sesame')).find(({ name }) => name === 'secret')?.data.toString()).toBe(config.secret)
     expect(await refusal(restoreBackup(db, file, {}))).toContain('set LONJA_BACKUP_KEY')
-    expect(await refusal(restoreBackup(db, file, { key: 'another' }))).toContain('its key is another')
+    expect(await refusal(restoreBackup(db, file, { key: 'another' }))).toContain('its key is a different one')
     expect((await read(plain)).map(({ name }) => name)).not.toContain('secret')
   })
 
   it('for a recipient can only be opened with the identity of the recipient', { timeout: 60_000 }, async () => {
     const file = newFile()
     await writeBackup(db, keyed(recipient), file)
-    expect(await refusal(restoreBackup(db, file, { key: recipient }))).toContain('takes its AGE-SECRET-KEY')
+    expect(await refusal(restoreBackup(db, file, { key: recipient }))).toContain('its AGE-SECRET-KEY is required')
     expect((await read(file, identity)).at(-1)?.name).toBe('manifest.json')
   })
 
@@ -295,8 +295,8 @@ describe('the daily backup', () => {
 
 describe('the settings of backups', () => {
   it.each([
-    [{ LONJA_BACKUP: 'daily@25:00' }, 'LONJA_BACKUP is not like daily@03:00: daily@25:00'],
-    [{ LONJA_BACKUP: 'hourly' }, 'LONJA_BACKUP is not like daily@03:00: hourly'],
+    [{ LONJA_BACKUP: 'daily@25:00' }, 'LONJA_BACKUP does not have the form daily@03:00: daily@25:00'],
+    [{ LONJA_BACKUP: 'hourly' }, 'LONJA_BACKUP does not have the form daily@03:00: hourly'],
     [{ LONJA_BACKUP_KEEP: '0' }, 'LONJA_BACKUP_KEEP is not a number of days: 0'],
     [
       { LONJA_BACKUP_TO: 's3://safe/town' },

@@ -40,7 +40,7 @@ export async function checkArchive(
     else if (name === 'manifest.json') manifest = manifestSchema.parse(JSON.parse(data.toString()))
   }
   if (JSON.stringify(manifest) !== JSON.stringify(written.manifest))
-    throw new ArchiveError('The backup is damaged: its manifest is not what was written')
+    throw new ArchiveError('The backup is damaged: its manifest is not the one that was written')
   for (const table of new Set([...Object.keys(written.manifest.tables), ...rows.keys()]))
     mustHaveRows(written.manifest, table, rows.get(table)?.content)
   mustHaveFiles(written.manifest, media)
@@ -49,7 +49,8 @@ export async function checkArchive(
 async function mustHaveSum(file: string, sum: string, signal?: AbortSignal): Promise<void> {
   const found = createHash('sha256')
   await pipeline(createReadStream(file), found, { ...(signal && { signal }) })
-  if (found.digest('hex') !== sum) throw new ArchiveError('The backup is damaged: its content is not what was written')
+  if (found.digest('hex') !== sum)
+    throw new ArchiveError('The backup is damaged: its content is not the one that was written')
 }
 
 /** @throws ArchiveError if a table differs from the manifest */
@@ -57,7 +58,7 @@ export function mustHaveRows({ tables }: Manifest, table: string, found: TableCo
   const wanted = tables[table]
   if (found !== undefined && wanted?.rows === found.rows && wanted.digest === found.digest) return
   throw new ArchiveError(
-    `The backup is damaged: ${table} should have ${wanted?.rows ?? 'no'} rows and has ${found?.rows ?? 'none'}, or others`,
+    `The backup is damaged: ${table} should have ${wanted?.rows ?? 'no'} rows and has ${found?.rows ?? 'none'}, or different ones`,
   )
 }
 
@@ -67,5 +68,5 @@ export function mustHaveRows({ tables }: Manifest, table: string, found: TableCo
  */
 export function mustHaveFiles({ media }: Manifest, found: Readonly<Record<string, string>>): void {
   const lost = Object.entries(media.files).find(([name, sum]) => found[name] !== sum)
-  if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not what was written`)
+  if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not the one that was written`)
 }

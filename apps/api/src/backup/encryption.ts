@@ -32,7 +32,8 @@ export const canOpen = (key: string): boolean => !RECIPIENT.test(key)
 /** Returns a function that decrypts a stream, with an identity or a passphrase. A recipient cannot decrypt. */
 export function decrypted(key: string): (source: Bytes) => Bytes {
   return async function* decrypt(source) {
-    if (!canOpen(key)) throw new Error('LONJA_BACKUP_KEY is a recipient: opening it takes its AGE-SECRET-KEY')
+    if (!canOpen(key))
+      throw new Error('LONJA_BACKUP_KEY is a recipient: to open the backup, its AGE-SECRET-KEY is required')
     const decrypter = new Decrypter()
     if (IDENTITY.test(key)) decrypter.addIdentity(key)
     else decrypter.addPassphrase(key)

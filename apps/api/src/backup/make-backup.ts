@@ -122,7 +122,7 @@ async function readAgain(
     })
     if (!isDamaged) return line
     await place.remove(name)
-    throw new CommandError(`The backup was removed, because it was not whole when it was read again: ${line}`)
+    throw new CommandError(`The backup was removed, because it was damaged when it was read again: ${line}`)
   } finally {
     await rm(file, { force: true })
   }

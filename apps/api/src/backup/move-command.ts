@@ -21,7 +21,10 @@ export const moveCommand = defineCommand<{ to?: string }, Result>({
   options: [['--to <database>', 'postgres://user:password@host/database, or embedded']],
   async run({ config: readConfig, options: { to }, terminal }) {
     if (to === undefined || !/^(embedded$|postgres(ql)?:\/\/)/.test(to))
-      throw new CommandError('Say where to: --to postgres://user:password@host/database, or --to embedded', 2)
+      throw new CommandError(
+        'The target is missing: give --to postgres://user:password@host/database, or --to embedded',
+        2,
+      )
     const config = readConfig()
     const [from, there] = to === 'embedded' ? [serverOf(config), folderOf(config)] : [folderOf(config), server(to)]
     if (to !== 'embedded' && !existsSync(path.join(config.dataDir, 'pgdata')))
@@ -39,7 +42,7 @@ export const moveCommand = defineCommand<{ to?: string }, Result>({
       }
     } catch (error) {
       throw error instanceof UnknownMigration
-        ? new CommandError(`The town is of a newer version of Lonja (${error.message} is unknown here)`)
+        ? new CommandError(`The town was made by a newer version of Lonja (${error.message} is unknown here)`)
         : error
     } finally {
       await source.close()

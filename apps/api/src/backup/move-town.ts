@@ -57,7 +57,8 @@ export async function moveTown(source: Database, target: Database, onTable: OnTa
 
 /** Creates the schema of the source in the target, and prepares the target to be filled. */
 async function beginMove(source: Database, target: Database): Promise<void> {
-  if (!(await isEmptyTown(target))) throw new CommandError('There is a town in the target already: give an empty one')
+  if (!(await isEmptyTown(target)))
+    throw new CommandError('There is already a town in the target: give an empty database')
   const applied = await source.query<AppliedMigration>({ text: 'select name, checksum from migration order by name' })
   await migrate(target, { migrations: await knownMigrations(applied) })
   await target.transaction(async () => {
@@ -110,7 +111,7 @@ async function mustBeEqual(source: Database, target: Database, table: TownTable,
   for (let copies = 1; ; copies += 1) {
     const [from, to] = [await readContent(source, table), await readContent(target, table)]
     if (from.rows === to.rows && from.digest === to.digest) return from.rows
-    if (copies === COPIES) throw new CommandError(`The rows of ${table.name} differ: is the source in use?`)
+    if (copies === COPIES) throw new CommandError(`The rows of ${table.name} differ. Perhaps the source is in use`)
     await target.transaction(async () => {
       await target.query({ text: `truncate ${quoted(table.name)}` })
       await target.query({ text: `delete from ${MOVE_TABLE} where name = $1`, values: [table.name] })

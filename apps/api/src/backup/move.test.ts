@@ -72,7 +72,7 @@ describe('moving a town', () => {
     expect(await stateOf(embedded)).toEqual(before)
     expect(before.broken).toEqual([])
     expect(await migrate(embedded)).toEqual([])
-    await expect(moveTown(db, embedded)).rejects.toThrow('There is a town in the target already')
+    await expect(moveTown(db, embedded)).rejects.toThrow('There is already a town in the target')
 
     const { db: back, drop } = await emptyDatabase()
     if (!onServer) await mustBeAlone(back)

@@ -64,7 +64,7 @@ async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
     const unknown = `${error.message} is unknown here`
     throw new ArchiveError(`The backup is of Lonja ${head.version}, which is newer than this one (${unknown})`)
   })
-  if (!(await isEmptyTown(db))) throw new ArchiveError('There is a town here already: restore into an empty place')
+  if (!(await isEmptyTown(db))) throw new ArchiveError('There is already a town here: restore into an empty place')
   await migrate(db, { migrations }).catch((error: unknown) => {
     throw new ArchiveError(`The backup needs a database without tables: ${(error as Error).message}`, { cause: error })
   })
@@ -89,7 +89,7 @@ async function loadEntries(
       await putMedia?.(what!, data)
     } else if (name === 'secret') secret = data.toString()
     else if (name === 'manifest.json') manifest = manifestSchema.parse(JSON.parse(data.toString()))
-    else throw new ArchiveError(`The backup is damaged: nobody knows what ${name} is`)
+    else throw new ArchiveError(`The backup is damaged: its part ${name} is unknown`)
   }
   if (!manifest) throw new ArchiveError('The backup is damaged: its end is missing')
   mustHaveFiles(manifest, media)
@@ -110,5 +110,5 @@ async function finish(db: Database, manifest: Manifest, tables: TownTable[], key
   for (const table of tables) mustHaveRows(manifest, table.name, await readContent(db, table))
   const money = await sumMoney(db)
   if (JSON.stringify(money) !== JSON.stringify(manifest.money))
-    throw new ArchiveError('The backup is damaged: its sums of money are others than when it was written')
+    throw new ArchiveError('The backup is damaged: its sums of money are not those that it had when it was written')
 }

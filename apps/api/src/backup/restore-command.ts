@@ -21,7 +21,7 @@ interface Result {
 /** `lonja restore`: restores a backup into an empty database and its media store. */
 export const restoreCommand = defineCommand<object, Result>({
   name: 'restore',
-  summary: 'brings a backup back: into an empty database and its media store',
+  summary: 'restores a backup into an empty database and its media store',
   arguments: '<file>',
   async run({ config: readConfig, args, terminal }) {
     const config = readConfig()
@@ -45,12 +45,14 @@ export const restoreCommand = defineCommand<object, Result>({
     }
   },
   print: ({ summary, secret }) => [
-    `Brought back, as of ${summary.createdAt}: ${describeSummary(summary)}`,
-    ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files were missing already when it was written`] : []),
-    ...(secret === 'another'
-      ? ['Before the start, put the secret of before into LONJA_SECRET or DATA_DIR/secret: the data was made with it']
+    `Restored a backup of ${summary.createdAt}: ${describeSummary(summary)}`,
+    ...(summary.missingFiles > 0
+      ? [`${summary.missingFiles} files were already missing when the backup was made`]
       : []),
-    ...(secret === 'restored' ? ['The secret came along, into DATA_DIR/secret'] : []),
+    ...(secret === 'another'
+      ? ['Before the start, put the former secret into LONJA_SECRET or DATA_DIR/secret: the data needs it']
+      : []),
+    ...(secret === 'restored' ? ['The secret was restored too, into DATA_DIR/secret'] : []),
   ],
 })
 

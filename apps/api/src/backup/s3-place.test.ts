@@ -96,7 +96,7 @@ it(
     const damaged = expect.stringMatching(/^The backup is damaged/)
     expect(bad.run).toEqual({ ok: false, error: expect.stringContaining('damaged'), checked: false, why: damaged })
     expect(bad.alert).toMatch(/^the last backup did not verify: The backup is damaged/)
-    expect(bad.lines).toContain('  the last one failed: The backup was removed, because it was not whole')
+    expect(bad.lines).toContain('  the last one failed: The backup was removed, because it was damaged')
     expect((await objects()).every((name) => name.startsWith(first!.slice(0, 30)))).toBe(true)
 
     gives = 'nothing'

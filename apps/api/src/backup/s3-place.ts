@@ -17,7 +17,7 @@ const TIMEOUT_MS = 300_000
  */
 export function s3Place(address: string, { url: server, ...keys }: S3Settings): BackupPlace {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? []
-  if (!bucket) throw new CommandError(`${address} is not like s3://bucket/path`, 2)
+  if (!bucket) throw new CommandError(`${address} does not have the form s3://bucket/path`, 2)
   const prefix = folder && `${folder}/`
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 })
 

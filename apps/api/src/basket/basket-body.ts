@@ -6,7 +6,7 @@ import { anyName, exampleId } from '../operation/fields.ts'
 
 const SlotChoice = z
   .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
-  .describe('Where the method has slots, one of `shipping-slots`.')
+  .describe('If the method has slots: one slot of `shipping-slots`.')
 
 /** A basket in a request. `readPostedBasket` reads it; the answer contains unknown members unchanged. */
 export const Basket = z.looseObject({
@@ -27,7 +27,10 @@ export const Basket = z.looseObject({
   shippingMethod: anyName.nullish(),
   paymentMethod: anyName.nullish(),
   note: z.string().nullish(),
-  uuid: z.string().nullish().describe('The basket’s own name: ordering it twice makes one order.'),
+  uuid: z
+    .string()
+    .nullish()
+    .describe('The id of the basket, chosen by the client: if it is ordered twice, only one order is made.'),
 })
 
 const Message = z.looseObject({ code: z.string() })
@@ -38,9 +41,12 @@ export const CheckedBasketAnswer = z.looseObject({
       key: z.string(),
       quantity: z.int(),
       price: z.int().describe('Cents.'),
-      previousPrice: z.int().nullable().describe('Where reduced: the lowest price of the 30 days before; cents.'),
+      previousPrice: z
+        .int()
+        .nullable()
+        .describe('If the price is reduced: the lowest price of the 30 days before, in cents.'),
       total: z.int().describe('Cents.'),
-      explanation: PriceExplanation.nullable().describe('How the price comes about.'),
+      explanation: PriceExplanation.nullable().describe('How the price was calculated.'),
       available: z.boolean(),
       messages: z.array(Message),
     }),

@@ -25,14 +25,16 @@ const ShippingChoiceShape = z.looseObject({
   id: z.string(),
   name: z.string(),
   code: z.string(),
-  business: z.union([z.object({ id: z.string(), name: z.string() }), z.string()]).describe('In JSON-LD its IRI.'),
-  price: z.int().nullable().describe('Cents; null where it is not to be had.'),
+  business: z
+    .union([z.object({ id: z.string(), name: z.string() }), z.string()])
+    .describe('In JSON-LD, the IRI of the shop.'),
+  price: z.int().nullable().describe('Cents; null if the method is not available.'),
   hasSlots: z.boolean().optional().describe('A slot has to be chosen.'),
-  slots: z.array(OfferedSlotShape).optional().describe('The next ones with room.'),
+  slots: z.array(OfferedSlotShape).optional().describe('The next slots that are not full.'),
   refusal: z
     .looseObject({ code: z.string(), zones: z.array(z.string()), missing: z.int().nullable() })
     .nullish()
-    .describe('Why it is not to be had.'),
+    .describe('The reason why the method is not available.'),
 })
 
 const PaymentChoiceShape = z.looseObject({
@@ -47,8 +49,8 @@ const choices = { method: 'POST', who: everyone, reads: Basket, accepts: jsonBod
 export const listShippingChoices = defineOperation({
   ...choices,
   path: '/api/shipping-methods-order',
-  summary: 'How each shop of a basket can hand over its share, what that costs and when it is next',
-  query: { refused: '`true`: also the ways that are not to be had, each with its `refusal`.' },
+  summary: 'The shipping methods of each shop in a basket, with their prices and next slots',
+  query: { refused: '`true`: the answer also contains unavailable methods, each with its `refusal`.' },
   answers: { rows: ShippingChoiceShape },
   run: async (context) => {
     const { services, request } = context
@@ -65,7 +67,7 @@ export const listShippingChoices = defineOperation({
 export const listPaymentChoices = defineOperation({
   ...choices,
   path: '/api/payment-methods-order',
-  summary: 'The ways to pay that every shop of a basket accepts',
+  summary: 'The payment methods that all shops in a basket accept',
   answers: { rows: PaymentChoiceShape },
   run: async (context) => {
     const { checked } = await checkForChoices(context)

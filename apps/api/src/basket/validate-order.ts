@@ -33,7 +33,7 @@ export const validateOrder = defineOperation({
 export const validateOrderStep = defineOperation({
   ...operation,
   path: '/api/orders-validate/{step}',
-  summary: 'As orders-validate, checked up to a step: 1 lines, 2 customer, 3 shipping, 4 payment, 5 all',
+  summary: 'Like orders-validate, but the checks end after a step: 1 lines, 2 customer, 3 shipping, 4 payment, 5 all',
   errors: ['Unknown step'],
   run: (context) => validate(context, Number(context.params['step'])),
 })

@@ -24,7 +24,7 @@ const citiesSql = (format: Format) => `
 export const listCities = defineOperation({
   method: 'GET',
   path,
-  summary: 'The towns where there are shops, with how many',
+  summary: 'The towns that have shops, with the number of shops in each',
   who: everyone,
   query: { enabled: { type: 'boolean' } },
   answers: { rows: z.object({ city: z.string(), enabled: z.boolean(), count: z.int() }) },

@@ -15,9 +15,12 @@ import { and, sql } from '../sql/sql.ts'
 export const listNearby = defineOperation({
   method: 'GET',
   path: '/api/businesses-location/{latitude}/{longitude}',
-  summary: 'Shops within a range of a place, nearest first',
+  summary: 'Shops within a distance of a place, the nearest first',
   who: everyone,
-  query: { range: 'Metres; 10,000 when left out, at most 200,000. Also as range[lt], range[lte], range[between].' },
+  query: {
+    range:
+      'Metres; the default is 10,000, the maximum 200,000. It can also be given as range[lt], range[lte], range[between].',
+  },
   answers: { list: 'Business', also: { distance: z.int().describe('Metres.') } },
   errors: ['Invalid coordinates'],
   run: ({ services, request, reply, params }) => {

@@ -9,7 +9,7 @@ import { sql } from '../sql/sql.ts'
 export const listOwnBusinesses = defineOperation({
   method: 'GET',
   path: '/api/businesses-admin',
-  summary: 'The shops that one works for; for operators all',
+  summary: 'The shops for which the caller works; for operators, all shops',
   who: signedIn,
   answers: { list: 'Business' },
   run: ({ services, viewer, request, reply, format }) => {

@@ -50,7 +50,7 @@ const operation = {
 export const createOrder = defineOperation({
   ...operation,
   path: '/api/orders-create',
-  summary: 'Orders a basket, as who is logged in or as a guest who says who they are',
+  summary: 'Orders a basket, as the logged-in customer or as a guest with contact data',
   run: (context) => create(context, false),
 })
 
@@ -61,7 +61,7 @@ export const createOrder = defineOperation({
 export const createOrderByPhone = defineOperation({
   ...operation,
   path: '/api/orders',
-  summary: 'Orders a basket: as orders-create; staff take down here what a customer wants of their shop',
+  summary: 'Orders a basket, like orders-create; members of a shop can also order for a customer',
   run: (context) => create(context, may('orders')(context.viewer)),
 })
 

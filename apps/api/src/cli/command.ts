@@ -77,7 +77,7 @@ export async function runCommandLine(
     .description('Runs a town: npm run lonja -- <command>')
     .version(`Lonja ${release}`)
     .exitOverride()
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(--help lists the commands and options)')
   for (const command of commands) {
     const place = command.name.split(' ')
     const parent = place.slice(0, -1).reduce((above, word) => groupOf(above, word), program)

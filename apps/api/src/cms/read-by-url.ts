@@ -14,7 +14,7 @@ import { always, and, render, sql } from '../sql/sql.ts'
 export const readCmsByUrl = defineOperation({
   method: 'GET',
   path: '/api/cms-url/{url*}',
-  summary: 'One page by its address; of several the one sorted first',
+  summary: 'One page by its address; if several pages have it, the first by their order',
   who: everyone,
   query: { marketplace: { type: 'boolean' }, code: 'The page’s code.', 'business.id[]': { type: 'string' } },
   answers: { item: 'Cms' },

@@ -10,7 +10,7 @@ const DAILY = /^daily@([01]\d|2[0-3]):([0-5]\d)$/
 
 export const backupSettings = z.object({
   LONJA_BACKUP: setting(
-    text(DAILY, 'is not like daily@03:00')
+    text(DAILY, 'does not have the form daily@03:00')
       .transform((given) => {
         const [, hour, minute] = DAILY.exec(given)!
         return { hour: Number(hour), minute: Number(minute) }
@@ -23,7 +23,10 @@ export const backupSettings = z.object({
     },
   ),
   LONJA_BACKUP_TO: setting(
-    text((given) => !given.startsWith('s3:') || /^s3:\/\/[^/]+/.test(given), 'is not like s3://bucket/path').optional(),
+    text(
+      (given) => !given.startsWith('s3:') || /^s3:\/\/[^/]+/.test(given),
+      'does not have the form s3://bucket/path',
+    ).optional(),
     { about: 'The place of backups: a folder, or `s3://bucket/path`', otherwise: '`DATA_DIR/backups`' },
   ),
   LONJA_BACKUP_KEEP: setting(

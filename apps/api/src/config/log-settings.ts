@@ -7,7 +7,7 @@ import { setting } from './setting.ts'
 /** The address may be without TLS, because a collector is often another machine in the same network. */
 const webAddress = text(
   (given) => /^https?:\/\//i.test(given) && URL.canParse(given),
-  'is not a web address, as http://collector:4318',
+  'is not a web address like http://collector:4318',
 )
 
 export const logSettings = z.object({

@@ -13,15 +13,18 @@ export const mailSettings = z.object({
       otherwise: 'mail is written to files in `DATA_DIR/mail`',
     },
   ),
-  MAIL_FROM: setting(text(isMailbox, 'is not a mail address, as Lonja <hola@example.org>').optional(), {
+  MAIL_FROM: setting(text(isMailbox, 'is not a mail address like Lonja <hola@example.org>').optional(), {
     about: 'The sender of mail: `Lonja <hola@example.org>`',
     otherwise: '`no-reply@` and the host of `ORIGIN`',
   }),
-  LONJA_ALERT_TO: setting(listOf(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'holds what is no mail address').optional(), {
-    about:
-      'The mail addresses, separated by commas, that get a mail when a problem needs a person (mail is not delivered, a backup is too old, payments do not agree, the disk is almost full) and when it is solved',
-    otherwise: 'all operators of the town',
-  }),
+  LONJA_ALERT_TO: setting(
+    listOf(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'contains a text that is not a mail address').optional(),
+    {
+      about:
+        'The mail addresses, separated by commas, that get a mail when a problem needs a person (mail is not delivered, a backup is too old, payments do not agree, the disk is almost full) and when it is solved',
+      otherwise: 'all operators of the town',
+    },
+  ),
 })
 export type MailValues = z.output<typeof mailSettings>
 

@@ -67,7 +67,7 @@ export const pushSettings = z.object({
     { about: 'The contact for push services: `mailto:…` or `https://…`', otherwise: '`ORIGIN`' },
   ),
   PUSH_SERVICES: setting(
-    listOf(isSafeOrigin, 'holds what is no https:// origin')
+    listOf(isSafeOrigin, 'contains a text that is not an https:// origin')
       .transform((items) => items.map((item) => new URL(item).origin))
       .default([]),
     {
@@ -80,7 +80,7 @@ type PushValues = z.output<typeof pushSettings>
 
 export const pushRules: Rule<PushValues>[] = [
   allOrNone('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
-  (values) => values.VAPID_PRIVATE_KEY && !pairOf(values) && 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY',
+  (values) => values.VAPID_PRIVATE_KEY && !pairOf(values) && 'VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY',
 ]
 
 function pairOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: PushValues): VapidKeys | undefined {
@@ -105,7 +105,12 @@ export const appSettings = z.object({
     z
       .string()
       .transform((given) => given.toUpperCase())
-      .pipe(listOf(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/, 'holds what is no SHA-256 fingerprint, AB:CD:… of 32 bytes'))
+      .pipe(
+        listOf(
+          /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/,
+          'contains a text that is not a SHA-256 fingerprint (AB:CD:… of 32 bytes)',
+        ),
+      )
       .default([]),
     {
       about:

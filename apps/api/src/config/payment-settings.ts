@@ -6,7 +6,7 @@ import { standardReservation } from './reservation-times.ts'
 import { sandboxKey } from '@lonja/bank/signature'
 
 const redsysAddress = 'https://sis.redsys.es'
-const bankAddress = text(isSafeOrigin, 'is not an https:// address without path').transform(withoutSlash)
+const bankAddress = text(isSafeOrigin, 'is not an https:// address without a path').transform(withoutSlash)
 
 export const paymentSettings = z.object({
   REDSYS_MERCHANT_CODE: setting(text(/^\d{1,9}$/, 'is not a number of up to 9 digits').optional(), {
@@ -62,22 +62,23 @@ export const paymentRules: Rule<PaymentValues & Others>[] = [
   ({ REDSYS_URL, REDSYS_KEY }) =>
     REDSYS_URL &&
     !REDSYS_KEY &&
-    'REDSYS_URL has no terminal: REDSYS_MERCHANT_CODE, REDSYS_TERMINAL and REDSYS_KEY go together with it',
+    'REDSYS_URL is set without a terminal: set REDSYS_MERCHANT_CODE, REDSYS_TERMINAL and REDSYS_KEY too',
   ({ REDSYS_KEY, REDSYS_URL }) =>
     REDSYS_KEY === sandboxKey &&
     (REDSYS_URL ?? redsysAddress) === redsysAddress &&
-    'REDSYS_KEY is the public one of the sandbox: set REDSYS_URL to https://sis-t.redsys.es:25443',
+    'REDSYS_KEY is the public key of the sandbox: set REDSYS_URL to https://sis-t.redsys.es:25443',
   allOrNone('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
-  ({ REDSYS_KEY, ORIGIN }) => REDSYS_KEY && !ORIGIN && 'REDSYS_KEY needs ORIGIN: the bank answers there',
+  ({ REDSYS_KEY, ORIGIN }) =>
+    REDSYS_KEY && !ORIGIN && 'REDSYS_KEY needs ORIGIN: the bank sends its notifications there',
   ({ STRIPE_SECRET_KEY, ORIGIN }) =>
-    STRIPE_SECRET_KEY && !ORIGIN && 'STRIPE_SECRET_KEY needs ORIGIN: the bank answers there',
+    STRIPE_SECRET_KEY && !ORIGIN && 'STRIPE_SECRET_KEY needs ORIGIN: Stripe sends its notifications there',
   (values) => {
     const charging = chargingKey(values)
     return (
       values.NODE_ENV === 'production' &&
       values.LONJA_DEMO === true &&
       charging !== undefined &&
-      `LONJA_DEMO=1 plants invented shops, and ${charging} charges real money: leave out one of them`
+      `LONJA_DEMO=1 creates invented shops, and ${charging} charges real money: remove one of them`
     )
   },
 ]

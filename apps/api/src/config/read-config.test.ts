@@ -37,7 +37,7 @@ describe('a wrong setting causes an error', () => {
 
   it('of one short line, even if the value is long', () => {
     expect(refusal({ ORIGIN: `a\nb${'c'.repeat(500)}` })).toBe(
-      `ORIGIN is not a web address without path, as https://lonja.example: a b${'c'.repeat(77)}…`,
+      `ORIGIN is not a web address without a path, like https://lonja.example: a b${'c'.repeat(77)}…`,
     )
   })
 })
@@ -142,18 +142,18 @@ describe('warnings', () => {
       { NODE_ENV: 'production' },
       [
         'SMTP_URL is not set: no mail is sent, it is only written to files in DATA_DIR/mail',
-        'ORIGIN is not set: links in mail lead to this machine, and pages name the host that a request names',
+        'ORIGIN is not set: links in mail lead to this machine, and pages contain the host of the request',
       ],
     ],
     [
       { ...production, ORIGIN: 'http://lonja.example' },
-      ['ORIGIN is not https://: passwords and orders travel in the clear'],
+      ['ORIGIN is not https://: passwords and orders are sent without encryption'],
     ],
     [
       { ...production, LONJA_RATE_LIMIT_FACTOR: '1000' },
       ['LONJA_RATE_LIMIT_FACTOR is 1000: passwords may be tried 1000 times as often'],
     ],
-    [{ ...production, MAIL_FORM: 'a@b.es' }, ['MAIL_FORM is not a setting: is MAIL_FROM meant?']],
+    [{ ...production, MAIL_FORM: 'a@b.es' }, ['MAIL_FORM is not a setting: did you mean MAIL_FROM?']],
     [
       {
         LONJA_SERVICE_HOST: '10.96.0.7',

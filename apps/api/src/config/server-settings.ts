@@ -16,7 +16,7 @@ import { setting } from './setting.ts'
 export const serverSettings = z.object({
   NODE_ENV: setting(oneOf('production', 'development', 'test').optional(), {
     about: '`production` for a real town: no demo shops, no test bank, and the settings that a town needs are required',
-    otherwise: 'an installation to look at',
+    otherwise: 'a demonstration',
   }),
   PORT: setting(portNumber.default(3000), { about: 'The port where it listens' }),
   HOST: setting(
@@ -41,7 +41,7 @@ export const serverSettings = z.object({
   CORS_ORIGINS: setting(
     listOf(
       (given) => given === '*' || /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/i.test(given),
-      'holds what is no origin, as https://example.org',
+      'contains a text that is not an origin like https://example.org',
     ).default([]),
     {
       about:

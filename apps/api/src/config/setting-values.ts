@@ -30,7 +30,7 @@ export const portNumber = text(
 
 export const oneOf = <Value extends string>(...values: readonly Value[]) =>
   z.enum(values, {
-    error: ({ input }) => `is ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not ${quoted(input)}`,
+    error: ({ input }) => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not ${quoted(input)}`,
   })
 
 /** A number above 0, which may have decimals. */
@@ -42,7 +42,7 @@ export const positiveNumber = text(
 /** A whole number of months, 12 or more. */
 export const months = text(
   (given) => /^\d{1,3}$/.test(given) && Number(given) >= 12,
-  'is not a number of months, 12 or more',
+  'is not a number of months of 12 or more',
 ).transform(Number)
 
 /** A whole number of milliseconds. */
@@ -76,7 +76,7 @@ export const webOrigin = text((given) => {
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) return false
   const { pathname, search, hash, username, password } = new URL(given)
   return pathname.replaceAll('/', '') === '' && [search, hash, username, password].every((part) => part === '')
-}, 'is not a web address without path, as https://lonja.example').transform((given) => new URL(given).origin)
+}, 'is not a web address without a path, like https://lonja.example').transform((given) => new URL(given).origin)
 
 /** Whether the text is a mail address: `hola@example.org` or `Lonja <hola@example.org>`. */
 export const isMailbox = (given: string): boolean => {
@@ -100,7 +100,7 @@ const isNetwork = (given: string): boolean => {
   )
 }
 
-const proxyProblem = `is neither a number of proxies, 1 to 9, nor networks as 10.0.0.0/8,${proxyNames.join(',')}`
+const proxyProblem = `is neither a number of proxies from 1 to 9 nor networks like 10.0.0.0/8,${proxyNames.join(',')}`
 
 /** The trusted proxies: their number, or their addresses and networks. */
 export const proxies = z.string().transform((given, context): false | number | string[] => {

@@ -35,7 +35,7 @@ export const allOrNone =
   (values) => {
     const missing = names.filter((name) => values[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) return undefined
-    return `${missing[0]} is missing: ${listed(names)} go together`
+    return `${missing[0]} is missing: ${listed(names)} must be set together`
   }
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -30,7 +30,7 @@ export const socialSettings = z.object({
     otherwise: 'off',
   }),
   TWITTER_APP_SECRET: setting(key(), { about: 'The secret of the app at Twitter', otherwise: 'off' }),
-  SOCIAL_CALLBACK_URLS: setting(listOf(URL.canParse, 'holds what is no whole address').default([]), {
+  SOCIAL_CALLBACK_URLS: setting(listOf(URL.canParse, 'contains a text that is not a complete address').default([]), {
     about: 'Complete addresses to which logins may return, besides `ORIGIN`, separated by commas',
     otherwise: 'none',
   }),

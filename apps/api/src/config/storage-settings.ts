@@ -35,7 +35,7 @@ export const storageSettings = z.object({
     listOf(/^/, '')
       .refine(
         (given) => given.every((one) => one === 'lost' || isStrong(one)),
-        `holds one that is shorter than ${MIN_SECRET} characters`,
+        `contains a secret that is shorter than ${MIN_SECRET} characters`,
       )
       .default([]),
     {

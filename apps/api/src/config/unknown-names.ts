@@ -23,7 +23,7 @@ export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   )
   if (name === undefined) return undefined
   const near = nearest(name)
-  return `${name} is not a setting${near ? `: is ${near} meant?` : ', see docs/run-a-town.md'}`
+  return `${name} is not a setting${near ? `: did you mean ${near}?` : ', see docs/run-a-town.md'}`
 }
 
 /** Variables whose names resemble the name of a setting, such as `MAIL_FORM` for `MAIL_FROM`. */

@@ -13,8 +13,8 @@ export async function refuseEmptyServer(db: Database, config: Config): Promise<v
   if (config.databaseUrl === undefined || config.startEmpty === true) return
   if (!existsSync(path.join(config.dataDir, 'pgdata/PG_VERSION')) || !(await isEmptyTown(db))) return
   throw new ConfigError(
-    `The database of DATABASE_URL is empty, and there is a town in ${config.dataDir}. To bring it along run ` +
-      '`npm run lonja -- move --to "$DATABASE_URL"`; to begin with an empty town set LONJA_START_EMPTY=1',
+    `The database of DATABASE_URL is empty, and there is a town in ${config.dataDir}. To move it there, run ` +
+      '`npm run lonja -- move --to "$DATABASE_URL"`; to start with an empty town, set LONJA_START_EMPTY=1',
   )
 }
 

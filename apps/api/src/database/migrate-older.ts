@@ -25,8 +25,8 @@ const isLast = ({ name }: Migration): boolean => name >= '0100'
 export function refuseHalfMade(db: Database, applied: Applied): void {
   if (db.embedded && applied.size > 0 && [...applied.keys()].every((name) => name < '0003'))
     throw new DatabaseUnavailable(
-      'An earlier version of Lonja was stopped while it made this database, before anything was in it: ' +
-        'remove the folder of the data and start again',
+      'An earlier version of Lonja was stopped while it made this database, which is still empty: ' +
+        'remove the data folder and start again',
     )
 }
 

@@ -28,7 +28,7 @@ test('a second run applies no migrations', async () => {
 test('a migration whose file was edited is refused', async () => {
   const edited = [migration(shipped[0]!.name, `${shipped[0]!.text}-- edited`), ...shipped.slice(1)]
   await expect(migrate(db, { migrations: edited })).rejects.toThrow(
-    `The file ${shipped[0]!.name} of this installation is not the one that the database was made with`,
+    `The file ${shipped[0]!.name} of this installation is not the file with which the database was made`,
   )
 })
 
@@ -45,7 +45,7 @@ test('a database that a newer version has changed is refused', async () => {
 test('a failing migration leaves no changes in the database, and the error names the line', async () => {
   const broken = migration('9998_broken.sql', 'CREATE TABLE half (id int);\nSELECT nothing_like_it;')
   await expect(migrate(db, { migrations: [...shipped, broken] })).rejects.toThrow(
-    'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2). Nothing of it is left',
+    'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2). None of its changes are in the database',
   )
   expect(await db.query({ text: `SELECT to_regclass('half') AS half` })).toEqual([{ half: null }])
 })

@@ -43,8 +43,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   await check(db, known, found)
   if (known.every(({ name, checksum }) => found.get(name) === checksum)) return []
   // The running server continues to use the schema with which it started, so a command must not change it.
-  if (db.guest)
-    throw new DatabaseUnavailable('The running server is of an older version of Lonja: start it again first')
+  if (db.guest) throw new DatabaseUnavailable('The running server is an older version of Lonja: restart it first')
   const older = known.filter(isOlder)
   const schema = known.filter(isSchema)
   const applied =
@@ -70,8 +69,8 @@ async function check(db: Database, known: Migration[], applied: Applied): Promis
       )
     if (own !== checksum && !wasReworded(name, checksum))
       throw new DatabaseUnavailable(
-        `The file ${name} of this installation is not the one that the database was made with: ` +
-          'somebody edited it. Install Lonja again from its archive. Nothing was changed',
+        `The file ${name} of this installation is not the file with which the database was made: ` +
+          'it was edited. Install Lonja again from its archive. Nothing was changed',
       )
   }
   refuseHalfMade(db, applied)

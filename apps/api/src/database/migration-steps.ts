@@ -64,8 +64,8 @@ export async function execute(db: Database, what: string, text: string): Promise
     throw (
       refusedToRole(error) ??
       new DatabaseUnavailable(
-        `${what} failed: ${message}${line}. Nothing of it is left in the database: ` +
-          'go on with the version that you had, and report this line',
+        `${what} failed: ${message}${line}. None of its changes are in the database: ` +
+          'continue with the version that you had, and report this line',
         { cause: error },
       )
     )

@@ -202,7 +202,7 @@ export async function checkServer(db: Database): Promise<void> {
   })
   const { number, version, encoding } = server!
   if (number < OLDEST_SERVER * 10_000)
-    throw new Error(`it is PostgreSQL ${version}, and ${OLDEST_SERVER} is the oldest`)
+    throw new Error(`it is PostgreSQL ${version}, but Lonja needs ${OLDEST_SERVER} or newer`)
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)
 }
 

@@ -70,11 +70,11 @@ export const holdings: Readonly<Record<string, Holding>> = {
 
 /** Tables that refer to an account but contain no personal data of it, with the reason. */
 export const notOfThem: Readonly<Record<string, string>> = {
-  password_reset: 'keys to the account, good for an hour',
-  stock_movement: 'who moved a shop’s stock, of the shop’s books',
-  payment_event: 'who recorded money, of the shop’s books',
-  push: 'what is about to be shown on their devices, of messages that are told',
-  audit_event: 'who changed what, by the number of the account alone, of the books of the shop and the town',
+  password_reset: 'tokens to set a new password, valid for a short time',
+  stock_movement: 'the records of the shop: the member who changed its stock',
+  payment_event: 'the records of the shop: the member who recorded a payment',
+  push: 'the queue of messages for their devices; the messages are exported as notifications',
+  audit_event: 'the records of the shop and the town: the author of each change, only as the id of the account',
   twitter_auth: 'a shop’s account on another network',
   facebook_auth: 'a shop’s account on another network',
 }

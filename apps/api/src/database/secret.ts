@@ -59,7 +59,7 @@ function compare(kept: unknown, { secret, secretFile, oldSecrets = [] }: Config)
 const fingerprintOf = (secret: string): string => deriveKey(secret, 'fingerprint').toString('base64url')
 
 const otherSecret = (file: string | undefined): string =>
-  `${file ?? 'LONJA_SECRET'} is not the secret that this data was made with: put that one back, or name it in LONJA_OLD_SECRETS for one start (LONJA_OLD_SECRETS=${LOST} if nobody has it: everybody logs in again)`
+  `${file ?? 'LONJA_SECRET'} is not the secret of this data: restore the former secret, or set LONJA_OLD_SECRETS to it for one start (LONJA_OLD_SECRETS=${LOST} if nobody has it: then everybody has to log in again)`
 
 /**
  * Writes a secret into its file.

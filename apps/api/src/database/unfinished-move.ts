@@ -14,6 +14,6 @@ export async function isHalfMoved(db: Database): Promise<boolean> {
 export async function refuseHalfMoved(db: Database): Promise<void> {
   if (await isHalfMoved(db))
     throw new DatabaseUnavailable(
-      'A move into this database was interrupted: run the same `npm run lonja -- move` again, it goes on where it was',
+      'A move into this database was interrupted: run the same `npm run lonja -- move` again, it continues where it stopped',
     )
 }

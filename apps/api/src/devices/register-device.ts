@@ -16,7 +16,7 @@ import { claimDevice } from './push-token.ts'
 export const registerDevice = defineOperation({
   method: 'POST',
   path: '/api/devices',
-  summary: 'A device and its notification token; the id is the device’s own',
+  summary: 'Registers a device and its notification token; the device chooses the id',
   who: signedIn,
   reads: recordBody('Device.create'),
   accepts: jsonBodies,

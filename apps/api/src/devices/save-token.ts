@@ -20,12 +20,12 @@ const MAX_PLATFORM = 40
 export const saveToken = defineOperation({
   method: 'GET',
   path: '/api/me/token',
-  summary: 'Stores the notification token of a device, or answers the one that is stored',
+  summary: 'Stores the notification token of a device, or returns the stored one',
   who: signedIn,
   query: {
-    token: 'The token to store; left out: nothing is stored.',
-    uuid: 'The device’s own id.',
-    platform: 'As the device calls it.',
+    token: 'The token to store; without it, nothing is stored.',
+    uuid: 'The id that the device has chosen.',
+    platform: 'The name of the platform, chosen by the device.',
   },
   answers: { shape: PushRegistration },
   errors: ['Validation failed'],

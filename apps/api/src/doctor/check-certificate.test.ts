@@ -48,27 +48,27 @@ describe.skipIf(!openssl)(`the doctor checks the certificate at ORIGIN${why}`, (
 
   it('and finds no problem while it is valid for more than two weeks', async () => {
     const said = await sayOf(known.issue('localhost', -1, 60))
-    expect(said).toMatchObject({ level: 'ok', what: 'the certificate is good for 59 days' })
+    expect(said).toMatchObject({ level: 'ok', what: 'the certificate is valid for 59 days' })
   })
 
   it('and warns if it expires soon', async () => {
     const said = await sayOf(known.issue('localhost', -80, 10))
-    expect(said).toMatchObject({ level: 'warning', what: 'the certificate is good for 9 days' })
+    expect(said).toMatchObject({ level: 'warning', what: 'the certificate is valid for 9 days' })
   })
 
   it.each<[what: string, mend: RegExp, make: () => Certificate]>([
     ['has expired', /renew/, () => known.issue('localhost', -90, -1)],
     ['is not valid yet', /clock/, () => known.issue('localhost', 1, 90)],
-    ['is signed by itself', /authority that browsers know/, () => makeSelfSigned(folder, 'localhost')],
-    ['comes without the one of its authority', /fullchain/, () => unknown.issue('localhost', -1, 60)],
-    ['is of an authority that is not known here', /browsers know/, () => withChain(unknown)],
+    ['is signed by itself', /authority that browsers trust/, () => makeSelfSigned(folder, 'localhost')],
+    ['is sent without the certificate of its authority', /fullchain/, () => unknown.issue('localhost', -1, 60)],
+    ['is from an authority that this machine does not trust', /browsers trust/, () => withChain(unknown)],
     ['is for other.test', /for localhost, or correct ORIGIN/, () => known.issue('other.test', -1, 60)],
   ])('and reports that it %s', async (what, mend, make) => {
     expect(await sayOf(make())).toEqual({
       part: 'certificate',
       level: 'problem',
       what: `the certificate ${what}`,
-      why: 'browsers warn everybody away',
+      why: 'browsers warn all visitors and block the pages',
       mend: expect.stringMatching(mend) as string,
     })
   })
@@ -79,7 +79,7 @@ describe.skipIf(!openssl)(`the doctor checks the certificate at ORIGIN${why}`, (
     onTestFinished(() => void server.close())
     const origin = `https://localhost:${(server.address() as AddressInfo).port}`
     expect(await checkOutside(testConfig({ origin }))).toMatchObject([
-      { part: 'certificate', level: 'problem', what: expect.stringContaining('no protected connection') as string },
+      { part: 'certificate', level: 'problem', what: expect.stringContaining('a TLS connection to') as string },
     ])
   })
 })

@@ -18,7 +18,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       warning(
         'database',
         `there is no database in ${config.dataDir} yet`,
-        'a town is made before its first start',
+        'a town has to be set up before its first start',
         'npm run lonja -- setup',
       ),
     ]
@@ -36,8 +36,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       problem(
         'database',
-        `a question to the database failed: ${messageOf(error)}`,
-        'Lonja asks the same ones',
+        `a query failed: ${messageOf(error)}`,
+        'Lonja uses the same queries',
         'give the role of DATABASE_URL the ownership of the database',
       ),
     ]
@@ -87,7 +87,7 @@ async function checkServer(db: Database): Promise<Finding[]> {
       problem(
         'extensions',
         `the server does not have ${absent.join(' and ')}`,
-        'products cannot be searched without',
+        'the search for products does not work without them',
         "install the package of PostgreSQL's contributed extensions (postgresql-contrib) on the server",
       ),
     )
@@ -96,17 +96,17 @@ async function checkServer(db: Database): Promise<Finding[]> {
       problem(
         'extensions',
         `${missing.join(' and ')} are not created, and the role ${role} may not create them`,
-        'products cannot be searched without',
+        'the search for products does not work without them',
         `as a superuser in ${name}: ${missing.map((one) => `CREATE EXTENSION ${one};`).join(' ')}`,
       ),
     )
-  else findings.push(ok('extensions', missing.length > 0 ? 'made by the first start' : EXTENSIONS.join(', ')))
+  else findings.push(ok('extensions', missing.length > 0 ? 'the first start creates them' : EXTENSIONS.join(', ')))
   if (!creates)
     findings.push(
       problem(
         'rights',
         `the role ${role} may not create tables in ${name}`,
-        'a new version of Lonja brings new tables',
+        'new versions of Lonja create tables',
         `as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"; and in it: GRANT CREATE ON SCHEMA public TO "${role}";`,
       ),
     )
@@ -116,11 +116,11 @@ async function checkServer(db: Database): Promise<Finding[]> {
     Math.abs(late) > 5
       ? warning(
           'clock',
-          `the clocks of this machine and of the database are ${Math.abs(late)} s apart`,
+          `the clocks of this machine and of the database differ by ${Math.abs(late)} s`,
           'offers begin and logins end at the wrong time',
           'switch on time synchronization on both: timedatectl set-ntp true',
         )
-      : ok('clock', 'the same as the database has'),
+      : ok('clock', 'this machine and the database have the same time'),
   )
   return findings
 }
@@ -129,7 +129,12 @@ async function checkSchema(db: Database): Promise<Finding[]> {
   const [table] = await db.query<{ found: boolean }>({ text: `select to_regclass('migration') is not null as found` })
   if (!table!.found)
     return [
-      warning('schema', 'the database is empty', 'a town is made before its first start', 'npm run lonja -- setup'),
+      warning(
+        'schema',
+        'the database is empty',
+        'a town has to be set up before its first start',
+        'npm run lonja -- setup',
+      ),
     ]
   const rows = await db.query<{ name: string }>({ text: 'select name from migration' })
   const known = await migrationsFor(rows.map(({ name }) => name))
@@ -149,8 +154,8 @@ async function checkSchema(db: Database): Promise<Finding[]> {
     return [
       warning(
         'schema',
-        `${pending.length} changes of the database wait, from ${pending[0]!.name} on`,
-        'the next start makes them',
+        `${pending.length} migrations of the database are pending, the first is ${pending[0]!.name}`,
+        'the next start applies them',
         'npm start, after a backup',
       ),
     ]
@@ -164,7 +169,7 @@ async function checkProcesses(db: Database, { origin }: Config): Promise<Finding
   if (processes.length === 0) {
     const what = 'no process of Lonja runs on this database'
     const mend = 'systemctl start lonja, or npm start; its log says why one ended'
-    return [(origin ? problem : warning)('process', what, 'the shop is shut', mend)]
+    return [(origin ? problem : warning)('process', what, 'visitors cannot use the shop', mend)]
   }
   const findings = processes.flatMap(({ pid, host, version, ready }) => [
     ...(version === release
@@ -173,7 +178,7 @@ async function checkProcesses(db: Database, { origin }: Config): Promise<Finding
           warning(
             'process',
             `process ${pid} on ${host} is version ${version}, and this command is ${release}`,
-            'what this command says may not be true of it',
+            'this report may be wrong about that process',
             'restart it, or use the command of its version',
           ),
         ]),
@@ -183,8 +188,8 @@ async function checkProcesses(db: Database, { origin }: Config): Promise<Finding
           problem(
             'process',
             `process ${pid} on ${host} is not ready`,
-            'a proxy sends nobody there',
-            'its address /api/ready and its log say why',
+            'proxies send no requests to it',
+            'its address /api/ready and its log contain the reason',
           ),
         ]),
   ])
@@ -198,7 +203,7 @@ async function checkBackups(db: Database, { production }: Config): Promise<Findi
     text: `select extract(epoch from now() - started_at)::float8 as age, place from backup_run where ok
            order by started_at desc limit 1`,
   })
-  const why = 'what was ordered since the last backup is lost with the disk'
+  const why = 'if the disk breaks, all orders since the last backup are lost'
   const mend = 'npm run lonja -- backup, and LONJA_BACKUP=daily@03:00 for every night'
   if (!last) return production ? warning('backup', 'there is none', why, mend) : ok('backup', 'there is none')
   const hours = Math.round(last.age / 3600)

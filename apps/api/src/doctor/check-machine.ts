@@ -19,7 +19,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const percent = Math.floor((100 * bavail) / blocks)
     const what = `${Math.round((bavail * bsize) / MB)} MB are free below ${dataDir} (${percent} %)`
-    const why = 'on a full disk no order is taken and no picture kept'
+    const why = 'if the disk is full, orders fail and pictures cannot be stored'
     if (percent < 2) return problem('disk', what, why, 'free space or give the machine a larger disk')
     if (percent < 10) return warning('disk', what, why, 'free space or give the machine a larger disk')
     return ok('disk', what)
@@ -65,15 +65,15 @@ function checkSecretFile({ dataDir }: Config): Finding[] {
   if (process.env['LONJA_SECRET']) return [ok('secret', 'LONJA_SECRET is set')]
   const file = path.join(dataDir, 'secret')
   const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) return [ok('secret', `${file} is made by the first start`)]
+  if (!found) return [ok('secret', `the first start creates ${file}`)]
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return [
       problem(
         'secret',
         `other users of this machine may read ${file}`,
-        'whoever has it can log in as anybody',
+        'a person who has it can log in as any user',
         `chmod 600 ${file}`,
       ),
     ]
-  return [ok('secret', `${file} is readable by its owner alone`)]
+  return [ok('secret', `${file} can be read only by its owner`)]
 }

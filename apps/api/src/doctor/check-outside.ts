@@ -68,7 +68,7 @@ function notReady({ host, port }: Config, origin: string, { status, body }: Answ
     )
   return problem(
     'outside',
-    `${origin}/api/ready answers ${status}, and not as Lonja does`,
+    `${origin}/api/ready answers ${status}, but not with an answer of Lonja`,
     'something else answers there',
     `let the name lead to the proxy, and the proxy pass everything on to ${host}:${port}`,
   )
@@ -81,9 +81,9 @@ async function checkTown(config: Config, origin: URL, { headers }: Answer): Prom
     return [
       warning(
         'outside',
-        `${origin.origin} answers, and what it sees of visitors could not be learned: ${messageOf(asked)}`,
+        `${origin.origin} answers, but it could not be asked which visitors it sees: ${messageOf(asked)}`,
         'wrong forwarded headers make limits useless',
-        'mend what is said of the database, and ask again',
+        'solve the problems of the database first, and run this command again',
       ),
     ]
   if (asked.status !== 200)
@@ -103,7 +103,7 @@ async function checkTown(config: Config, origin: URL, { headers }: Answer): Prom
       warning(
         'https',
         'there is no Strict-Transport-Security header',
-        'a browser can be led to the unprotected address',
+        'a visitor can be led to the unprotected address',
         'let the proxy pass on the headers of Lonja',
       ),
     )
@@ -126,7 +126,7 @@ function checkClock(origin: string, date: string | undefined): Finding[] {
   return [
     warning(
       'clock',
-      `${origin} has another time: ${seconds} s apart`,
+      `the clocks of this machine and of ${origin} differ by ${seconds} s`,
       'offers begin and logins end at the wrong time',
       'switch on time synchronization: timedatectl set-ntp true',
     ),

@@ -71,7 +71,7 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
     expect(findings).toMatchObject([
       { part: 'outside', what: expect.stringMatching(/is a process on this database$/) as string },
       { part: 'proxy', what: 'the server sees visitors’ own addresses, https and localhost' },
-      { part: 'certificate', what: 'the certificate is good for 59 days' },
+      { part: 'certificate', what: 'the certificate is valid for 59 days' },
     ])
   })
 
@@ -81,8 +81,8 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
       {
         part: 'proxy',
         level: 'problem',
-        what: 'TRUST_PROXY does not cover the proxy at 127.0.0.1: the server takes it for the visitor',
-        why: 'limits count all visitors as one: a few of them shut everybody out',
+        what: 'TRUST_PROXY does not cover the proxy at 127.0.0.1: the server treats it as the visitor',
+        why: 'rate limits count all visitors as one: a few of them can block all others',
         mend: 'set TRUST_PROXY=1 and restart the server',
       },
     ])
@@ -95,9 +95,9 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
         part: 'proxy',
         level: 'problem',
         what: expect.stringMatching(
-          /believed that the visitor was 203\.0\.113\.77.*more proxies than there are/,
+          /believed that the visitor was 203\.0\.113\.77.*larger than the number of proxies/,
         ) as string,
-        why: expect.stringContaining('passwords can be tried') as string,
+        why: expect.stringContaining('an attacker can try passwords') as string,
         mend: 'set TRUST_PROXY=1 and restart the server',
       },
     ])
@@ -143,7 +143,7 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
     [
       'does not send the address of the visitor',
       [[FORWARDED, 'proxy_set_header X-Forwarded-For "";']],
-      { level: 'problem', what: expect.stringContaining('does not say who asks') as string },
+      { level: 'problem', what: expect.stringContaining('does not send the visitor’s address') as string },
     ],
     [
       'does not send the protocol of the visitor',

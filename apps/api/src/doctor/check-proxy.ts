@@ -31,7 +31,7 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
   const setTo = `set TRUST_PROXY=${isNear(peer) ? written.length : `to the network of your proxy, ${peer},`} ${RESTART}`
   if (address === FORGED.address) {
     const what = `the server believed that the visitor was ${FORGED.address}, because the request said so`
-    const why = 'limits do not hold: passwords can be tried from any number of made-up addresses'
+    const why = 'rate limits have no effect: an attacker can try passwords with any number of invented addresses'
     if (written.length === 0)
       return problem(
         'proxy',
@@ -43,19 +43,19 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
     if (isOneOfThem && isOneOfThem(written[0]!, 0))
       return warning(
         'proxy',
-        `TRUST_PROXY has a network that this machine is in too (${written[0]}): whoever is there chooses an address`,
-        'limits do not hold for them, and from here it cannot be seen whether they hold for others',
-        `name the addresses of the proxies alone in TRUST_PROXY, or how many there are, ${RESTART}`,
+        `TRUST_PROXY contains a network to which this machine belongs too (${written[0]}): every host in it can invent addresses`,
+        'rate limits have no effect for these hosts, and this command cannot find out whether they work for other visitors',
+        `set TRUST_PROXY to the addresses of the proxies only, or to their number, ${RESTART}`,
       )
-    return problem('proxy', `${what}: TRUST_PROXY counts more proxies than there are`, why, setTo)
+    return problem('proxy', `${what}: TRUST_PROXY is larger than the number of proxies`, why, setTo)
   }
-  const why = 'limits count all visitors as one: a few of them shut everybody out'
+  const why = 'rate limits count all visitors as one: a few of them can block all others'
   if (written.length > believed)
     return problem(
       'proxy',
       believed === 0
-        ? `TRUST_PROXY does not cover the proxy at ${peer}: the server takes it for the visitor`
-        : `there are ${written.length} proxies, and TRUST_PROXY covers ${believed}: the server takes ${address} for the visitor`,
+        ? `TRUST_PROXY does not cover the proxy at ${peer}: the server treats it as the visitor`
+        : `there are ${written.length} proxies, and TRUST_PROXY covers ${believed}: the server treats ${address} as the visitor`,
       why,
       setTo,
     )
@@ -64,7 +64,7 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',
-      `the proxy at ${peer} does not say who asks: the server takes it for the visitor`,
+      `the proxy at ${peer} does not send the visitor’s address: the server treats the proxy as the visitor`,
       why,
       `let it add the visitor’s address to X-Forwarded-For, ${EXAMPLES}, set TRUST_PROXY=1 ${RESTART}`,
     )
@@ -76,7 +76,7 @@ function protocolOf({ protocol }: Seen, isEncrypted: boolean): Finding | undefin
   return warning(
     'proxy',
     'the server sees http where visitors use https',
-    'it does not tell browsers to use https alone, and one can be led to the unprotected address',
+    'it does not tell browsers to use only https, so a visitor can be led to the unprotected address',
     `let the proxy set X-Forwarded-Proto to https, ${EXAMPLES}`,
   )
 }
@@ -88,7 +88,7 @@ function hostOf({ host }: Seen, { hostname }: URL): Finding | undefined {
     host === FORGED.host
       ? `the server believed that its host was ${host}, because the request said so`
       : `the server sees the host ${host}, and ORIGIN has ${hostname}`,
-    'whatever names the host of a request names the wrong one',
-    `let the proxy set Host and X-Forwarded-Host to the visitors’ one, ${EXAMPLES}`,
+    'everything that shows the host of a request shows the wrong one',
+    `let the proxy set Host and X-Forwarded-Host to the host that visitors use, ${EXAMPLES}`,
   )
 }

@@ -36,13 +36,13 @@ export async function checkMail(config: Config, to: string | undefined): Promise
       to,
       ...renderLetter({ subject, paragraphs: [text] }, mailOrigin(config)),
     })
-    return ok('mail', `${server} took a mail to ${to}`)
+    return ok('mail', `${server} accepted a mail to ${to}`)
   } catch (error) {
     return problem(
       'mail',
-      `${server} did not take a mail: ${messageOf(error)}`,
+      `${server} did not accept a mail: ${messageOf(error)}`,
       'nobody can confirm an account or learn about an order',
-      'correct SMTP_URL or MAIL_FROM, or ask who runs the mail server',
+      'correct SMTP_URL or MAIL_FROM, or ask the administrator of the mail server',
     )
   } finally {
     mailer.close()
@@ -60,7 +60,7 @@ export async function checkBucket(s3: S3Settings | undefined): Promise<Finding[]
     await store.put(name, data)
     step = 'read'
     const read = await store.get(name)
-    if (!read?.equals(data)) throw new Error('what came back is not what was written')
+    if (!read?.equals(data)) throw new Error('the object that was read is not the one that was written')
     step = 'removed'
     await store.remove(name)
     return [ok('s3', `an object was written, read and removed at ${s3.url}`)]
@@ -94,7 +94,7 @@ export function checkPayments({ payments }: Config): Finding[] {
       findings.push(
         problem(
           'redsys',
-          `the key has ${bytes} bytes and not 24`,
+          `the key has ${bytes} bytes instead of 24`,
           why,
           "copy the key again from the bank's administration page",
         ),
@@ -113,7 +113,7 @@ export function checkPayments({ payments }: Config): Finding[] {
         ? ok('stripe', stripe.secretKey.includes('_live_') ? 'a live key' : 'a key for tests: nobody is charged')
         : problem(
             'stripe',
-            "a key does not have the shape of Stripe's",
+            "a key does not have Stripe's format",
             'Stripe refuses every payment',
             'STRIPE_SECRET_KEY begins with sk_live_ and STRIPE_WEBHOOK_SECRET with whsec_',
           ),

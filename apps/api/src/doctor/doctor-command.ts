@@ -15,7 +15,7 @@ const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 /** `lonja doctor`: checks a town, with or without a running server. */
 export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
   name: 'doctor',
-  summary: 'Looks for what is wrong or will be, and says how to mend it',
+  summary: 'Looks for present and future problems, and explains how to solve them',
   options: [['--send-mail-to <address>', 'sends one mail there']],
   async run({ config, options }) {
     let settings: Config
@@ -23,8 +23,8 @@ export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
       settings = config()
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      const mend = 'correct the setting: docs/run-a-town.md has all of them'
-      return { findings: [problem('settings', error.message, 'Lonja does not start with it', mend)] }
+      const mend = 'correct the setting: docs/run-a-town.md explains all of them'
+      return { findings: [problem('settings', error.message, 'Lonja does not start with this setting', mend)] }
     }
     return { findings: await examine(settings, options.sendMailTo) }
   },
@@ -32,7 +32,7 @@ export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
     findings.flatMap(({ part, level, what, why, mend }) => [
       `${MARKS[level]} ${part}: ${what}`,
       ...(why ? [`        why: ${why}`] : []),
-      ...(mend ? [`        how to mend it: ${mend}`] : []),
+      ...(mend ? [`        how to solve it: ${mend}`] : []),
     ]),
   exitCode: ({ findings }) => (findings.some(({ level }) => level === 'problem') ? 1 : 0),
 })
@@ -43,10 +43,15 @@ export async function examine(config: Config, sendMailTo?: string): Promise<Find
     // `checkMail` and `checkOutside` report these settings in more detail.
     .filter((line) => !/^(?:SMTP_URL|ORIGIN) is not set/.test(line))
     .map((line) =>
-      warning('settings', line, 'it works, but hardly as it was meant', 'docs/run-a-town.md explains each'),
+      warning(
+        'settings',
+        line,
+        'Lonja works, but probably not as intended',
+        'docs/run-a-town.md explains all settings',
+      ),
     )
   return [
-    ...(settings.length > 0 ? settings : [ok('settings', 'every setting is understood')]),
+    ...(settings.length > 0 ? settings : [ok('settings', 'all settings are valid')]),
     ...(await checkMachine(config)),
     ...(await checkDatabase(config)),
     await checkMail(config, sendMailTo),

@@ -31,7 +31,7 @@ describe('the doctor sends a mail', async () => {
 
   test('and reports that the mail server accepted it', async () => {
     const finding = await checkMail(config, 'ana@example.test')
-    expect(finding).toMatchObject({ level: 'ok', what: `${new URL(url).host} took a mail to ana@example.test` })
+    expect(finding).toMatchObject({ level: 'ok', what: `${new URL(url).host} accepted a mail to ana@example.test` })
     expect(received).toMatchObject([{ to: 'ana@example.test', subject: 'Correo de prueba de Lonja' }])
   })
 
@@ -64,7 +64,7 @@ test('the doctor checks the key of the bank by signing a request', () => {
   const redsys = { merchantCode: '999008881', terminal: '1', url: '/bank', signatureVersion: 'HMAC_SHA256_V1' }
   const findings = (key: string) => checkPayments({ ...config, payments: { redsys: { ...redsys, key } } })
   expect(findings('sq7HjrUOBfKmC576ILgskD5srU870gJ7')).toMatchObject([{ level: 'ok' }])
-  expect(findings('c2hvcnQ=')).toMatchObject([{ level: 'problem', what: 'the key has 5 bytes and not 24' }])
+  expect(findings('c2hvcnQ=')).toMatchObject([{ level: 'problem', what: 'the key has 5 bytes instead of 24' }])
 })
 
 test('the doctor reports that no server answers at ORIGIN', async () => {
@@ -115,7 +115,7 @@ describe('the doctor reads the database of a town', async () => {
         part: 'backup',
         level: 'warning',
         what: 'the last one is 49 hours old',
-        why: 'what was ordered since the last backup is lost with the disk',
+        why: 'if the disk breaks, all orders since the last backup are lost',
         mend: 'npm run lonja -- backup, and LONJA_BACKUP=daily@03:00 for every night',
       },
     ])

@@ -31,7 +31,7 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
         name,
         in: 'path',
         required: true,
-        description: name === 'id' ? 'The record’s id.' : `As in the address: ${name}.`,
+        description: name === 'id' ? 'The record’s id.' : `The ${name} in the path.`,
         schema: { type: 'string' },
       })),
       ...(operation.idempotent ? [idempotencyParameter] : []),
@@ -90,7 +90,7 @@ function queryParameter(name: string, meaning: string | Schema): object {
   return {
     name,
     in: 'query',
-    description: typeof meaning === 'string' ? meaning : (meaning['description'] ?? `Only those of this ${name}.`),
+    description: typeof meaning === 'string' ? meaning : (meaning['description'] ?? `Only records with this ${name}.`),
     schema: isList ? arrayOf(schema) : schema,
     ...(isList && { style: 'form', explode: true }),
   }
@@ -98,7 +98,7 @@ function queryParameter(name: string, meaning: string | Schema): object {
 
 function filtersOf({ resources }: Api, name: string, given: readonly string[]): object[] {
   const resource = resources.find(({ contract }) => contract.name === name)
-  if (!resource) throw new Error(`The documentation names the resource ${name}, which there is not`)
+  if (!resource) throw new Error(`The documentation names the resource ${name}, which does not exist`)
   return filterParameters(resource).filter((parameter) => !given.includes((parameter as { name: string }).name))
 }
 

@@ -86,8 +86,8 @@ const summaries: Record<OperationName, (type: string) => string> = {
   list: (type) => `The collection of ${type} records`,
   read: (type) => `One ${type}`,
   create: (type) => `Creates a ${type}`,
-  update: (type) => `Changes a ${type}: what is absent stays`,
-  patch: (type) => `Changes a ${type}: what is absent stays`,
+  update: (type) => `Changes a ${type}; absent fields keep their values`,
+  patch: (type) => `Changes a ${type}; absent fields keep their values`,
   remove: (type) => `Removes a ${type}`,
 }
 
@@ -95,7 +95,7 @@ const summaries: Record<OperationName, (type: string) => string> = {
 export function whoMay(guard: Guard): string {
   const owner = memberOf('someone', ['a shop'], 'owner')
   if (guard(anonymous)) return 'everybody'
-  if (guard === signedIn || guard(customerOf('someone'))) return 'who is logged in'
+  if (guard === signedIn || guard(customerOf('someone'))) return 'logged-in users'
   const roles = townRoles.filter((role) => guard(staffOf('someone', role)))
   const town = roles.length === 1 ? 'operators' : `the town’s ${roles.join(', ')}`
   if (!guard(owner)) return town
@@ -128,11 +128,12 @@ export const itemAnswer = (type: string, description: string) => ({
 export const listAnswer = (type: string, also?: Schema) => {
   const of = (name: string) => (also ? { allOf: [ref(name), also] } : ref(name))
   return {
-    description: 'A page of the list. Plain JSON is the bare list, its paging in the headers.',
+    description: 'A page of the list. In plain JSON it is an array, and the headers have the paging.',
     headers: {
-      'X-Total-Count': { description: 'How many there are on all pages.', schema: { type: 'integer' } },
+      'X-Total-Count': { description: 'The number of records on all pages.', schema: { type: 'integer' } },
       'X-Search-Partial': {
-        description: '`true` where nothing has all words of `search`: what has some of them is listed, the most first.',
+        description:
+          '`true` if no record has all words of `search`: the list has records with some of the words, those with the most words first.',
         schema: { type: 'boolean' },
       },
       Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },
@@ -184,17 +185,17 @@ function valueSchema(kind: FilterKind | undefined): Schema {
 }
 
 const meanings: Record<Exclude<FilterKind, 'special'>, string> = {
-  exact: 'exactly this',
-  iexact: 'this, whatever its case and accents',
-  partial: 'text that contains this, whatever its case and accents',
+  exact: 'exactly this value',
+  iexact: 'this text; case and accents are ignored',
+  partial: 'a part of the text; case and accents are ignored',
   boolean: 'true or false',
   numeric: 'this number',
-  range: 'numbers in bounds',
-  date: 'instants or days in bounds',
-  exists: 'whether there is one',
+  range: 'numbers within limits',
+  date: 'times or days within limits',
+  exists: 'whether there is a value',
   reference: 'records that refer to this id or IRI',
   tree: 'records below this id or IRI, at any depth',
-  search: 'every word occurs somewhere',
+  search: 'words that must all occur',
 }
 
 function explained(
@@ -205,5 +206,5 @@ function explained(
 ): string {
   if (name === undefined || kind === undefined) return isList ? 'Any of these ids or IRIs.' : 'This id or IRI.'
   const text = resource.contract.filters[name]?.description ?? (kind === 'special' ? name : meanings[kind])
-  return `${text[0]!.toUpperCase()}${text.slice(1)}${isList ? '; any of several' : ''}.`
+  return `${text[0]!.toUpperCase()}${text.slice(1)}${isList ? '; if there are several, any of them' : ''}.`
 }

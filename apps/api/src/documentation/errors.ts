@@ -16,7 +16,7 @@ export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntri
   [...new Set(Object.values(errorStatuses))].map((status) => [
     `${status}`,
     {
-      description: `An error, its \`detail\` one of ${phrasesOf(status)}.`,
+      description: `An error. Its \`detail\` is one of these: ${phrasesOf(status)}.`,
       // An error 422 that is not about fields has no violations.
       content:
         status === 422

@@ -6,14 +6,15 @@ export const headerParameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the record as it was read, one of several, or `*`: where it is another by now, nothing is written and the answer is 412 with the `ETag` of now.',
+      'The `ETag` with which the record was read, a list of them, or `*`. If the record has a different `ETag` now, nothing is written, and the answer is 412 with the present `ETag`.',
     schema: { type: 'string' },
     example: '"VQ6rQcVQpfkWqzg0mHhbGJXsv9E"',
   },
   ifUnmodifiedSince: {
     name: 'If-Unmodified-Since',
     in: 'header',
-    description: 'As `If-Match`, by the `updatedDate`, to the second; heeded where there is no `If-Match`.',
+    description:
+      'Like `If-Match`, but with the `updatedDate`, without fractions of a second; ignored if there is an `If-Match`.',
     schema: { type: 'string' },
     example: 'Mon, 23 Nov 2026 10:00:00 GMT',
   },
@@ -21,7 +22,7 @@ export const headerParameters = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict`: query parameters that the operation does not have are refused by name, instead of ignored; the answer has `Preference-Applied: handling=strict`.',
+      '`handling=strict`: a request with unknown query parameters is refused, and the error names them; without it, they are ignored. The answer has `Preference-Applied: handling=strict`.',
     schema: { type: 'string' },
     example: 'handling=strict',
   },
@@ -29,7 +30,7 @@ export const headerParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name of the client’s own for this attempt, as a UUID: sent again with the same body it does nothing twice and gets the answer of the first, with `Idempotent-Replayed: true`; with another body it is refused (422). It is kept for two days.',
+      'A key that the client chooses for this attempt, for example a UUID. A repeated request with the same key and body is not executed again, and gets the first answer with `Idempotent-Replayed: true`. With a different body, it is refused (422). Keys are kept for two days.',
     schema: { type: 'string', maxLength: 255 },
     example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
   },
@@ -44,7 +45,7 @@ export const idempotencyParameter = { $ref: '#/components/parameters/idempotency
 /** The additional header of the answer that creates a record. */
 export const replayedHeader: Schema = {
   'Idempotent-Replayed': {
-    description: 'True: the answer of an earlier request with this `Idempotency-Key`.',
+    description: '`true`: this is the answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
 }
@@ -52,7 +53,7 @@ export const replayedHeader: Schema = {
 /** The additional header of an answer that contains a record. */
 export const etagHeader: Schema = {
   ETag: {
-    description: 'Names this version of the record, for `If-Match` and `If-None-Match`.',
+    description: 'The version of the record, for `If-Match` and `If-None-Match`.',
     schema: { type: 'string' },
   },
 }

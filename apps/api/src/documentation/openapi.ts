@@ -43,7 +43,7 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
         responses: errorResponses,
       }),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` that `POST /login` answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` from the answer of `POST /login`.' },
       },
     },
   }
@@ -59,7 +59,7 @@ function tagsOf(paths: Record<string, Record<string, object>>): object[] {
   const names = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => (operation as Tagged).tags)),
   )
-  return [...names].toSorted().map((name) => ({ name, description: `What concerns ${name}.` }))
+  return [...names].toSorted().map((name) => ({ name, description: `Operations for ${name}.` }))
 }
 interface Tagged {
   tags: readonly string[]
@@ -89,19 +89,19 @@ const parameters = {
   page: {
     name: 'page',
     in: 'query',
-    description: 'Which page, from 1.',
+    description: 'The number of the page, from 1.',
     schema: { type: 'integer', minimum: 1, default: 1 },
   },
   itemsPerPage: {
     name: 'itemsPerPage',
     in: 'query',
-    description: 'How many records a page holds.',
+    description: 'The number of records on a page.',
     schema: { type: 'integer', minimum: 0, maximum: 100, default: 20 },
   },
   pagination: {
     name: 'pagination',
     in: 'query',
-    description: 'False: everything at once, at most 1,000 records.',
+    description: '`false`: all records in one answer, at most 1,000.',
     schema: { type: 'boolean', default: true },
   },
   ...headerParameters,

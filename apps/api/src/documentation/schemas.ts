@@ -137,7 +137,10 @@ const problem = {
   type: { type: 'string', format: 'uri-reference' },
   title: text,
   status: { type: 'integer', minimum: 400, maximum: 599 },
-  detail: { type: 'string', description: 'A short stable English phrase; clients look its translation up by it.' },
+  detail: {
+    type: 'string',
+    description: 'A short English phrase that does not change; clients use it as the key of a translation.',
+  },
   requestId: text,
 }
 

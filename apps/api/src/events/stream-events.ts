@@ -22,16 +22,16 @@ declare module 'fastify' {
 export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/events',
-  summary: 'Server-sent events of one’s own orders (`order`) and notifications (`notification`) while one is connected',
+  summary: 'Server-sent events about the caller’s own orders (`order`) and notifications (`notification`)',
   who: identified,
-  reach: 'one’s own, and the order of the token',
+  reach: 'the caller’s own, and the order of the token',
   beyond: 'customers, who wait for an order and see its changes at once',
-  query: { order: 'A guest’s order, which the token in `X-Order-Token` opens.' },
+  query: { order: 'The id of a guest’s order; its token is required in `X-Order-Token`.' },
   answers: {
     shape: {
       type: 'string',
       description:
-        '`order`: `{id, code, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: something may have been missed, so everything has to be read again. `Last-Event-ID` has what was missed sent.',
+        '`order`: `{id, code, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
     },
     type: 'text/event-stream',
   },

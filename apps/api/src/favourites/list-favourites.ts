@@ -17,7 +17,7 @@ export const listFavourites = favouriteKinds.map((kind) => {
   return defineOperation({
     method: 'GET',
     path: list,
-    summary: `One’s favourite ${word}s, the newest first`,
+    summary: `The caller’s favourite ${word}s, the newest first`,
     who: signedIn,
     answers: { list: resource.contract.name },
     run: ({ services, viewer, request, reply, format }) => {

@@ -27,7 +27,7 @@ const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
   done()
 }
 
-const beyond = 'clients that say which they want, instead of turning over what is there'
+const beyond = 'clients that set the state, instead of reversing it'
 
 /**
  * Adds a product or a shop to the viewer's favourites, or removes it. GET toggles the favourite, because the app has
@@ -44,9 +44,12 @@ export const markFavourites = favouriteKinds.flatMap((kind) => {
     defineOperation({
       ...operation,
       method: 'GET',
-      summary: `Makes a ${word} a favourite, or no longer`,
+      summary: `Adds a ${word} to the favourites of the caller, or removes it`,
       query: {
-        favourite: { type: 'boolean', description: 'Says which it shall be; left out: the other of what it is.' },
+        favourite: {
+          type: 'boolean',
+          description: '`true` adds it, `false` removes it. Without this field, the present state is reversed.',
+        },
       },
       // There is no HEAD route, because a HEAD request, for example of a crawler, must change nothing.
       route: { onRequest: byScript, exposeHeadRoute: false, config: { byBearerAlone: true } },
@@ -55,7 +58,7 @@ export const markFavourites = favouriteKinds.flatMap((kind) => {
     defineOperation({
       ...operation,
       method: 'PUT',
-      summary: `Makes a ${word} a favourite`,
+      summary: `Adds a ${word} to the favourites of the caller`,
       beyond,
       route: { onRequest: withoutBody },
       run: (context) => answer(context, kind, true),
@@ -63,7 +66,7 @@ export const markFavourites = favouriteKinds.flatMap((kind) => {
     defineOperation({
       method: 'DELETE',
       path: kind.item,
-      summary: `Makes a ${word} a favourite no longer`,
+      summary: `Removes a ${word} from the favourites of the caller`,
       who: signedIn,
       beyond,
       run: async ({ services, viewer, params }) => {

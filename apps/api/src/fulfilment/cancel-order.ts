@@ -19,7 +19,7 @@ import { sendOrder } from '../orders/read-order.ts'
 export const cancelOrder = defineOperation({
   method: 'POST',
   path: '/api/order-cancel',
-  summary: 'Cancels an order before it is on its way; a guest says its code and their e-mail',
+  summary: 'Cancels an order before it is sent; a guest gives its code and their e-mail',
   who: everyone,
   // The body may also be the order itself, as the API returned it.
   body: z.looseObject({

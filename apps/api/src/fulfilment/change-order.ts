@@ -22,7 +22,7 @@ import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 export const changeOrder = defineOperation({
   method: 'PUT',
   path: '/api/orders/{id}',
-  summary: 'Moves an order to another status, and writes the buyer’s note; nothing else of it changes',
+  summary: 'Changes the status of an order, or the buyer’s note; other fields cannot be changed',
   who: identified,
   body: z.looseObject({
     status: StatusName.optional(),

@@ -22,12 +22,12 @@ import { readOrder } from '../orders/read-order.ts'
 export const confirmOrder = defineOperation({
   method: 'POST',
   path: '/api/order-confirm',
-  summary: 'Confirms a guest’s order with what was mailed to its e-mail; a repeat answers the same',
+  summary: 'Confirms a guest’s order with the value from the mail; a repeated request gets the same answer',
   who: everyone,
   beyond: 'guests, who confirm by mail that an order is theirs',
   body: z.object({
     order: anyName.optional(),
-    confirmation: z.unknown().meta({ type: 'string', description: 'Of the link in the mail.' }),
+    confirmation: z.unknown().meta({ type: 'string', description: 'The value from the link in the mail.' }),
   }),
   accepts: jsonBodies,
   answers: { item: 'Order' },

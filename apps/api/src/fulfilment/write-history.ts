@@ -15,7 +15,7 @@ import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 export const writeHistory = defineOperation({
   method: 'POST',
   path: '/api/order-status-histories',
-  summary: 'Moves an order to another status, which writes its history',
+  summary: 'Changes the status of an order, and so adds an entry to its history',
   who: identified,
   body: z.object({ order: requiredName, status: StatusName, reason: Reason }),
   accepts: jsonBodies,

@@ -25,12 +25,12 @@ export const findAddress = defineOperation({
   method: 'GET',
   path: '/api/geocoding',
   summary:
-    'Where an address is; the likeliest first. Without a geocoder: streets of the installed map, towns and postal codes',
+    'The position of an address; the most likely result is the first. Without a geocoder, it finds streets of the installed map, towns and postal codes',
   who: everyone,
-  beyond: 'customers, who say where something is delivered',
+  beyond: 'customers, who enter the address for a delivery',
   query: {
     search: 'Three characters or more: street, number and town.',
-    number: '`false`: also what has no number in its street.',
+    number: '`false`: the results also include places without a house number.',
   },
   answers: { shape: z.array(GeocodedAddress), type: 'application/json' },
   errors: ['Validation failed', 'Too many requests', 'Geocoding not available'],
@@ -51,7 +51,7 @@ export const findAddress = defineOperation({
 export const readAddressAt = defineOperation({
   method: 'GET',
   path: '/api/geocoding/{latitude}/{longitude}',
-  summary: 'The address at a place, where it has a number',
+  summary: 'The address at a place, if it has a house number',
   who: everyone,
   beyond: 'customers, who point at a place on a map',
   answers: { shape: GeocodedAddress, type: 'application/json' },

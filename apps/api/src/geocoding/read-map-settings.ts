@@ -13,7 +13,7 @@ const ofTowns = '© Instituto Geográfico Nacional'
 export const readMapSettings = defineOperation({
   method: 'GET',
   path: '/api/map-settings',
-  summary: 'What maps are drawn from',
+  summary: 'The sources of maps and addresses',
   who: everyone,
   beyond: 'customers, who say on a map where they are',
   answers: { shape: MapSettings, type: 'application/json' },

@@ -16,7 +16,7 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const checkEmail = defineOperation({
   method: 'GET',
   path: '/api/users-email',
-  summary: 'Whether an e-mail is taken',
+  summary: 'Whether an account with this e-mail exists',
   who: everyone,
   query: { email: { type: 'string', format: 'email' } },
   answers: { shape: z.object({ email: z.string(), exists: z.boolean() }), type: 'application/json' },

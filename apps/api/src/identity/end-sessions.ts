@@ -5,13 +5,13 @@ import { Problem } from '../http/problem.ts'
 import { sessionsOf } from './sessions.ts'
 
 const reason = 'ended by its owner'
-const beyond = 'people, who log out a device that they do not have at hand'
+const beyond = 'people, who end the session of a device that they do not have with them'
 
 /** Ends all sessions of the viewer, except the session of this request. */
 export const endOtherSessions = defineOperation({
   method: 'DELETE',
   path: '/api/me/sessions',
-  summary: 'Ends all of one’s sessions but the one that asks',
+  summary: 'Ends all sessions of the caller except the current one',
   who: signedIn,
   beyond,
   run: ({ services, viewer }) => sessionsOf(services).endOthers(viewer.id!, viewer.session, reason),
@@ -21,7 +21,7 @@ export const endOtherSessions = defineOperation({
 export const endSession = defineOperation({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
-  summary: 'Ends one of one’s sessions',
+  summary: 'Ends one session of the caller',
   who: signedIn,
   beyond,
   errors: ['Not Found'],

@@ -15,17 +15,17 @@ interface SessionRow {
 export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/me/sessions',
-  summary: 'Where one is logged in',
+  summary: 'The sessions of the caller',
   who: signedIn,
   beyond: 'people, who see where they are logged in',
   answers: {
     shape: z.array(
       z.object({
         id: z.uuid(),
-        agent: z.string().nullable().describe('Browser and system: `Chrome · Android`.'),
+        agent: z.string().nullable().describe('Browser and system, for example `Chrome · Android`.'),
         createdDate: z.iso.datetime(),
         lastSeen: z.iso.datetime(),
-        current: z.boolean().describe('The one that asks.'),
+        current: z.boolean().describe('Whether it is the session of this request.'),
       }),
     ),
     type: 'application/json',

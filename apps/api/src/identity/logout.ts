@@ -24,8 +24,7 @@ const operation = {
 export const logout = defineOperation({
   ...operation,
   path: '/api/logout',
-  summary:
-    'Ends the session, also without a login or a good token; the session of a cookie ends with its XSRF token only',
+  summary: 'Ends the session. It needs no valid token, but to end the session of a cookie, its XSRF token is required',
   run: (context) => logOut(context),
 })
 
@@ -33,7 +32,7 @@ export const logout = defineOperation({
 export const logoutDevice = defineOperation({
   ...operation,
   path: '/api/logout/{deviceUuid}',
-  summary: 'As logout, and detaches the device of the caller: nothing is pushed to it any more',
+  summary: 'Like logout, and detaches the device of the caller, so that it gets no more push messages',
   run: (context) => logOut(context),
 })
 

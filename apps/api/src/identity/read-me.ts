@@ -7,7 +7,7 @@ import { userResource } from '../users/user.resource.ts'
 export const readMe = defineOperation({
   method: 'GET',
   path: '/api/me',
-  summary: 'One’s own profile',
+  summary: 'The profile of the caller',
   who: signedIn,
   answers: { item: 'User' },
   run: (context) => sendItem(context, context.services.models.of(userResource), context.viewer.id!),

@@ -40,7 +40,7 @@ const example = { username: 'alicia', email: 'alicia@example.org', password: 'un
 export const register = defineOperation({
   ...operation,
   path: '/api/register',
-  summary: 'A new customer, who then logs in',
+  summary: 'Registers a customer, but does not log in',
   body: NewCustomer,
   errors: ['Service unavailable'],
   example,
@@ -54,7 +54,7 @@ export const register = defineOperation({
 export const fullRegister = defineOperation({
   ...operation,
   path: '/api/full-register',
-  summary: 'A new customer with a whole profile and addresses',
+  summary: 'Registers a customer with a complete profile and addresses',
   // `writeProfile` reads the other fields.
   body: NewCustomer.loose().meta({ allOf: [recordBody('User.update')] }),
   errors: ['Invalid type', 'Service unavailable'],

@@ -34,7 +34,7 @@ const route = { config: { acceptsBadToken: true } }
 export const requestReset = defineOperation({
   method: 'GET',
   path: '/api/reset-password',
-  summary: 'Sends a mail to set a new password with; the same answer for everybody',
+  summary: 'Sends a mail with a link to set a new password; the answer is the same if there is no such account',
   who: everyone,
   query: { email: { type: 'string', format: 'email' } },
   answers: accepted,
@@ -50,7 +50,7 @@ export const requestReset = defineOperation({
 export const resetPassword = defineOperation({
   method: 'POST',
   path: '/api/reset-password',
-  summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
+  summary: 'Sends a mail with a link to set a new password, or sets the password with the token of that mail',
   who: everyone,
   // The body is checked in `run`, because a wrong token must be reported before an invalid password.
   reads: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),

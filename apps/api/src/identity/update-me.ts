@@ -28,7 +28,7 @@ const password = { type: 'string', writeOnly: true }
 export const updateMe = defineOperation({
   method: 'PUT',
   path: '/api/me',
-  summary: 'Changes one’s own profile; another e-mail or password needs `currentPassword`',
+  summary: 'Changes the profile of the caller; to change the e-mail or the password, `currentPassword` is required',
   who: signedIn,
   reads: {
     allOf: [recordBody('User.update'), { type: 'object', properties: { password, currentPassword: password } }],

@@ -23,7 +23,7 @@ const operation = {
 export const changeImage = defineOperation({
   ...operation,
   method: 'PUT',
-  summary: 'Changes what is said of a picture; as a form, the picture',
+  summary: 'Changes the data of a picture; if the body is a form, replaces the picture itself',
   // The resource reads JSON bodies; `withUpload` reads forms.
   reads: {
     type: 'object',
@@ -38,8 +38,8 @@ export const changeImage = defineOperation({
 export const changeImageByForm = defineOperation({
   ...operation,
   method: 'POST',
-  summary: 'Replaces a picture: the same as PUT, for clients that upload by POST alone',
-  beyond: 'clients that send forms by POST alone, as API Platform’s own',
+  summary: 'Replaces a picture, like PUT, for clients that can upload only with POST',
+  beyond: 'clients that send forms only with POST, like the admin of API Platform',
   reads: ImageForm,
   accepts: ['multipart/form-data'],
 })

@@ -13,7 +13,7 @@ import { findOwnImage } from './own-image.ts'
 export const deleteImage = defineOperation({
   method: 'DELETE',
   path: '/api/image-objects/{id}',
-  summary: 'Deletes a picture that nothing shows, with its files',
+  summary: 'Deletes a picture that is not used, with its files',
   who: signedIn,
   errors: ['Access Denied.', 'Resource in use'],
   conditional: true,

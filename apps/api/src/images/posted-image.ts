@@ -20,7 +20,10 @@ export const ImageForm = {
       ['xs', 'sm', 'md', 'lg', 'xl'].map((width) => [`breakpoint-${width}`, { type: 'string', format: 'binary' }]),
     ),
   },
-  additionalProperties: { type: 'string', description: '`size…`: 800x600; `ratio…`: 16:9.' },
+  additionalProperties: {
+    type: 'string',
+    description: 'For `size…` for example 800x600, for `ratio…` for example 16:9.',
+  },
 }
 
 /** The content of a form that uploads a picture. */

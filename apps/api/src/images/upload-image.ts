@@ -10,11 +10,11 @@ import { createImage } from './save-image.ts'
 export const uploadImage = defineOperation({
   method: 'POST',
   path: '/api/image-objects',
-  summary: 'Uploads a picture; its sizes and formats are made here',
+  summary: 'Uploads a picture; the server makes its sizes and formats',
   who: signedIn,
   query: {
-    ratio: 'Crops the main file: 16:9.',
-    default: { type: 'boolean', description: 'Marks it as the default.' },
+    ratio: 'Crops the main file to this ratio, for example 16:9.',
+    default: { type: 'boolean', description: 'Whether it is the default picture.' },
   },
   // A form; `withUpload` reads it.
   reads: ImageForm,

@@ -38,7 +38,7 @@ export async function inBatches<Item>(
   }
   await flush()
   await taking
-  if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be taken')
+  if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be imported')
 }
 
 /** Finds keys that occur twice in a file: `claim` throws for a key that an earlier row has. */
@@ -47,7 +47,7 @@ export class Keys {
 
   claim(key: string, line: number, what: string): void {
     const earlier = this.#lines.get(key)
-    if (earlier !== undefined) throw new Rejection(`${what} is that of line ${earlier}`)
+    if (earlier !== undefined) throw new Rejection(`${what} is already used in line ${earlier}`)
     this.#lines.set(key, line)
   }
 }

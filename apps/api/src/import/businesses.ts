@@ -87,7 +87,7 @@ function readBusiness(row: Row, keys: Keys, categories: CategoryTree): GivenBusi
   const latitude = readDegrees(row.cell('lat'), 90)
   const longitude = readDegrees(row.cell('lng'), 180)
   if ((latitude === undefined) !== (longitude === undefined) || (row.cell('lat').trim() && latitude === undefined))
-    throw new Rejection(`place "${row.cell('lat')}, ${row.cell('lng')}" is no latitude and longitude`)
+    throw new Rejection(`place "${row.cell('lat')}, ${row.cell('lng')}" is not a latitude and a longitude`)
   keys.claim(external_id, row.line, `external_id ${external_id}`)
 
   const country = text('country').toUpperCase() || 'ES'

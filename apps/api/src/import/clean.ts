@@ -39,7 +39,7 @@ export function readPrice(text: string): Price {
     /^(\d+)(?:[.,](\d{1,2})0*)?$/.exec(amount) ??
     /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(amount) ??
     /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(amount)
-  if (!match) return { reason: `price "${text.trim().slice(0, 40)}" is no price` }
+  if (!match) return { reason: `price "${text.trim().slice(0, 40)}" is not a price` }
   const [, euros = '', decimals = ''] = match
   const cents = Number(euros.replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0'))
   if (cents === 0) return { reason: 'price is 0' }

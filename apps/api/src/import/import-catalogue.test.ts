@@ -166,10 +166,10 @@ describe('rows with errors', () => {
       '5: price "599.000 €" is ambiguous: write it with two decimals',
       '6: business nadie is unknown',
       '7: no title',
-      '9: sku R5 is that of line 8',
+      '9: sku R5 is already used in line 8',
       '10: neither sku nor external_id',
       '11: 3 columns instead of 8',
-      '12: warning: price 4549.05 is unusually high; taken',
+      '12: warning: price 4549.05 is unusually high, but was imported',
     ])
   })
 
@@ -186,8 +186,8 @@ describe('rows with errors', () => {
     expect(said).toEqual([
       '2: no name',
       '3: no external_id',
-      '4: place "95,5, 1" is no latitude and longitude',
-      '6: external_id n3 is that of line 5',
+      '4: place "95,5, 1" is not a latitude and a longitude',
+      '6: external_id n3 is already used in line 5',
     ])
   })
 })
@@ -201,7 +201,7 @@ describe('files in other forms', () => {
       'm3,Otro IVA,9.0,EUR,Carne,,,13',
     )
     expect(await run({ products: other, business: 'shop-1' })).toEqual({ products: [1, 0, 0, 2] })
-    expect(said).toEqual(['3: currency USD is not EUR', '4: vat "13" is no rate of VAT'])
+    expect(said).toEqual(['3: currency USD is not EUR', '4: vat "13" is not a VAT rate'])
     expect(
       await rows(`select product.tax_rate, category.title, cardinality(path) as depth from product
       join category on category.id = product.parent_id where external_id = 'm1'`),

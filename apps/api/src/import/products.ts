@@ -131,7 +131,7 @@ function readProduct(
   if ('reason' in price) throw new Rejection(price.reason)
   const tax_rate = readVat(row.cell('vat'))
   if (tax_rate === undefined && row.cell('vat').trim() !== '')
-    throw new Rejection(`vat "${text('vat', 200)}" is no rate of VAT`)
+    throw new Rejection(`vat "${text('vat', 200)}" is not a VAT rate`)
   const path = ['category', 'subcategory', 'subsubcategory']
     .map((column) => text(column, 120))
     .filter((name) => name !== '')
@@ -141,7 +141,8 @@ function readProduct(
     sku === null ? `external_id ${key}` : `sku ${key}`,
   )
 
-  if (price.cents >= UNUSUAL_CENTS) report.warn(row.line, `price ${row.cell('price').trim()} is unusually high; taken`)
+  if (price.cents >= UNUSUAL_CENTS)
+    report.warn(row.line, `price ${row.cell('price').trim()} is unusually high, but was imported`)
   return {
     business_id,
     sku,
@@ -157,7 +158,7 @@ function readProduct(
   }
 }
 
-const NO_BUSINESS = 'whose product? The file has no column business: name the shop with --business'
+const NO_BUSINESS = 'the shop is unknown, because the file has no column business: name it with --business'
 
 /** The existing products in the order of `given`; undefined for new products. */
 async function knownProducts(

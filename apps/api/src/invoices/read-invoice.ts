@@ -24,11 +24,12 @@ interface Row extends Invoice {
 export const readInvoice = defineOperation({
   method: 'GET',
   path: '/api/orders/{id}/invoice',
-  summary: 'The invoice of a share of an order as PDF; of a group, or asked for as JSON, the list of what was issued',
+  summary:
+    'The invoice of a share of an order as PDF. For a group, or if JSON is requested, the list of the issued invoices',
   who: identified,
-  reach: 'those of Order',
+  reach: 'the rows of Order',
   beyond: 'buyers, who need an invoice',
-  query: { id: 'One of the list.' },
+  query: { id: 'The id of an invoice in that list.' },
   answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
   errors: ['Access Denied.', 'Not Found', 'Invoice not issued yet'],
   run: async ({ services: { db }, viewer, request, reply, params }) => {

@@ -124,8 +124,8 @@ describe('the settings of the log', () => {
   })
 
   it.each([
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is trace, debug, info, warn, error, fatal or silent, not loud'],
-    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is json or text, not xml'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not loud'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text, not xml'],
     [{ LONJA_SLOW_REQUEST_MS: '-1' }, 'LONJA_SLOW_REQUEST_MS is not a number above 0'],
   ])('%o are refused', (env, message) => {
     expect(() => read(env)).toThrow(message)

@@ -8,7 +8,7 @@ export const mailFailureResource = defineResource({
   contract: mailFailureContract,
   table: 'mail',
   operations: { list: may('town.read'), read: may('town.read') },
-  beyond: { operations: ['list', 'read'], for: 'operators, who see which mail was given up' },
+  beyond: { operations: ['list', 'read'], for: 'operators, who see which mails could not be delivered' },
   visible: (row, viewer) => (mayInTown(viewer, 'town.read') ? sql`${row}.dropped_at is not null` : never),
   columns: { droppedDate: 'dropped_at', createdDate: 'created_at' },
   refers: { order: (row) => sql`(select told.order_id from order_mail told where told.mail_id = ${row}.id)` },

@@ -11,10 +11,10 @@ import { MAIL } from './outbox.ts'
 export const retryMail = defineOperation({
   method: 'POST',
   path: '/api/mail-failures-retry',
-  summary: 'Sends mail again that was given up',
+  summary: 'Sends a mail again that could not be delivered',
   who: operator,
-  reach: 'those of MailFailure',
-  beyond: 'operators, who see which mail was given up',
+  reach: 'the rows of MailFailure',
+  beyond: 'operators, who see which mails could not be delivered',
   body: z.object({ mail: nameOf('mail-failures', violationMessages.blank) }),
   answers: { shape: z.object({ mail: z.string(), status: z.literal('accepted') }), type: 'application/json' },
   status: 202,

@@ -102,7 +102,7 @@ describe('a file that pages cannot draw', () => {
     [
       'has pictures',
       () => keep('png.pmtiles', writePmtiles({ tiles: [tile], bounds, metadata: {}, type: TileType.Png })),
-      'has tiles of type png, and pages draw vector tiles (mvt)',
+      'has tiles of type png, but vector tiles (mvt) are required',
     ],
     [
       'has other layers',
@@ -111,9 +111,9 @@ describe('a file that pages cannot draw', () => {
       'has no layer roads: it needs the layers of a Protomaps base map',
     ],
     [
-      'does not say whose data it is',
+      'does not name the owner of its data',
       () => keep('nobody.pmtiles', writePmtiles({ tiles: [tile], bounds, metadata: { vector_layers: layers } })),
-      'does not say whose data it is: give --attribution',
+      'does not name the owner of its data: give --attribution',
     ],
     [
       'is of another place',
@@ -180,7 +180,7 @@ describe('the map of the town', () => {
     expect((await readFile(copy)).equals(data)).toBe(true)
     expect((await lonja(elsewhere, 'map')).out).toContain('© Otros')
 
-    expect((await map(good, { remove: true })).refused).toBe('Either a file or --remove, not both')
+    expect((await map(good, { remove: true })).refused).toBe('Give either a file or --remove, not both')
     expect((await map(undefined, { remove: true })).out).toMatch(/^Removed the map: 0\.\d MB/)
     expect((await settings()).base).toBeNull()
     expect((await fetch(`${town.url}${base.url}`)).status).toBe(404)

@@ -33,11 +33,11 @@ export const mapCommand = defineCommand<Options, Result>({
   summary: 'Installs the map of the town from a PMTiles file, or shows which one is installed',
   arguments: '[file]',
   options: [
-    ['--attribution <text>', 'whose data the map is of, where the file does not say it'],
-    ['--remove', 'takes the installed map away'],
+    ['--attribution <text>', 'the owner of the map data, if the file does not name it'],
+    ['--remove', 'removes the installed map'],
   ],
   async run({ config, args: [file], options, terminal }) {
-    if (file && options.remove) throw new CommandError('Either a file or --remove, not both', 2)
+    if (file && options.remove) throw new CommandError('Give either a file or --remove, not both', 2)
     const settings = config()
     const data = file === undefined ? undefined : await readBytes(file)
     return withTown(settings, async (db): Promise<Result> => {
@@ -52,7 +52,10 @@ export const mapCommand = defineCommand<Options, Result>({
     const of = `${(map.bytes / 1e6).toFixed(1)} MB, ${west},${south} to ${east},${north}, ${map.attribution}`
     if (done === 'removed') return [`Removed the map: ${of}`]
     if (done === 'shown') return [`Installed: ${of}`]
-    return [`Installed the map: ${of}`, `Addresses are found in ${streets} streets and ${towns} towns of it.`]
+    return [
+      `Installed the map: ${of}`,
+      `It has ${streets} streets and ${towns} towns, in which addresses can be found.`,
+    ]
   },
 })
 
@@ -69,7 +72,7 @@ async function install(
     throw error instanceof NotAMap ? new CommandError(`${file} ${error.message}`) : error
   })
   const attribution = options.attribution ?? read.file.attribution
-  if (!attribution) throw new CommandError(`${file} does not say whose data it is: give --attribution`)
+  if (!attribution) throw new CommandError(`${file} does not name the owner of its data: give --attribution`)
   const { bounds } = read.file
   if (town && !contains(bounds, town.bounds))
     throw new CommandError(`${file} is the map of another place: ${town.name} is not on it`)
@@ -86,7 +89,9 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     const { size } = await file.stat()
     if (size > LARGEST)
-      throw new CommandError(`${path} has ${Math.round(size / MB)} MB, and a map of a town at most ${LARGEST / MB}`)
+      throw new CommandError(
+        `${path} has ${Math.round(size / MB)} MB, but the map of a town can have at most ${LARGEST / MB} MB`,
+      )
     return await file.readFile()
   } finally {
     await file.close()

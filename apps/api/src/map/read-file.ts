@@ -54,7 +54,7 @@ export async function readMapFile(bytes: Bytes): Promise<MapFile> {
     throw new NotAMap(`is cut off: it should have ${endOf(header)} bytes and has ${bytes.size}`)
   if (header.tileType !== TileType.Mvt) {
     const kind = TileType[header.tileType] ?? 'unknown'
-    throw new NotAMap(`has tiles of type ${kind.toLowerCase()}, and pages draw vector tiles (mvt)`)
+    throw new NotAMap(`has tiles of type ${kind.toLowerCase()}, but vector tiles (mvt) are required`)
   }
   if (![Compression.None, Compression.Gzip].includes(header.tileCompression))
     throw new NotAMap('has tiles that browsers cannot unpack: it needs gzip or no compression')

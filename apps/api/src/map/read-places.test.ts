@@ -73,5 +73,5 @@ it('a map of half a country is refused without reading its tiles', async () => {
   const tiles = [{ z: 15, x: 0, y: 0, data: new Uint8Array() }]
   const metadata = { attribution: 'x', vector_layers: [{ id: 'earth' }, { id: 'roads' }] }
   const read = await readMapFile(bytesOfBuffer(writePmtiles({ tiles, bounds: [-9, 36, 3, 43], metadata })))
-  await expect(readPlaces(read)).rejects.toThrow('covers too much')
+  await expect(readPlaces(read)).rejects.toThrow('covers too large an area')
 })

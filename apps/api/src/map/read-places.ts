@@ -39,7 +39,7 @@ const towns = new Set(['city', 'town', 'village'])
 export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bounds = bounds): Promise<MapPlace[]> {
   const zoom = Math.min(ZOOM, maxZoom)
   const range = tilesOf(overlap(bounds, within), zoom)
-  if (range.count > MOST_TILES) throw new NotAMap('covers too much: cut it out around the town')
+  if (range.count > MOST_TILES) throw new NotAMap('covers too large an area: cut out the area around the town')
   const pieces: Piece[] = []
   const found = new Map<string, MapPlace>()
   for (const [x, y] of range.each()) {

@@ -47,7 +47,7 @@ export class Metrics {
   })
   readonly #deliveries = new Counter({
     name: 'lonja_deliveries_total',
-    help: 'Mails, push messages, questions to payment providers and refunds by result: sent, failed or given up',
+    help: 'Mails, push messages, queries to payment providers and refunds by result: sent, failed or given up',
     labelNames: ['kind', 'result'],
     registers: this.#registers,
   })
@@ -78,17 +78,22 @@ export class Metrics {
    */
   watch(db: Database, cache: { readonly hits: number; readonly misses: number }): void {
     db.onStatement(({ ms }) => this.#statements.observe(ms / 1_000))
-    this.#gauge('lonja_database_connections', 'Connections to the database, and who waits for one', ['state'], () => {
-      const { total, idle, waiting } = db.connections()
-      return [
-        { labels: ['used'], value: total - idle },
-        { labels: ['idle'], value: idle },
-        { labels: ['waiting'], value: waiting },
-      ]
-    })
+    this.#gauge(
+      'lonja_database_connections',
+      'Connections to the database by state, and requests that wait for one',
+      ['state'],
+      () => {
+        const { total, idle, waiting } = db.connections()
+        return [
+          { labels: ['used'], value: total - idle },
+          { labels: ['idle'], value: idle },
+          { labels: ['waiting'], value: waiting },
+        ]
+      },
+    )
     this.#gauge(
       'lonja_cache_requests',
-      'Answers that were stored already, and those that were computed',
+      'Answers from the cache (hit), and answers that were computed (miss)',
       ['result'],
       () => [
         { labels: ['hit'], value: cache.hits },
@@ -100,14 +105,19 @@ export class Metrics {
       if (!read || performance.now() - read.at > TOWN_MS) read = { at: performance.now(), town: readTown(db) }
       return read.town.catch(() => null)
     }
-    this.#gauge('lonja_queue_length', 'What waits to be done', ['queue'], async () => (await town())?.waiting)
+    this.#gauge('lonja_queue_length', 'Waiting jobs of each queue', ['queue'], async () => (await town())?.waiting)
     this.#gauge(
       'lonja_queue_oldest_seconds',
-      'Since when the oldest waits',
+      'Seconds for which the oldest job of each queue waits',
       ['queue'],
       async () => (await town())?.ages,
     )
-    this.#gauge('lonja_queue_given_up', 'What was tried too often', ['queue'], async () => (await town())?.givenUp)
+    this.#gauge(
+      'lonja_queue_given_up',
+      'Jobs of each queue that were given up after too many attempts',
+      ['queue'],
+      async () => (await town())?.givenUp,
+    )
     this.#gauge('lonja_orders_today', 'Orders of today by status', ['status'], async () => (await town())?.orders)
     this.#gauge('lonja_payments_today', 'Payments of today by status', ['status'], async () => (await town())?.payments)
     this.#gauge('lonja_database_up', 'Whether the database answered', [], async () => [

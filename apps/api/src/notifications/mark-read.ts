@@ -20,14 +20,14 @@ const Ids = z
 export const markNotifications = defineOperation({
   method: 'POST',
   path: '/api/notifications-read',
-  summary: 'Marks notifications as read, or as unread again; the answer has the ids of those that changed',
+  summary: 'Marks notifications as read or unread; the answer contains the ids of the changed ones',
   who: signedIn,
   beyond: 'people, who mark all their notifications as read at once',
   // A request without a body marks all notifications as read.
   body: z
     .object({
       read: z.boolean(violationMessages.type).default(true),
-      notifications: Ids.nullish().describe('These alone; left out: all.'),
+      notifications: Ids.nullish().describe('The notifications to mark; without this field, all.'),
     })
     .prefault({}),
   answers: { shape: z.object({ notifications: z.array(z.uuid()) }), type: 'application/json' },

@@ -20,10 +20,10 @@ export function unsubscribeUrl(origin: string, secret: string, user: string, eve
 export const unsubscribe = defineOperation({
   method: 'POST',
   path: '/api/notifications-unsubscribe',
-  summary: 'Stops the mails of one event, by the link in such a mail, without a login (RFC 8058)',
+  summary: 'Stops the mails about one kind of event, with the link in such a mail and without a login (RFC 8058)',
   who: everyone,
-  beyond: 'mail programs, whose reader wants no more of such mail',
-  query: { user: 'As the link says.', event: 'As the link says.', token: 'As the link says.' },
+  beyond: 'mail programs, which unsubscribe their users from such mails',
+  query: { user: 'The value from the link.', event: 'The value from the link.', token: 'The value from the link.' },
   errors: ['Not Found'],
   route: { config: { acceptsBadToken: true } },
   // Mail programs send a form as the body. It contains no data that the link lacks, so it is not read.

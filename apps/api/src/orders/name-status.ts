@@ -16,7 +16,7 @@ import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 export const nameStatus = defineOperation({
   method: 'POST',
   path: '/api/order-statuses',
-  summary: 'The town’s own words for one of the statuses',
+  summary: 'Changes the name, the appearance and the notices of an order status',
   who: operator,
   reads: z.looseObject({
     code: z.enum(orderStatuses),

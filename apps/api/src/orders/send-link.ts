@@ -33,7 +33,7 @@ const Email = z
 export const sendLink = defineOperation({
   method: 'POST',
   path: '/api/order-link',
-  summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',
+  summary: 'Sends the link to an order again, to the e-mail address of the order; the answer is always the same',
   who: everyone,
   beyond: 'guests, who have lost the link to their order',
   body: z.object({ code: Code, email: Email }),

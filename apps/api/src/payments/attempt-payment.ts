@@ -27,7 +27,7 @@ import { lastPayment, writePayment } from '../payment-records/settle-payment.ts'
 export const attemptPayment = defineOperation({
   method: 'POST',
   path: '/api/payments',
-  summary: 'Begins another attempt to pay what an order owes',
+  summary: 'Begins another attempt to pay an order',
   who: identified,
   body: z.looseObject({ order: requiredName, paymentMethod: nameOf('payment-methods').nullish() }),
   accepts: jsonBodies,

@@ -29,7 +29,7 @@ const MAX_EVENT_BYTES = 64 * 1024
 const operation = {
   method: 'POST',
   who: everyone,
-  beyond: 'banks, which report what became of a payment',
+  beyond: 'banks, which report the result of a payment',
   answers: { shape: z.literal('OK'), type: 'text/plain' },
   errors: ['Not Found', 'Invalid request'],
 } as const

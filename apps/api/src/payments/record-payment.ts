@@ -29,7 +29,7 @@ import { render, sql } from '../sql/sql.ts'
 export const recordPayment = defineOperation({
   method: 'PUT',
   path: '/api/payments/{id}',
-  summary: 'Writes down what came over the counter, or went back',
+  summary: 'Records a payment or a refund over the counter',
   who: may('orders'),
   // Clients may also send the whole document of the payment.
   body: z.looseObject({ status: z.enum(paymentStatuses, violationMessages.choice).optional() }),

@@ -28,17 +28,19 @@ import { render, sql } from '../sql/sql.ts'
 export const redirectPayment = defineOperation({
   method: 'POST',
   path: '/api/payments-redirect',
-  summary: 'Sends the customer to the bank: the form that the browser posts there; asked again, the same one',
+  summary: 'The form with which the browser sends the customer to the bank; a repeated request gets the same form',
   who: identified,
   beyond: 'customers, who pay at a bank',
   body: z.looseObject({ payment: requiredName }),
   accepts: jsonBodies,
   answers: {
     shape: z.object({
-      action: z.string().describe('Where the form is posted to.'),
+      action: z.string().describe('The address to which the form is posted.'),
       method: z.enum(['post', 'get']),
       fields: z.record(z.string(), z.string()),
-      expiresDate: z.iso.datetime().describe('Until when the form is good; the units are held for longer.'),
+      expiresDate: z.iso
+        .datetime()
+        .describe('The time until which the form is valid; the units stay reserved for longer.'),
     }),
     type: 'application/json',
   },

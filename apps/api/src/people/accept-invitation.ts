@@ -17,7 +17,8 @@ import { freeUsername, insertAccount, setTownRole, lockPeople } from './town-peo
 export const acceptInvitation = defineOperation({
   method: 'POST',
   path: '/api/business-invitations/accept',
-  summary: 'Accepts an invitation: as the invited account, or with a password where the e-mail has none',
+  summary:
+    'Accepts an invitation, with the invited account or, if the e-mail has no account, with a password for a new one',
   who: everyone,
   reach: 'the invitation of the token',
   beyond: 'people with an invitation, who accept it',

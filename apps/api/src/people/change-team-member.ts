@@ -11,7 +11,7 @@ import { businessMemberResource, myTeams } from './people.resources.ts'
 export const changeTeamMember = defineOperation({
   method: 'PUT',
   path: '/api/business-members/{id}',
-  summary: 'Changes the role of a member of a shop’s team; for one’s own role the answer is empty',
+  summary: 'Changes the role of a member of a shop’s team; if the members change their own role, the answer is empty',
   who: may('team'),
   reach: myTeams,
   beyond: 'owners of shops, who decide who works with them',

@@ -36,13 +36,13 @@ export async function readNewPassword(
 ): Promise<string> {
   if (fromStdin) return hashPassword(readPassword(await firstLine(), names))
   if (!terminal.interactive)
-    throw new CommandError('Nobody can be asked for a password here: give --password-stdin or --invite', 2)
+    throw new CommandError('There is no terminal to ask for a password: give --password-stdin or --invite', 2)
   const given = await askPassword({
     message: 'Password (at least 8 characters)',
     validate: (value) => refusalOf(() => readPassword(value ?? '', names)),
     output: process.stderr,
   })
-  if (isCancel(given)) throw new CommandError('Nothing was done')
+  if (isCancel(given)) throw new CommandError('Canceled: nothing was changed')
   return hashPassword(readPassword(given, names))
 }
 

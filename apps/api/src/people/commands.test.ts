@@ -52,7 +52,7 @@ describe('lonja operator', () => {
     expect(await run('operator add', ['x@example.test'], { role: 'operator' })).toContain(
       '--password-stdin or --invite',
     )
-    expect(await run('operator add', ['x@example.test'], { role: 'king' })).toContain('The role is one of')
+    expect(await run('operator add', ['x@example.test'], { role: 'king' })).toContain('The role must be one of')
     expect(await run('operator add', ['nobody'], { role: 'operator', invite: true })).toBe(
       'email: This value is not a valid email address.',
     )

@@ -10,7 +10,7 @@ import { disablePerson } from './town-people.ts'
 export const disableUser = defineOperation({
   method: 'POST',
   path: '/api/users/{id}/disable',
-  summary: 'Disables an account and ends its sessions; for one’s own account the answer is empty',
+  summary: 'Disables an account and ends its sessions; if it is the caller’s own account, the answer is empty',
   who: may('town.people'),
   beyond: 'operators, who decide who may log in',
   answers: { item: 'User' },

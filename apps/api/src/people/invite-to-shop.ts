@@ -21,7 +21,7 @@ const ShopId = MemberInvitation.shape.business.transform((given, { issues }) => 
 export const inviteToShop = defineOperation({
   method: 'POST',
   path: '/api/business-members',
-  summary: 'Invites an e-mail to a shop’s team: a link by mail, good once and for seven days',
+  summary: 'Invites an e-mail to a shop’s team; the link in the mail can be used once, within seven days',
   who: may('team'),
   reach: myTeams,
   beyond: 'owners of shops, who decide who works with them',

@@ -24,24 +24,24 @@ interface Added {
 
 const outcomes: Readonly<Record<Added['outcome'], string>> = {
   created: 'has an account and can log in',
-  changed: 'had an account already, which keeps its password',
-  invited: 'is invited: the link is good once, for seven days',
+  changed: 'already had an account, and keeps its password',
+  invited: 'is invited: the link can be used once, within seven days',
 }
 
 const addOperator = defineCommand<AddOptions, Added>({
   name: 'operator add',
-  summary: 'Lets somebody run the town, with a password or by an invitation',
+  summary: 'Gives somebody a role in the town, with a password or by an invitation',
   arguments: '<mail>',
   options: [
-    ['--role <role>', `what they are: ${townRoles.join(', ')}`, 'operator'],
-    ['--username <name>', 'the name to log in with beside the mail'],
+    ['--role <role>', `their role: ${townRoles.join(', ')}`, 'operator'],
+    ['--username <name>', 'a name with which they can log in, besides the mail address'],
     ['--password-stdin', 'reads the password from standard input'],
     ['--invite', 'mails an invitation; the person chooses the password'],
     ['--link', 'prints the link of the invitation instead of mailing it'],
   ],
   async run({ args: [mail = ''], options, config, terminal }) {
     const role = townRoles.find((known) => known === options.role)
-    if (!role) throw new CommandError(`The role is one of: ${townRoles.join(', ')}`, 2)
+    if (!role) throw new CommandError(`The role must be one of: ${townRoles.join(', ')}`, 2)
     return explainRefusal(async () => {
       const email = readEmail(mail)
       if (options.invite || options.link) {
@@ -64,7 +64,7 @@ const addOperator = defineCommand<AddOptions, Added>({
 
 const listOperators = defineCommand<object, { people: readonly Person[] }>({
   name: 'operator list',
-  summary: 'Lists who runs the town, and as what',
+  summary: 'Lists the people with a role in the town',
   run: async ({ config }) => ({ people: await withTown(config(), listTownPeople) }),
   print: ({ people }) =>
     people.map(
@@ -74,7 +74,7 @@ const listOperators = defineCommand<object, { people: readonly Person[] }>({
 
 const disableOperator = defineCommand<object, { email: string }>({
   name: 'operator disable',
-  summary: 'Lets an account log in no more, and ends its sessions',
+  summary: 'Disables an account and ends its sessions',
   arguments: '<mail>',
   run: async ({ args: [mail = ''], config }) =>
     explainRefusal(

@@ -24,7 +24,7 @@ export const businessInvitationResource = defineResource({
   contract: businessInvitationContract,
   table: 'invitation',
   operations: { list: may('team'), read: may('team') },
-  beyond: { operations: ['list', 'read'], for: 'owners of shops, who see whom they invited' },
+  beyond: { operations: ['list', 'read'], for: 'owners of shops, who see their invitations' },
   visible: all((row) => sql`${row}.accepted_at is null`, ofMyShops('team')),
   columns: { createdDate: 'created_at', expiresDate: 'expires_at', invitedBy: 'invited_by' },
   order: (row) => sql`${row}.created_at desc`,
@@ -37,7 +37,7 @@ export const auditEventResource = defineResource({
   operations: { list: may('audit'), read: may('audit') },
   beyond: {
     operations: ['list', 'read'],
-    for: 'operators, auditors and owners of shops, who look up who changed what',
+    for: 'operators, auditors and owners of shops, who look up the author of a change',
   },
   visible: ofMyShops('audit'),
   columns: { createdDate: 'created_at', onBehalfOf: 'on_behalf_of' },

@@ -11,7 +11,7 @@ const perAccount = { max: 5, windowSeconds: 3600 }
 export const sendPasswordLink = defineOperation({
   method: 'POST',
   path: '/api/users/{id}/password-link',
-  summary: 'Mails the account’s owner a link to a new password, good once and for a day',
+  summary: 'Sends the account’s owner a link to set a new password; it can be used once, within a day',
   who: may('town.people'),
   beyond: 'operators, who help people that can not log in',
   errors: ['Account disabled', 'Too many requests'],

@@ -10,7 +10,7 @@ import { type Shop, addShop, findShop, listShops } from './shops.ts'
 
 const addShopCommand = defineCommand<{ code?: string; email?: string }, Shop>({
   name: 'shop add',
-  summary: 'Adds a shop, approved, with handing over at its counter',
+  summary: 'Adds an approved shop, with pickup at its counter',
   arguments: '<name>',
   options: [
     ['--code <code>', 'its code and the last part of its address: letters, digits and hyphens'],
@@ -50,7 +50,7 @@ const inviteMember = defineCommand<{ role: string; link?: boolean }, Invited>({
   summary: 'Invites somebody to a shop’s team by mail',
   arguments: '<shop> <mail>',
   options: [
-    ['--role <role>', `what they are in it: ${shopRoles.join(', ')}`, 'clerk'],
+    ['--role <role>', `their role in the shop: ${shopRoles.join(', ')}`, 'clerk'],
     ['--link', 'prints the link instead of mailing it'],
   ],
   async run({ args: [code = '', mail = ''], options, config }) {
@@ -67,14 +67,14 @@ const inviteMember = defineCommand<{ role: string; link?: boolean }, Invited>({
     )
   },
   print: ({ shop, email, role, link }) => [
-    `${email} is invited to ${shop} as ${role}: the link is good once, for seven days`,
+    `${email} is invited to ${shop} as ${role}: the link can be used once, within seven days`,
     ...(link ? [link] : []),
   ],
 })
 
 const listMembersCommand = defineCommand<object, { members: readonly MemberRow[] }>({
   name: 'member list',
-  summary: 'Lists who works for a shop',
+  summary: 'Lists the members of a shop',
   arguments: '<shop>',
   run: async ({ args: [code = ''], config }) =>
     explainRefusal(
@@ -86,7 +86,7 @@ const listMembersCommand = defineCommand<object, { members: readonly MemberRow[]
 
 const changeRole = defineCommand<object, { email: string; role: ShopRole }>({
   name: 'member role',
-  summary: 'Changes what somebody is in a shop',
+  summary: 'Changes the role of a member of a shop',
   arguments: '<shop> <mail> <role>',
   async run({ args: [code = '', email = '', given = ''], config }) {
     const role = roleOf(given)
@@ -105,7 +105,7 @@ const changeRole = defineCommand<object, { email: string; role: ShopRole }>({
 
 const removeMemberCommand = defineCommand<object, { email: string }>({
   name: 'member remove',
-  summary: 'Takes somebody out of a shop’s team',
+  summary: 'Removes a member from a shop’s team',
   arguments: '<shop> <mail>',
   async run({ args: [code = '', email = ''], config }) {
     await explainRefusal(
@@ -118,12 +118,12 @@ const removeMemberCommand = defineCommand<object, { email: string }>({
     )
     return { email }
   },
-  print: ({ email }) => [`${email} no longer works for it`],
+  print: ({ email }) => [`${email} is no longer a member of the shop`],
 })
 
 function roleOf(given: string): ShopRole {
   const role = shopRoles.find((known) => known === given)
-  if (!role) throw new CommandError(`The role is one of: ${shopRoles.join(', ')}`, 2)
+  if (!role) throw new CommandError(`The role must be one of: ${shopRoles.join(', ')}`, 2)
   return role
 }
 

@@ -8,7 +8,7 @@ import { findPerson } from './town-people.ts'
 /** The command `lonja user password-link`, for people who can no longer log in. */
 export const userPasswordLink = defineCommand<{ mail?: boolean }, { email: string; link: string | null }>({
   name: 'user password-link',
-  summary: 'Prints a link with which somebody chooses a new password, once',
+  summary: 'Prints a link to choose a new password, which can be used once',
   arguments: '<mail>',
   options: [['--mail', 'mails the link to them instead of printing it']],
   run: async ({ args: [mail = ''], options, config }) =>

@@ -33,14 +33,14 @@ interface Account {
 export const eraseMe = defineOperation({
   method: 'DELETE',
   path: '/api/me',
-  summary: 'Erases one’s own account for good; the law wants invoices kept, so they stay',
+  summary: 'Erases the account of the caller permanently; invoices are kept, because the law requires it',
   who: signedIn,
   beyond: 'people, who have a right to be forgotten',
   // A missing or invalid body gets the same answer as a body without the password, so the schema is only for the
   // documentation.
   reads: z.looseObject({
     currentPassword: z.string().optional(),
-    username: z.string().optional().describe('Of accounts without a password.'),
+    username: z.string().optional().describe('Required for accounts without a password.'),
   }),
   conditional: true,
   errors: ['Account in use', 'Orders in progress', 'Service unavailable'],

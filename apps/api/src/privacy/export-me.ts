@@ -18,7 +18,7 @@ const perAccount = { max: 20, windowSeconds: 3600 }
 export const exportMe = defineOperation({
   method: 'GET',
   path: '/api/me/export',
-  summary: 'Everything that is stored about oneself, table by table; as a zip archive also for spreadsheets',
+  summary: 'All data that is stored about the caller, by table; the zip archive also has files for spreadsheets',
   who: signedIn,
   beyond: 'people, who have a right to a copy of their data',
   answers: {

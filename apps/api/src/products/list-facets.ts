@@ -28,9 +28,9 @@ const Facets = z.object({
 export const listFacets = defineOperation({
   method: 'GET',
   path: FACETS,
-  summary: 'What a list of products can be narrowed by, with the same parameters as that list',
+  summary: 'The filters for a list of products, with the same parameters as that list',
   who: everyone,
-  beyond: 'the product list of the shop, which shows what it can be narrowed by',
+  beyond: 'the product list of the shop, which shows these filters',
   answers: { shape: Facets, type: 'application/json' },
   run: ({ services, request, reply }) =>
     answer(services, request, reply, queryOf(request.url), (facets, format) =>
@@ -42,10 +42,10 @@ export const listFacets = defineOperation({
 export const listAttributeFilters = defineOperation({
   method: 'GET',
   path: ATTRIBUTES,
-  summary: 'The attributes that the products of a category or a shop can be narrowed by',
+  summary: 'The attributes by which the products of a category or a shop can be filtered',
   who: everyone,
   query: {
-    'category.id': 'The category’s id or IRI; what is below it counts.',
+    'category.id': 'The category’s id or IRI; its subcategories are included.',
     'business.id': 'The shop’s id or IRI.',
   },
   answers: { shape: z.array(Facet), type: 'application/json' },

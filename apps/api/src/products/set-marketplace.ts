@@ -22,7 +22,8 @@ const MAX_PRODUCTS = 1_000
 export const setMarketplace = defineOperation({
   method: 'PUT',
   path: PATH,
-  summary: 'Brings several of one’s products to the marketplace, or takes them off: all or none',
+  summary:
+    'Adds several products of the caller’s shop to the marketplace, or removes them; if one cannot be changed, none is',
   who: may('products'),
   // The schema is only for the documentation. `readWanted` checks the body, because a schema with alternatives cannot
   // give the right violations.

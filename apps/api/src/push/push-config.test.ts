@@ -24,13 +24,13 @@ it('other push services can be configured; only those on this machine may be wit
 })
 
 it.each([
-  [{ VAPID_PUBLIC_KEY: publicKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together'],
-  [{ VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together'],
-  [{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY'],
-  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY'],
+  [{ VAPID_PUBLIC_KEY: publicKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together'],
+  [{ VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together'],
+  [{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY'],
+  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY'],
   [{ VAPID_SUBJECT: 'hola@example.org' }, 'VAPID_SUBJECT does not start with mailto: or https://: hola@example.org'],
-  [{ PUSH_SERVICES: 'http://push.example.org' }, 'PUSH_SERVICES holds what is no https:// origin'],
-  [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES holds what is no https:// origin'],
+  [{ PUSH_SERVICES: 'http://push.example.org' }, 'PUSH_SERVICES contains a text that is not an https:// origin'],
+  [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES contains a text that is not an https:// origin'],
 ])('the settings %j are refused', (env, problem) => {
   expect(() => readSettings(env)).toThrow(problem)
 })

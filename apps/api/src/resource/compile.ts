@@ -64,7 +64,7 @@ export function compileResources(resources: readonly Resource[]): Models {
     for (const [name, { kind, target }] of Object.entries(contract.fields)) {
       if (kind !== 'reference' && kind !== 'references') continue
       const found = byPath.get(target ?? '')
-      if (!found) throw new Error(`${contract.name}.${name} points to ${target}, which no resource is`)
+      if (!found) throw new Error(`${contract.name}.${name} points to ${target}, but there is no such resource`)
       model.targets.set(name, found)
       if (kind === 'references' && !model.relations[name] && !model.computed[name])
         throw new Error(`${contract.name}.${name} has no relation`)
@@ -103,7 +103,7 @@ type Draft = Resource & {
 /** The model that the reference `field` points to. */
 export function targetOf(model: Model, field: string): Model {
   const target = model.targets.get(field)
-  if (!target) throw new Error(`${model.contract.name}.${field} is no reference`)
+  if (!target) throw new Error(`${model.contract.name}.${field} is not a reference`)
   return target
 }
 
@@ -129,14 +129,14 @@ function tagsOf(model: Model): readonly string[] {
 function checkFilters(model: Model): void {
   const { contract } = model
   for (const name of contract.sorts)
-    if (!contract.fields[name]) throw new Error(`${contract.name} is sorted by ${name}, which it has not`)
+    if (!contract.fields[name]) throw new Error(`${contract.name} is sorted by ${name}, but has no such field`)
   for (const [name, { path, kind }] of Object.entries(contract.filters)) {
     if (model.special[name] || model.index || kind === 'search') continue
     let at = model
     for (const step of path.slice(0, -1)) at = targetOf(at, step)
     const last = path.at(-1) ?? ''
     if (last !== 'id' && !at.contract.fields[last])
-      throw new Error(`${contract.name} is filtered by ${name}, which ${at.contract.name} has not`)
+      throw new Error(`${contract.name} is filtered by ${name}, but ${at.contract.name} has no such field`)
   }
 }
 
@@ -145,7 +145,8 @@ function checkNames(model: Model): void {
   const { contract, reduced, index, targets } = model
   const check = (names: readonly string[], owner: Model, place: string): void => {
     const unknown = names.find((name) => !owner.contract.fields[name])
-    if (unknown) throw new Error(`${contract.name} names ${unknown} in ${place}, which ${owner.contract.name} has not`)
+    if (unknown)
+      throw new Error(`${contract.name} names ${unknown} in ${place}, but ${owner.contract.name} has no such field`)
   }
   if (reduced) check('fields' in reduced ? reduced.fields : reduced.without, model, 'reduced')
   if (index) check(Object.keys(index.sorts), model, 'index')

@@ -205,14 +205,14 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
   for (const [name, { kind, writable }] of Object.entries(declaration.contract.fields)) {
     const relation = (relations as Record<string, Relation> | undefined)?.[name]
     if (kind === 'references' && writable && !(relation && 'through' in relation))
-      throw new Error(`${declaration.contract.name}.${name} is writable and has no table to write it to`)
+      throw new Error(`${declaration.contract.name}.${name} is writable, but has no table for its rows`)
   }
   for (const name of declaration.contract.sorts)
     if (isReduced(declaration.reduced, name) || declaration.contract.fields[name]?.hidden)
-      throw new Error(`${declaration.contract.name} is sorted by ${name}, which not everybody is shown`)
+      throw new Error(`${declaration.contract.name} is sorted by ${name}, which some viewers cannot read`)
   for (const { path } of Object.values(declaration.contract.filters))
     if (declaration.contract.fields[path[0] ?? '']?.hidden)
-      throw new Error(`${declaration.contract.name} is filtered by ${path[0]}, which nobody is shown`)
+      throw new Error(`${declaration.contract.name} is filtered by ${path[0]}, which no viewer can read`)
   return {
     ...rest,
     contract: declaration.contract,

@@ -771,7 +771,7 @@ it.each([
   [
     'a summary',
     { ...notes, contract: noted({ printer: z.string() }) },
-    'Note names printer in book, which Book has not',
+    'Note names printer in book, but Book has no such field',
   ],
 ])('a resource is not compiled if it names an unknown field in %s', (_place, declared, message) => {
   const others = all.filter(({ contract }) => contract.path !== declared.contract.path)

@@ -38,7 +38,7 @@ const Refund = z.object({
           .meta({ type: 'integer', exclusiveMinimum: 0 })
           .refine((given) => Number.isSafeInteger(given) && (given as number) > 0, violationMessages.positive)
           .transform(Number),
-        restock: flag.describe('The units can be sold again; so they are, if nothing is said.'),
+        restock: flag.describe('Whether the units can be sold again. The default is the `restock` of the request.'),
       }),
       wrongType,
     )
@@ -48,9 +48,9 @@ const Refund = z.object({
       violationMessages.invalid,
     )
     .nullish()
-    .describe('With neither lines nor shipping all that is left goes back.'),
-  shipping: flag.describe('The delivery too.'),
-  restock: flag.describe('Of lines that do not say.'),
+    .describe('Without `lines` and `shipping`, everything that is left is refunded.'),
+  shipping: flag.describe('Whether the delivery is refunded too.'),
+  restock: flag.describe('The default for lines without their own `restock`; it is `true` if left out.'),
   reason: Reason,
 })
 
@@ -63,9 +63,9 @@ const Refund = z.object({
 export const refundOrder = defineOperation({
   method: 'POST',
   path: '/api/orders-refund',
-  summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
+  summary: 'Refunds units of an order, its delivery, or everything that is left of it',
   who: may('refunds'),
-  beyond: 'shops, who give money back, and customers, who see what became of it',
+  beyond: 'shops, which refund money, and customers, who see the state of the refund',
   body: Refund,
   accepts: jsonBodies,
   answers: { item: 'Order' },

@@ -24,10 +24,11 @@ const maxLines = 100
 export const withdrawOrder = defineOperation({
   method: 'POST',
   path: '/api/orders-withdraw',
-  summary: 'Gives lines of an order back within fourteen days of its hand-over, as its buyer may without a reason',
+  summary:
+    'Declares that the buyer returns lines of an order, within fourteen days after its hand-over and without a reason',
   who: identified,
-  reach: 'one’s own, and the order of the token',
-  beyond: 'customers, who give back what they bought at a distance',
+  reach: 'the caller’s own, and the order of the token',
+  beyond: 'customers, who return goods of a distance sale',
   body: z.object({
     order: anyName.optional(),
     lines: z.array(nameOf('sold-products'), wrongType).min(1).max(maxLines),

@@ -9,7 +9,7 @@ export const searchMissResource = defineResource({
   contract: searchMissContract,
   table: 'search_miss',
   operations: { list: may('town.content'), read: may('town.content') },
-  beyond: { operations: ['list', 'read'], for: 'the town, which learns what people look for and no shop sells' },
+  beyond: { operations: ['list', 'read'], for: 'the town, which sees the searches that found nothing' },
   visible: everyRow,
   order: (row) => sql`${row}.day desc, ${row}.searches desc, ${row}.words`,
   shared: isSignedOut,

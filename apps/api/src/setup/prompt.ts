@@ -65,10 +65,10 @@ export async function promptForOperator(email: string | undefined): Promise<{ em
     ))
   const how = await answer(
     select({
-      message: `How does ${who} get in?`,
+      message: `How does ${who} get access?`,
       options: [
         { value: 'password', label: 'With a password that you type now' },
-        { value: 'invite', label: 'By an invitation link, to choose one themselves' },
+        { value: 'invite', label: 'With an invitation link, to choose a password themselves' },
       ],
       output,
     }),

@@ -51,7 +51,8 @@ export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (
  */
 export const factReaders = {
   operatorKind: (text: string): OperatorKind =>
-    operatorKinds.find((kind) => kind === text) ?? wrong(`--operator-kind is town-hall or association, not ${text}`),
+    operatorKinds.find((kind) => kind === text) ??
+    wrong(`--operator-kind must be town-hall or association, not ${text}`),
   operatorName: (text: string): string => withinLength('--operator-name', text, 160),
   cif: (text: string): string =>
     isCif(text)
@@ -123,7 +124,7 @@ const factOf = <Value>(text: string | undefined, read: (text: string) => Value, 
 function withinLength(flag: string, text: string, most: number): string {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > most || /\p{Cc}/u.test(trimmed))
-    return wrong(`${flag} is a text of 1 to ${most} characters`)
+    return wrong(`${flag} must be a text of 1 to ${most} characters`)
   return trimmed
 }
 
@@ -135,8 +136,9 @@ export function readMail(flag: string, text: string): string {
 function readLanguages(text: string): readonly Language[] {
   const given = text.split(/[\s,]+/).filter(Boolean)
   const unknown = given.find((name) => !languages.some((language) => language === name))
-  if (unknown !== undefined) return wrong(`--languages knows ${languages.join(', ')}, not ${unknown}`)
-  if (!given.includes('es')) return wrong('--languages must have es, which pages fall back to')
+  if (unknown !== undefined) return wrong(`--languages can contain ${languages.join(', ')}, not ${unknown}`)
+  if (!given.includes('es'))
+    return wrong('--languages must contain es, because pages use it if a translation is missing')
   return languages.filter((language) => given.includes(language))
 }
 

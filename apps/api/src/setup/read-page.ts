@@ -47,7 +47,7 @@ export function parsePage(markdown: string, values: Values, kind: string): PageT
 export const fillIn = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`A text of setup names {{${name}}}, which there is not`)
+    if (value === undefined) throw new Error(`A text of setup names {{${name}}}, which does not exist`)
     return value
   })
 

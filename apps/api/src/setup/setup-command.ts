@@ -23,11 +23,12 @@ interface Options extends FactOptions {
  */
 export const setupCommand = defineCommand<Options, SetUp>({
   name: 'setup',
-  summary: 'Sets up a real town: who runs it, legal texts, categories, payment methods, the first operator',
+  summary:
+    'Sets up a real town: the organization that runs it, legal texts, categories, payment methods, the first operator',
   options: [
     ['--town <name>', 'the town: its name, or its INE code'],
-    ['--province <name>', 'the province, where two towns have one name'],
-    ['--operator-kind <kind>', 'who runs it: town-hall or association'],
+    ['--province <name>', 'the province, if several towns have this name'],
+    ['--operator-kind <kind>', 'the kind of organization that runs it: town-hall or association'],
     ['--operator-name <name>', 'the full name of the town hall or the association'],
     ['--cif <cif>', 'its CIF'],
     ['--email <mail>', 'its e-mail, for customers'],
@@ -35,16 +36,16 @@ export const setupCommand = defineCommand<Options, SetUp>({
     ['--address <street>', 'its street and number'],
     ['--zip <code>', 'its postal code'],
     ['--dpo <mail>', 'the e-mail for questions about personal data'],
-    ['--app-name <name>', 'the name of the shop; Lonja without it'],
+    ['--app-name <name>', 'the name of the shop; the default is Lonja'],
     [
       '--color <colour>',
-      'the colour of mails and of the installed app, and of the browser’s frame; dark enough for white text: #17509e',
+      'the colour of mails, of the installed app and of the browser’s frame, for example #17509e; white text on it must be readable',
     ],
-    ['--languages <list>', 'the languages of the shop, of which es is one: es,ca,en'],
-    ['--operator <mail>', 'the first person who operates the town'],
+    ['--languages <list>', 'the languages of the shop, which must contain es: es,ca,en'],
+    ['--operator <mail>', 'the mail address of the first person with the role operator'],
     ['--password-stdin', 'reads their password from standard input'],
-    ['--invite', 'prints an invitation link instead, which is good for seven days'],
-    ['--yes', 'asks nothing, also in a terminal'],
+    ['--invite', 'prints an invitation link instead, which is valid for seven days'],
+    ['--yes', 'does not ask for missing values in a terminal'],
   ],
   async run({ config: readConfig, options, terminal }) {
     checkFacts(options)
@@ -66,7 +67,7 @@ export const setupCommand = defineCommand<Options, SetUp>({
     const { town, operator: runs, app } = facts
     return [
       `${app.name}, ${town.name} (${town.province}), run by ${runs.name}`,
-      `${created} created, ${updated} updated, ${unchanged} unchanged, ${kept.length} kept as they were edited`,
+      `${created} created, ${updated} updated, ${unchanged} unchanged, ${kept.length} were edited and are kept`,
       ...(kept.length > 0 ? [`kept: ${kept.join(', ')}`] : []),
       `payment methods that are on: ${payments.join(', ')}`,
       ...(operator

@@ -220,7 +220,7 @@ describe('invalid towns', async () => {
       { ...options, color: '#ffee00' },
       '--color #ffee00 is too light: white text on it has a contrast of 1.2, not 4.5',
     ],
-    ['an unknown language', { ...options, languages: 'es,fr' }, '--languages knows es, ca, en, not fr'],
+    ['an unknown language', { ...options, languages: 'es,fr' }, '--languages can contain es, ca, en, not fr'],
   ])('are refused in one line: %s', async (_what, given, line) => {
     const setting = setupTown(db, config, given, ada)
     await expect(setting).rejects.toThrow(CommandError)

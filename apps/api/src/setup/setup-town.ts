@@ -24,7 +24,7 @@ export async function readExistingTown(db: Database): Promise<{ kept: TownFacts 
   const [demo] = await db.query({ text: 'select from "user" where demo limit 1' })
   if (demo)
     throw new CommandError(
-      'This database has the demo town in it: set up a real one in another DATA_DIR or DATABASE_URL',
+      'This database contains the demo town: set up a real one with another DATA_DIR or DATABASE_URL',
     )
   return { kept: await readTownFacts(db), hasOperator: await hasOperator(db) }
 }

@@ -21,22 +21,22 @@ const maxSlots = 1_000
 export const OfferedSlotShape = z.object({
   from: z.string(),
   to: z.string(),
-  date: z.string().describe('On the town’s calendar.'),
-  free: z.int().describe('Orders that still fit.'),
+  date: z.string().describe('The day of the slot, in the town’s time zone.'),
+  free: z.int().describe('The number of orders that the slot can still take.'),
 })
 
 /** The hand-over slots of a shipping method; with `zip`, only those on days with deliveries to that postal code. */
 export const listSlots = defineOperation({
   method: 'GET',
   path: '/api/shipping-slots',
-  summary: 'The slots of a way of delivery, the full ones too, the earliest first',
+  summary: 'The slots of a shipping method, including full ones, the earliest first',
   who: everyone,
-  beyond: 'customers, who choose when',
+  beyond: 'customers, who choose a slot',
   query: {
-    'shippingMethod.id': 'Whose: an id or an IRI.',
-    zip: 'Where to: only days on which it goes there.',
-    lat: 'Where to, more exactly, with `lng`.',
-    lng: 'Where to, more exactly, with `lat`.',
+    'shippingMethod.id': 'The id or IRI of the shipping method.',
+    zip: 'A postal code: only slots on days with deliveries to it.',
+    lat: 'The latitude of the delivery address, with `lng`.',
+    lng: 'The longitude of the delivery address, with `lat`.',
   },
   answers: { shape: z.array(OfferedSlotShape), type: 'application/json' },
   errors: ['Not Found'],

@@ -384,7 +384,7 @@ describe('apps that may open links', () => {
     const env = { ANDROID_APP_CERTIFICATES: certificate.toLowerCase(), IOS_APP_TEAM: 'ABCDE12345' }
     expect(readSettings(env).apps).toEqual({ androidCertificates: [certificate], iosTeam: 'ABCDE12345' })
     expect(() => readSettings({ ANDROID_APP_CERTIFICATES: 'AB:CD' })).toThrow(
-      'ANDROID_APP_CERTIFICATES holds what is no SHA-256 fingerprint, AB:CD:… of 32 bytes: AB:CD',
+      'ANDROID_APP_CERTIFICATES contains a text that is not a SHA-256 fingerprint (AB:CD:… of 32 bytes): AB:CD',
     )
     expect(() => readSettings({ IOS_APP_TEAM: 'lonja' })).toThrow('IOS_APP_TEAM')
   })

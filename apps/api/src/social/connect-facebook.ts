@@ -24,7 +24,7 @@ const given = z.unknown().meta({ type: 'string' })
 export const connectFacebook = defineOperation({
   method: 'POST',
   path: '/api/facebook-auths',
-  summary: 'Connects a shop with the social network by a token of its own',
+  summary: 'Connects a shop with its page on the social network, with an access token of that network',
   who: may('settings'),
   body: z.object({
     businessId: ShopId,

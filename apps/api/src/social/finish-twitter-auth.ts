@@ -38,8 +38,8 @@ export const finishTwitterAuth = defineOperation({
   summary: 'Where the network sends the browser back to',
   who: everyone,
   query: {
-    oauth_token: 'As the network says.',
-    oauth_verifier: 'As the network says.',
+    oauth_token: 'The value that the network adds to the callback.',
+    oauth_verifier: 'The value that the network adds to the callback.',
     id: 'The authorisation’s id.',
   },
   // A browser accepts neither of these types, and is redirected to a page.

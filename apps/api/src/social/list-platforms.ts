@@ -12,7 +12,7 @@ import { type SocialConfig, noSocial } from '../config/social-config.ts'
 export const listPlatforms = defineOperation({
   method: 'GET',
   path: '/api/login-social',
-  summary: 'The networks that a page can log in with',
+  summary: 'The social networks with which customers can log in',
   who: everyone,
   beyond: 'the login page, which offers these networks',
   answers: { shape: z.array(SocialLogin), type: 'application/json' },

@@ -22,7 +22,7 @@ describe('the settings for other networks', () => {
   })
 
   it.each([
-    [{ TWITTER_APP_ID: '1' }, 'TWITTER_APP_ID and TWITTER_APP_SECRET go together'],
+    [{ TWITTER_APP_ID: '1' }, 'TWITTER_APP_ID and TWITTER_APP_SECRET must be set together'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://google.test' }, 'GOOGLE_ENDPOINT is not'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://127.0.0.1.evil.test' }, 'GOOGLE_ENDPOINT is not'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'file:///etc/passwd' }, 'GOOGLE_ENDPOINT is not'],

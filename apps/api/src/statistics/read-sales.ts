@@ -31,11 +31,11 @@ const Sales = z.object({
 export const readSales = defineOperation({
   method: 'GET',
   path: PATH,
-  summary: 'What one’s shops sold, by day, week or month, and by product',
+  summary: 'The sales of the caller’s shops by day, week or month, and by product',
   who: may('figures'),
   query: {
     'business.id': 'The shop’s id or IRI.',
-    'createdDate[after]': 'From this day; 30 days ago when left out.',
+    'createdDate[after]': 'From this day; the default is 30 days ago.',
     'createdDate[before]': 'Up to this day.',
     interval: { type: 'string', enum: salesIntervals, default: 'day' },
   },

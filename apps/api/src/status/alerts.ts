@@ -79,7 +79,7 @@ async function begin({ db, config, log }: Parts, kind: AlertKind, detail: string
     if (begun.length > 0) await mailOperators(db, config.alertTo, { kind, detail, state: 'begun' })
     return begun.length > 0
   })
-  if (isNew) log.error({ alert: kind, cause: detail }, 'Something needs a person')
+  if (isNew) log.error({ alert: kind, cause: detail }, 'A problem needs a person')
 }
 
 async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
@@ -91,7 +91,7 @@ async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
     for (const { detail } of ended) await mailOperators(db, config.alertTo, { kind, detail, state: 'over' })
     return ended.length > 0
   })
-  if (wasOpen) log.info({ alert: kind }, 'What needed a person is over')
+  if (wasOpen) log.info({ alert: kind }, 'A problem that needed a person is solved')
 }
 
 /** Queues mail to the configured addresses; without them, to all people with a role in the town. */

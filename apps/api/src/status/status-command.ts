@@ -5,7 +5,7 @@ import { type TownStatus, readStatus } from './read-status.ts'
 /** `lonja status` works with or without running servers. */
 export const statusCommand = defineCommand<object, TownStatus>({
   name: 'status',
-  summary: 'Shows what runs, what waits, the last backup, the last errors and the disk',
+  summary: 'Shows the processes, the queues, the last backup, the last errors and the disk',
   async run({ config }) {
     const settings = config()
     return withTown(settings, (db) => readStatus(db, settings))
@@ -13,13 +13,13 @@ export const statusCommand = defineCommand<object, TownStatus>({
   print: ({ version, schema, processes, queues, backup, alerts, errors, disk, database }) => [
     `Lonja ${version}, database schema ${schema.last}`,
     '',
-    processes.length === 0 ? 'No process runs.' : 'Processes',
+    processes.length === 0 ? 'No process is running.' : 'Processes',
     ...processes.map(
       (one) =>
         `  ${one.host} ${one.pid}: version ${one.version}, up ${duration(one.uptime)}, ${one.ready ? 'ready' : 'NOT READY'}`,
     ),
     '',
-    alerts.length === 0 ? 'Nothing needs a person.' : 'NEEDS A PERSON',
+    alerts.length === 0 ? 'No problem needs a person.' : 'NEEDS A PERSON',
     ...alerts.map(({ kind, detail, since }) => `  ${kind} since ${since}: ${detail}`),
     '',
     'Queues',

@@ -28,7 +28,7 @@ describe('the status of a town', () => {
     expect(found.disk!.free).toBeLessThan(found.disk!.total)
     expect(found.database.bytes).toBeGreaterThan(1_000_000)
     expect(found.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['mail', 'refunds', 'invoices']))
-    expect(await lines()).toContain('No process runs.')
+    expect(await lines()).toContain('No process is running.')
   })
 
   it('lists each running process', async () => {
@@ -124,7 +124,7 @@ describe('a problem that needs a person', () => {
     problems.drain()
     await checkTown(parts)
     expect(problems.drain()).toMatchObject([
-      { kind: 'Something needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
+      { kind: 'A problem needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
     ])
     // The mail about this problem is in the same queue, and is sent together with the other mails.
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')

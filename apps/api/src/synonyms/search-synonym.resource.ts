@@ -16,7 +16,7 @@ export const searchSynonymResource = defineResource({
   },
   beyond: {
     operations: ['list', 'read', 'create', 'update', 'remove'],
-    for: 'the town, which explains what people call things',
+    for: 'the town, which enters other words that people use in searches',
   },
   visible: everyRow,
   columns: { createdDate: 'created_at' },

@@ -225,6 +225,6 @@ export function faultOf(status: number, contentType: string, body: string): stri
   if (status >= 500 && !(status === 503 && body.includes('"detail"'))) return `${status} ${body.slice(0, 300)}`
   if (!contentType.includes('json')) return `${status} in ${contentType}`
   if (/node_modules|\.ts:\d|at async|SELECT |relation "|syntax error at/i.test(body))
-    return `tells of its inside: ${body.slice(0, 300)}`
+    return `reveals internals: ${body.slice(0, 300)}`
   return undefined
 }

@@ -58,7 +58,7 @@ export function hostileForms(picture: Uint8Array): HostileForm[] {
   const form = (name: string, body: Buffer, contentType = type): HostileForm => ({ name, body, contentType })
   const file = bytes(fileHead('a.jpg'), picture, '\r\n')
   return [
-    form('nothing at all', Buffer.alloc(0)),
+    form('an empty body', Buffer.alloc(0)),
     form('no parts', bytes(end)),
     form('no end', file),
     form('half a part', file.subarray(0, Math.floor(file.length / 2))),
@@ -90,7 +90,7 @@ export function hostileForms(picture: Uint8Array): HostileForm[] {
       ),
     ),
     form(
-      'ten thousand parts of no name',
+      'ten thousand parts without a name',
       bytes(
         many(10_000, () => `--${edge}\r\n\r\nx\r\n`),
         end,
@@ -116,7 +116,7 @@ export function hostileForms(picture: Uint8Array): HostileForm[] {
     form('a file of prototypes', bytes(fileHead('a.jpg', '__proto__'), picture, '\r\n', end)),
     form('a field of 1 MB', bytes(field('alt', 'x'.repeat(1_000_000)), file, end)),
     form(
-      'a field that says it is JSON',
+      'a field with the content type JSON',
       bytes(
         `--${edge}\r\ncontent-disposition: form-data; name="alt"\r\ncontent-type: application/json\r\n\r\n{"__proto__":1\r\n`,
         file,
@@ -141,7 +141,7 @@ export function hostileForms(picture: Uint8Array): HostileForm[] {
         end,
       ),
     ),
-    form('what comes before and after', bytes('before\r\n', file, end, 'after '.repeat(10_000))),
-    form('lines that end in one character', bytes(bytes(file, end).toString('latin1').replaceAll('\r\n', '\n'))),
+    form('text before the first and after the last part', bytes('before\r\n', file, end, 'after '.repeat(10_000))),
+    form('lines that end with one character', bytes(bytes(file, end).toString('latin1').replaceAll('\r\n', '\n'))),
   ]
 }

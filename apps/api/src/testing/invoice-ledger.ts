@@ -2,7 +2,7 @@ import type { Database } from '#/database/database'
 
 /** Invariants of invoices, as SQL that finds violations. */
 const invariants: Readonly<Record<string, string>> = {
-  'a series has a gap, or a number twice': `
+  'a series of invoices has a gap or a repeated number': `
     select s.business_id || ' ' || s.kind || ' ' || s.year as what
     from invoice_series s left join invoice i using (business_id, kind, year)
     group by s.business_id, s.kind, s.year, s.last
@@ -13,7 +13,7 @@ const invariants: Readonly<Record<string, string>> = {
       select number, issued_on, lag(issued_on) over (partition by business_id, kind, year order by sequence) as before
       from invoice) i where issued_on < before`,
 
-  'an invoice is not of what was ordered, or does not add up': `
+  'an invoice differs from its order, or does not add up': `
     select i.number as what from invoice i join "order" o on o.id = i.order_id
     cross join lateral (
       select coalesce(sum((t->>'base')::bigint + (t->>'tax')::bigint + coalesce((t->>'surcharge')::bigint, 0)), 0) as total,
@@ -25,7 +25,7 @@ const invariants: Readonly<Record<string, string>> = {
     where i.business_id <> o.business_id or tax.total <> i.total or line.total <> i.total or line.base <> tax.base
       or (i.kind <> 'rectifying' and i.total <> o.total)`,
 
-  'more is corrected than was invoiced, or not what went back': `
+  'more is corrected than was invoiced, or the corrections differ from the refunds': `
     select o.code as what from "order" o join invoice i on i.order_id = o.id left join refund r on r.id = i.refund_id
     group by o.id having sum(i.total) < 0 or coalesce(sum(i.total) filter (where i.kind = 'rectifying'), 0) <> coalesce(-sum(r.amount), 0)`,
 }

@@ -4,11 +4,11 @@ import type { Database } from '#/database/database'
 
 /** Invariants of stock, money and orders, as SQL that finds violations (TRUST C.2). */
 const invariants: Readonly<Record<string, string>> = {
-  'I1 more is promised or held of a combo than there is': `
+  'I1 more units of a combo are allocated or reserved than there are': `
     select id::text as what from attribute_combo
     where allocated < 0 or reserved < 0 or (tracked and not backorder and stock < allocated + reserved)`,
 
-  'I1 what a combo has promised or holds is not what orders have of it': `
+  'I1 the allocated and reserved units of a combo differ from those of its orders': `
     select c.id || ': ' || c.allocated || '/' || c.reserved as what
     from attribute_combo c left join (
       select attribute_combo_id as id, sum(allocated) as allocated, sum(reserved) as reserved
@@ -16,7 +16,7 @@ const invariants: Readonly<Record<string, string>> = {
     ) s on s.id = c.id
     where (c.allocated, c.reserved) is distinct from (coalesce(s.allocated, 0), coalesce(s.reserved, 0))`,
 
-  'I1 stock moved and nobody wrote it down': `
+  'I1 the stock of a combo differs from the sum of its movements': `
     select c.id::text as what from attribute_combo c left join (
       select attribute_combo_id as id, sum(on_hand) as stock, sum(allocated) as allocated, sum(reserved) as reserved
       from stock_movement group by 1
@@ -24,19 +24,19 @@ const invariants: Readonly<Record<string, string>> = {
     where (c.stock, c.allocated, c.reserved) is distinct from
       (coalesce(m.stock, 0), coalesce(m.allocated, 0), coalesce(m.reserved, 0))`,
 
-  'I1 an order that is over still has stock': `
+  'I1 an order has units that its status does not allow': `
     select o.code as what from sold_product s join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
     where (t.code in ('canceled', 'complete', 'shipped') and s.allocated + s.reserved > 0)
       or (t.code <> 'pending' and s.reserved > 0) or (t.code = 'pending' and s.allocated > 0)`,
 
-  'I1 units are held without an end, or an end without units to wait for': `
+  'I1 a pending order has no end of its reservation, or another order has one': `
     select o.code as what from "order" o join order_status t on t.id = o.status_id
     where (t.code = 'pending') <> (o.reservation_expires is not null)
     union all
     select g.code from "order" g where g.kind = 'group' and (g.reservation_expires is not null) <> exists (
       select from "order" p join order_status t on t.id = p.status_id where p.parent_id = g.id and t.code = 'pending')`,
 
-  'I3 what goes back is more than came, or not what its refunds say': `
+  'I3 more money is refunded than was paid, or the sum of the refunds differs': `
     select p.id || ' ' || s.order_id as what from payment p join payment_split s on s.payment_id = p.id left join (
       select payment_id, order_id, sum(amount) filter (where state <> 'refused') as promised,
         sum(amount) filter (where state = 'done') as refunded
@@ -45,7 +45,7 @@ const invariants: Readonly<Record<string, string>> = {
     where s.promised <> coalesce(r.promised, 0) or s.refunded <> coalesce(r.refunded, 0)
       or s.refunded > s.promised or s.promised > s.captured or s.captured > s.amount`,
 
-  'I3 an order is paid twice, or kept money that is nobody’s': `
+  'I3 an order is paid twice, or keeps money that was not due': `
     select o.code as what from "order" o join order_status t on t.id = o.status_id join (
       select s.order_id, sum(s.captured) filter (where not p.surplus) as paid,
         sum(s.captured - s.promised) filter (where p.surplus) as surplus,
@@ -57,7 +57,7 @@ const invariants: Readonly<Record<string, string>> = {
       or (coalesce(m.surplus, 0) > 0 and not exists (select from refund r where r.order_id = o.id and r.state = 'refused'))
       or (t.code = 'canceled' and m.kept > 0 and not exists (select from refund r where r.order_id = o.id and r.state = 'refused'))`,
 
-  'I3 what an order says of its payment is not what came and went': `
+  'I3 the payment state of an order differs from its payments and refunds': `
     select o.code || ' ' || o.payment_state as what from "order" o join order_status t on t.id = o.status_id join (
       select s.order_id, sum(s.captured) filter (where not p.surplus) as paid,
         sum(s.refunded) filter (where not p.surplus) as back
@@ -70,7 +70,7 @@ const invariants: Readonly<Record<string, string>> = {
       when 'none' then o.total = 0
       else coalesce(m.paid, 0) = 0 end`,
 
-  'I3 a payment says something else than its shares': `
+  'I3 the status of a payment differs from its shares': `
     select p.id || ' ' || p.status as what from payment p join (
       select payment_id, sum(captured) as captured, sum(refunded) as refunded from payment_split group by 1
     ) s on s.payment_id = p.id
@@ -81,17 +81,17 @@ const invariants: Readonly<Record<string, string>> = {
       when 'processing' then true
       else s.captured = 0 end`,
 
-  'I4 money came, and its order is neither paid nor given back': `
+  'I4 money that is not due, or of a canceled order, is not refunded': `
     select p.id::text as what from payment p join payment_split s on s.payment_id = p.id
     join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
     where s.captured > 0 and (p.surplus or t.code = 'canceled') and s.promised < s.captured
       and not exists (select from refund r where r.payment_id = p.id and r.state = 'refused')`,
 
-  'I4 a paid order still waits': `
+  'I4 a paid order is still pending': `
     select o.code as what from "order" o join order_status t on t.id = o.status_id
     where t.code = 'pending' and o.payment_state in ('paid', 'partially_refunded', 'refunded')`,
 
-  'I7 a history is no path of the transition table': `
+  'I7 a history contains a forbidden transition': `
     with step as (
       select h.order_id, h.previous_id, h.status_id,
         lag(h.status_id) over (partition by h.order_id order by h.created_at, s.sort) as before
@@ -104,7 +104,7 @@ const invariants: Readonly<Record<string, string>> = {
       or (f.code is null and t.code not in ('pending', 'confirm'))
       or (f.code is not null and (f.code, t.code) not in (${pairs()}))`,
 
-  'I7 an order is not where its history ends': `
+  'I7 the status of an order differs from the last one in its history': `
     select o.code as what from "order" o where o.kind <> 'group' and o.status_id is distinct from (
       select h.status_id from order_status_history h join order_status s on s.id = h.status_id
       where h.order_id = o.id order by s.sort desc limit 1)`,

@@ -43,7 +43,7 @@ export async function startLonja(env: Record<string, string>): Promise<LonjaProc
       const [, found] = /is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
       if (found) resolve(found)
     })
-    void closed.then(() => reject(new Error('Lonja ended before it was open')))
+    void closed.then(() => reject(new Error('Lonja ended before it accepted connections')))
   })
   return {
     url: `http://127.0.0.1:${await port}`,

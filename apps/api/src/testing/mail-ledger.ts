@@ -2,7 +2,12 @@ import type { Database } from '#/database/database'
 
 /** A fault in the mails about an order. */
 export interface BrokenMail {
-  problem: 'untold' | 'told twice' | 'told of nothing' | 'lost' | 'waits though sent'
+  problem:
+    | 'mail is missing'
+    | 'mail was written twice'
+    | 'mail without a reason'
+    | 'mail is lost'
+    | 'mail was sent but is still queued'
   order: string
   event: string
   audience: string
@@ -42,24 +47,24 @@ export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = 
         from transition t
       ),
       broken as (
-        select case mails when 0 then 'untold' else 'told twice' end as problem, order_id, event, audience
+        select case mails when 0 then 'mail is missing' else 'mail was written twice' end as problem, order_id, event, audience
         from told where mails <> 1
         union all
-        select 'untold', r.order_id, 'refunded', 'customer' from refund r join "order" o on o.id = r.order_id
+        select 'mail is missing', r.order_id, 'refunded', 'customer' from refund r join "order" o on o.id = r.order_id
         join customer c on c.id = o.customer_id
         where r.state = 'done' and r.done_at >= $1 and c.email is not null
           and not exists (
             select from order_mail m where m.order_id in (o.id, o.parent_id) and m.about = r.id and m.event = 'refunded')
         union all
-        select 'told of nothing', m.order_id, m.event, m.audience from order_mail m
+        select 'mail without a reason', m.order_id, m.event, m.audience from order_mail m
         where m.event = 'refunded' and not exists (select from refund r where r.id = m.about and r.state = 'done')
         union all
-        select 'told of nothing', m.order_id, m.event, m.audience from order_mail m
+        select 'mail without a reason', m.order_id, m.event, m.audience from order_mail m
         join order_status s on s.code = m.event
         where 0 = (select count(*) from order_status_history h where h.status_id = s.id and h.order_id = any(array(
           select m.order_id union all select o.id from "order" o where o.parent_id = m.order_id)))
         union all
-        select case when m.sent_at is null then 'lost' else 'waits though sent' end, m.order_id, m.event, m.audience
+        select case when m.sent_at is null then 'mail is lost' else 'mail was sent but is still queued' end, m.order_id, m.event, m.audience
         from order_mail m left join mail on mail.id = m.mail_id
         where (m.sent_at is null) = (mail.id is null)
       )

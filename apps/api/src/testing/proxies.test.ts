@@ -131,7 +131,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
       ['nothing', () => ({})],
       ['another address each time', (time) => ({ 'x-forwarded-for': `198.51.100.${time}` })],
       ['this machine', () => ({ 'x-forwarded-for': '127.0.0.1' })],
-      ['this machine and then somebody', (time) => ({ 'x-forwarded-for': `127.0.0.1, 203.0.113.${time}` })],
+      ['this machine and another address', (time) => ({ 'x-forwarded-for': `127.0.0.1, 203.0.113.${time}` })],
       [
         'the server itself',
         (time) => ({ 'x-forwarded-for': 'in-process', forwarded: `for=10.0.0.${time}`, 'x-real-ip': `10.0.0.${time}` }),

@@ -14,12 +14,12 @@ const LONGEST = 100
 export const listTowns = defineOperation({
   method: 'GET',
   path: '/api/towns',
-  summary: 'The municipalities of Spain by the beginning of their names, or the nearest first',
+  summary: 'The municipalities of Spain whose names begin with a text, or the nearest to a place',
   who: everyone,
   beyond: 'customers, who say in which town they are',
   query: {
-    search: 'Letters of the name, without case and accents.',
-    coordinates: '`lat,lng`: the nearest to it first.',
+    search: 'The beginning of the name; case and accents are ignored.',
+    coordinates: '`lat,lng`: the municipalities that are nearest to this place come first.',
   },
   answers: { shape: z.array(Town), type: 'application/json' },
   errors: ['Invalid coordinates'],

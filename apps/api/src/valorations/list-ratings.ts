@@ -12,14 +12,14 @@ const PATH = '/api/valorations-ratings'
 const Ratings = z.object({
   total: z.int(),
   average: z.number().nullable(),
-  counts: z.array(z.int()).describe('Of one star, two, and so on to five.'),
+  counts: z.array(z.int()).describe('The number of ratings with one star, with two stars, and so on to five.'),
 })
 
 /** Returns the summary of all valorations of one product; all numbers are zero for a product that is not visible. */
 export const listRatings = defineOperation({
   method: 'GET',
   path: PATH,
-  summary: 'How a product is rated: the average, and how many gave each number of stars',
+  summary: 'The average rating of a product, and the number of ratings for each number of stars',
   who: everyone,
   beyond: 'the page of a product, which shows how it is rated',
   query: { 'product.id': 'The product’s id or IRI.' },

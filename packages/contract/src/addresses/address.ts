@@ -44,5 +44,5 @@ export const addressContract = defineContract({
     main: defaulted(boolean()),
     libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },
-  filters: { 'user.id': special('the id of whose saved address it is') },
+  filters: { 'user.id': special('the id of the user who saved the address') },
 })

@@ -104,7 +104,7 @@ export const businessContract = defineContract({
     'address.city': iexact('address', 'city'),
     /** The ids of shop categories (`bcc`). */
     'categories.id': refersTo('categories'),
-    openAt: special('an instant: the door is open then, by hours, closures and the clock of the place'),
+    openAt: special('a time at which the shop is open, by its opening hours, closures and time zone'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
   },
   sorts: ['name', 'createdDate', 'updatedDate'],

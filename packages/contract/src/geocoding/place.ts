@@ -29,7 +29,10 @@ const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.
 export const MapSettings = z.object({
   /** The address of the map tiles as pictures; null if the installation has none. */
   tiles: z
-    .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
+    .object({
+      url: z.string().describe('Contains `{z}`, `{x}` and `{y}`, and may contain `{s}`.'),
+      attribution: z.string(),
+    })
     .nullable(),
   /**
    * The address of the vector map of the town, used if there are no picture tiles. If both are null, maps show only
@@ -37,7 +40,7 @@ export const MapSettings = z.object({
    */
   base: z
     .object({
-      url: z.string().describe('A PMTiles file with the layers of Protomaps, for requests of ranges.'),
+      url: z.string().describe('A PMTiles file with the layers of Protomaps; it is read with range requests.'),
       attribution: z.string(),
       bounds: bounds.describe('West, south, east, north.'),
       maxZoom: z.number().int(),
@@ -47,7 +50,7 @@ export const MapSettings = z.object({
     attribution: z.string(),
     by: z
       .enum(['service', 'map'])
-      .describe('`map`: streets without their numbers, towns and postal codes that are known here.'),
+      .describe('`map`: the server finds streets (without house numbers), towns and postal codes from its own data.'),
   }),
   bounds: bounds.describe('West, south, east, north.'),
 })

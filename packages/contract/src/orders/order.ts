@@ -214,7 +214,7 @@ export const orderContract = defineContract({
     'business.id': refersTo('business'),
     updatedDate: dated('updatedDate'),
     'user.id': refersTo('user'),
-    'slot.date': special('`YYYY-MM-DD`: handed over in a slot of that day'),
+    'slot.date': special('`YYYY-MM-DD`: orders with a slot on that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
   unlisted: ['soldOffers', 'transfers'],

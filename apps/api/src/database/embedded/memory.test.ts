@@ -39,7 +39,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database', () =>
     makeFolder(join(dataDir, 'pgdata'))
     await writeFile(join(dataDir, 'pgdata/precious'), '')
     await expect(startEngine({ dataDir })).rejects.toThrow(
-      /cannot be used: .*pgdata has files but no PG_VERSION, so it is no whole database/,
+      /cannot be used: .*pgdata has files but no PG_VERSION, so it is not a complete database/,
     )
     expect(existsSync(join(dataDir, 'pgdata/precious'))).toBe(true)
   })

@@ -44,7 +44,7 @@ function lock(folder: string): DatabaseSync {
 async function create(folder: string, { dataDir, template, initdb }: EngineOptions): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(
-      `${folder} has files but no PG_VERSION, so it is no whole database: move it away or restore a backup`,
+      `${folder} has files but no PG_VERSION, so it is not a complete database: move it away or restore a backup`,
     )
   for (const name of readdirSync(dataDir))
     if (name.startsWith(`${basename(folder)}.new`)) rmSync(join(dataDir, name), { recursive: true, force: true })

@@ -96,7 +96,7 @@ function rootOf(xml: string): XmlElement {
   try {
     return parseXml(xml).root!
   } catch (cause) {
-    throw new ProviderError('Redsys answered a query with what is no XML', { cause })
+    throw new ProviderError('Redsys answered a query with a text that is not XML', { cause })
   }
 }
 

@@ -38,7 +38,7 @@ export async function checkRows(
     return answer.body as Row[]
   }
   const all = await rowsOf('pagination=false')
-  must(all.length >= 2, `only ${all.length} to list`)
+  must(all.length >= 2, `the list has only ${all.length} records`)
   await checkPages(walk, url, role, all)
 
   const names = query.filter((name) => !['pagination', 'page', 'itemsPerPage'].includes(name))
@@ -56,16 +56,25 @@ async function checkPages(walk: Walk, url: string, role: Role, all: readonly Row
   expectStatus(first, 200)
   expectStatus(second, 200)
   must(first.headers.get('x-total-count') === `${all.length}`, 'another total')
-  must(/rel="next"/.test(first.headers.get('link') ?? ''), 'no link to the next page')
+  must(/rel="next"/.test(first.headers.get('link') ?? ''), 'there is no link to the next page')
   const [one, other] = [first, second].map(({ body }) => JSON.stringify(body))
-  must((first.body as Row[]).length === 1 && (second.body as Row[]).length === 1, 'a page is not of one')
+  must(
+    (first.body as Row[]).length === 1 && (second.body as Row[]).length === 1,
+    'a page for one record has another number of records',
+  )
   must(one !== other, 'both pages are the same')
   const ld = await walk.client.send(`GET ${url}?itemsPerPage=1&page=2`, { as: role, format: 'jsonld' })
   expectStatus(ld, 200)
   must(ld.type.startsWith('application/ld+json'), `not JSON-LD: ${ld.type}`)
   const collection = ld.body as { '@type': string; totalItems: number; member: unknown[]; view?: { previous?: string } }
-  must(collection['@type'] === 'Collection' && collection.totalItems === all.length, 'no collection, or another total')
-  must(collection.member.length === 1 && collection.view?.previous !== undefined, 'no page of one')
+  must(
+    collection['@type'] === 'Collection' && collection.totalItems === all.length,
+    'the JSON-LD is not a collection, or has another total',
+  )
+  must(
+    collection.member.length === 1 && collection.view?.previous !== undefined,
+    'the JSON-LD page does not have one record',
+  )
   expectStatus(await walk.client.send(`GET ${url}?page=0`, { as: role }), 400)
 }
 
@@ -84,7 +93,7 @@ async function checkSort(rowsOf: (parameters: string) => Promise<Row[]>, field: 
     const sorted = values.every((value, at) => at === 0 || sign * compare(values[at - 1], value) <= 0)
     must(sorted, `order[${field}]: not sorted`)
   }
-  must(up[0]!.id !== down[0]!.id, `order[${field}]: both ways the same`)
+  must(up[0]!.id !== down[0]!.id, `order[${field}]: asc and desc give the same order`)
 }
 
 const spanish = new Intl.Collator('es')
@@ -101,7 +110,7 @@ async function checkFilter(
   contract: Contract | undefined,
 ): Promise<void> {
   const probe = probes[`${url} ${name}`] ?? (contract && (await automatic(walk, contract, name, all)))
-  if (!probe) throw new Error(`${name}: nothing says what it should do`)
+  if (!probe) throw new Error(`${name}: the test has no expectation for this filter`)
   const { value, holds, none } = typeof probe === 'function' ? await probe(walk) : probe
   const expected: string[] = []
   for (const row of all) if (await holds(row)) expected.push(keyOf(row))
@@ -160,7 +169,7 @@ function dateProbe(bound: string, { nulls }: Filter, all: readonly Row[], values
   }
   const dates = all.flatMap(valuesOf).filter((value): value is string => typeof value === 'string')
   const telling = dates.find((date) => new Set(all.map(holdsAt(date))).size === 2)
-  if (telling === undefined) throw new Error(`${bound}: no date tells the rows apart`)
+  if (telling === undefined) throw new Error(`${bound}: no date separates the rows`)
   return { value: telling, holds: holdsAt(telling) }
 }
 

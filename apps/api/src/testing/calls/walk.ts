@@ -58,7 +58,7 @@ async function check(walk: Walk, call: Call): Promise<string> {
   if (probe) return probe(walk, call)
   const [, path = ''] = call.path.split('/')
   const resource = resources.find(({ contract }) => contract.path === path)
-  if (!resource) throw new Error('nothing says how to call it')
+  if (!resource) throw new Error('the walk has no call for this operation')
   return checkDeclared(walk, resource, call)
 }
 

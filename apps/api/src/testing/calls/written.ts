@@ -133,13 +133,13 @@ export const written: Readonly<Record<string, Probe>> = {
     const exists = (email: string) => client.ask<{ exists: boolean }>(`GET /users-email?email=${email}`)
     must((await exists(people.alice.email)).exists, 'not known')
     must(!(await exists('nadie@example.org')).exists, 'known')
-    return 'nobody: tells who is there'
+    return 'nobody: tells whether there is an account'
   },
   'GET /businesses-admin': async (walk, { query }) => {
     const own = await walk.client.ask<{ id: string }[]>('GET /businesses-admin', { as: 'baker' })
     must(
       own.some(({ id }) => id === walk.given['businesses']![0]),
-      'not the shop one works for',
+      'not the shop for which the caller works',
     )
     return checkRows(walk, '/businesses-admin', query, 'admin')
   },

@@ -75,11 +75,11 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
         `with every try, p99 ${ms(tally.checkouts, 0.99)}`,
     )
     for (const line of broken.slice(0, 40)) console.log(`BROKEN ${line}`)
-    console.log(broken.length === 0 ? 'Every law holds.' : `${broken.length} laws are broken.`)
+    console.log(broken.length === 0 ? 'No invariant is violated.' : `${broken.length} violations of invariants.`)
     return broken.length === 0
   } finally {
     await stage.close(keep)
-    if (keep) console.log(`Everything is left in ${stage.folder}`)
+    if (keep) console.log(`The data and logs are in ${stage.folder}`)
   }
 }
 
@@ -180,7 +180,7 @@ export async function brokenMails(stage: Stage): Promise<string[]> {
   const known = new Set(recorded.map(({ id }) => id))
   return [
     ...lost.map(({ id }) => `I8 a mail was never sent: ${id}`),
-    ...[...sent].filter((id) => !known.has(id)).map((id) => `I8 a mail of nothing was sent: ${id}`),
+    ...[...sent].filter((id) => !known.has(id)).map((id) => `I8 a mail that is not in the database was sent: ${id}`),
   ]
 }
 

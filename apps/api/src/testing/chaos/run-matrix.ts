@@ -89,18 +89,18 @@ async function crashAt(stage: Stage, point: CrashPoint, answered: Map<string, st
   await scenarios[point](scene).catch((error: unknown) => broken.push(`the customer gave up: ${String(error)}`))
   const until = performance.now() + REACHED_SECONDS * 1_000
   while (app.ends === endsBefore && performance.now() < until) await sleep(50)
-  if (app.ends === endsBefore) broken.push('it was never reached')
+  if (app.ends === endsBefore) broken.push('the crash point was never reached')
   await app.untilListening()
   const begun = performance.now()
   broken.push(...(await waitForRest(stage, SECONDS)))
   const seconds = (performance.now() - begun) / 1_000
   for (const { key, basket, order } of scene.made) {
     const again = await placeOrder({ ...scene, person: new Person(stage.url, tally, null) }, basket, key)
-    if (again?.id !== order.id) broken.push(`the same key made ${again?.id}, after ${order.id}`)
+    if (again?.id !== order.id) broken.push(`the same key made the order ${again?.id}, after ${order.id}`)
   }
   broken.push(...tally.faults, ...(await violatedInvariants(stage.reader, await stage.accounts(), answered)))
   broken.push(...(await brokenMails(stage)))
-  if (app.ends > endsBefore + 1) broken.push(`it ended ${app.ends - endsBefore} times`)
+  if (app.ends > endsBefore + 1) broken.push(`the process ended ${app.ends - endsBefore} times`)
   await app.stop('SIGKILL')
   return { point, seconds, broken }
 }

@@ -110,7 +110,7 @@ const until = ({ stage }: Scene, text: string): Promise<void> =>
 async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + 30_000
   while (!(await isThere())) {
-    if (performance.now() > limit) throw new Error(`There never was: ${what}`)
+    if (performance.now() > limit) throw new Error(`This did not happen in time: ${what}`)
     await new Promise((resolve) => void setTimeout(resolve, 100))
   }
 }

@@ -17,17 +17,17 @@ export interface BankAccount {
 
 /** Invariants of coupons, slots, keys and money in addition to those of `ledger.ts`, as SQL that finds violations. */
 const invariants: Readonly<Record<string, string>> = {
-  'I2 a coupon has not as many uses as it counts, or more than it may': `
+  'I2 the counter of a coupon differs from its uses, or exceeds its limit': `
     select c.code || ' ' || c.used as what from coupon c
     left join (select coupon_id, count(*) as uses from coupon_use group by 1) u on u.coupon_id = c.id
     where c.used <> coalesce(u.uses, 0) or c.used > c.usage_limit`,
 
-  'I2 somebody used a coupon more often than each may': `
+  'I2 a person used a coupon more often than its limit per person': `
     select c.code || ' ' || u.person as what from coupon c join coupon_use u on u.coupon_id = c.id
     where c.limit_per_person is not null
     group by c.code, c.limit_per_person, u.person having count(*) > c.limit_per_person`,
 
-  'I2 a use of a coupon belongs to no live order, or a live order with one to no use': `
+  'I2 a use of a coupon has no open order, or an open order with a coupon has no use': `
     with live as (
       select coalesce(o.parent_id, o.id) as id from "order" o join order_status s on s.id = o.status_id
       where s.code <> 'canceled' group by 1
@@ -42,24 +42,24 @@ const invariants: Readonly<Record<string, string>> = {
     where d.order_id in (select id from live)
       and not exists (select from coupon_use u where u.order_id = d.order_id and u.coupon_id = d.coupon_id)`,
 
-  'a slot has not as many orders as it counts, or more than it holds': `
+  'the counter of a slot differs from its orders, or exceeds its capacity': `
     select s.shipping_method_id || ' ' || s.from_at as what from delivery_slot s
     left join (
       select shipping_method_id, slot_from, count(*) as orders from "order" where slot_held group by 1, 2
     ) o on o.shipping_method_id = s.shipping_method_id and o.slot_from = s.from_at
     where s.taken <> coalesce(o.orders, 0) or s.taken > s.capacity`,
 
-  'a slot is held by an order that was called off, or not by one that goes on': `
+  'a canceled order holds its slot, or another order does not hold it': `
     select o.code as what from "order" o join order_status s on s.id = o.status_id
     where o.kind <> 'group' and o.slot_from is not null and o.slot_held <> (s.code <> 'canceled')`,
 
-  'an order goes on that its bank was not paid for': `
+  'an order to pay at the bank is processed although it is not paid': `
     select o.code || ' ' || s.code as what from "order" o join order_status s on s.id = o.status_id
     join payment_method m on m.id = o.payment_method_id
     where m.kind in ('redsys', 'bizum') and o.total > 0 and s.code not in ('pending', 'canceled')
       and o.payment_state not in ('paid', 'partially_refunded', 'refunded')`,
 
-  'what was invoiced of an order is not what was kept of its money': `
+  'the invoices of an order differ from the money that was kept for it': `
     select o.code as what from "order" o
     join (select order_id, sum(total) as total from invoice group by 1) i on i.order_id = o.id
     join (
@@ -69,7 +69,7 @@ const invariants: Readonly<Record<string, string>> = {
     where i.total <> m.kept
       and not exists (select from refund r where r.order_id = o.id and (r.invoice_at is not null or r.state <> 'done'))`,
 
-  'a key stands for no order, or an order was made without its key': `
+  'an idempotency key has no order, or an order has no key': `
     select coalesce(k.key, o.code) as what
     from (
       select key, split_part(location, '/', 4)::uuid as id from idempotency_key where scope like '%/api/orders-create'
@@ -79,17 +79,17 @@ const invariants: Readonly<Record<string, string>> = {
 }
 
 export const MAILS = 'mails not sent'
-export const NOTIFICATIONS = 'notifications not heard'
+export const NOTIFICATIONS = 'notifications not processed'
 
 /** SQL that counts unfinished work, by the kind of work. When everything is done, all counts are 0. */
 const unfinished: Readonly<Record<string, string>> = {
   'orders that wait to be paid': `
     select count(*)::int as count from "order" o join order_status s on s.id = o.status_id where s.code = 'pending'`,
-  'units that are held': 'select coalesce(sum(reserved), 0)::int as count from attribute_combo',
-  'refunds on their way': `
+  'reserved units': 'select coalesce(sum(reserved), 0)::int as count from attribute_combo',
+  'unfinished refunds': `
     select count(*)::int as count from refund r join payment p on p.id = r.payment_id
     where r.state in ('requested', 'sent') and p.provider is not null`,
-  'attempts the bank is to be asked about': `
+  'payments that have to be queried at the bank': `
     select count(*)::int as count from payment where query_at is not null and status not in ('canceled', 'expired')`,
   'invoices to issue': `
     select (select count(*) from "order" where invoice_at <= now() and kind <> 'group'
@@ -123,7 +123,7 @@ export async function violatedInvariants(
     for (const { what } of await db.query<{ what: string }>({ text })) broken.push(`${name}: ${what}`)
   for (const what of await brokenInvoiceInvariants(db)) broken.push(`invoices: ${what}`)
   for (const { problem, order, event, audience } of await brokenMailInvariants(db))
-    broken.push(`I8 a mail is ${problem}: ${order} ${event} ${audience}`)
+    broken.push(`I8 ${problem}: ${order} ${event} ${audience}`)
   return broken
 }
 
@@ -153,7 +153,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
   for (const { order, captured, refunded } of accounts) {
     const attempt = known.get(order)
     if (!attempt) {
-      if (captured > 0) broken.push(`the bank took ${captured} for ${order}, of which nobody knows`)
+      if (captured > 0) broken.push(`the bank took ${captured} for ${order}, which we do not know`)
       continue
     }
     const { code, total, root } = attempt
@@ -165,7 +165,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
     if (captured > refunded) kept.set(root, { ...sum, kept: sum.kept + captured - refunded, times: sum.times + 1 })
   }
   for (const { ref, code, captured } of attempts)
-    if (captured > 0 && !book.has(ref)) broken.push(`${code} was paid at the bank (${ref}), which does not know of it`)
+    if (captured > 0 && !book.has(ref)) broken.push(`${code} has a payment (${ref}) that the bank does not know`)
   for (const { code, total, kept: left, times } of kept.values())
     if (times > 1 || left > total)
       broken.push(`double charge: ${code} of ${total} was paid ${times} times, ${left} in all`)
@@ -179,7 +179,9 @@ async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Prom
   })
   const byKey = new Map(kept.map(({ key, location }) => [key, location]))
   return [...answered].flatMap(([key, id]) =>
-    byKey.get(key)?.endsWith(id) ? [] : [`an order that was answered is lost: ${id} under ${key}`],
+    byKey.get(key)?.endsWith(id)
+      ? []
+      : [`an order that was confirmed to the customer is lost: ${id} with the key ${key}`],
   )
 }
 

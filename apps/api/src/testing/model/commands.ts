@@ -178,7 +178,7 @@ export function commands(): fc.Arbitrary<Command>[] {
     ...Array.from({ length: 2 }, () =>
       which.map((at) =>
         command(
-          `the bank's word ${at} arrives`,
+          `notification ${at} of the bank arrives`,
           async (oracle, real) => {
             const notice = at % oracle.notices.length
             oracle.deliverNotice(notice)
@@ -205,7 +205,7 @@ export function commands(): fc.Arbitrary<Command>[] {
       }),
     ),
     which.map((at) =>
-      command(`the bank is asked about order ${at}`, async (oracle, real) => {
+      command(`the bank is queried about order ${at}`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ attempts }) => attempts.some(({ watched }) => watched))
         oracle.query(order)
         await real.query(order)
@@ -226,7 +226,7 @@ export function commands(): fc.Arbitrary<Command>[] {
     ),
     ...Array.from({ length: 3 }, () =>
       fc.tuple(which, which, anyRefund()).map(([at, of, wanted]) =>
-        command(`shop gives back ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+        command(`shop refunds ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
           const order = pick(oracle.orders, at, isPaid)
           const part = pick(order.parts, of)
           await real.refund(order, part, wanted, oracle.refund(order, part, wanted))
@@ -234,7 +234,7 @@ export function commands(): fc.Arbitrary<Command>[] {
       ),
     ),
     fc.constantFrom<Refunding>('done', 'done', 'lost', 'unheard', 'refused').map((how) =>
-      command(`refunds are asked for: ${how}`, async (oracle, real) => {
+      command(`refunds are sent to the bank: ${how}`, async (oracle, real) => {
         oracle.sendRefunds(how)
         await real.sendRefunds(how)
       }),

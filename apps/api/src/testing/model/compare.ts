@@ -30,7 +30,11 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
     compareOrder(`order ${at}`, real, order, placed, bodies)
     for (const { goods, refunded: units } of order.parts.flatMap(({ lines }) => lines)) {
       const id = placed.sold.get(goods)
-      expectSame(`order ${at}: goods ${goods} given back`, returnedUnits.find((row) => row.id === id)?.units, units)
+      expectSame(
+        `order ${at}: returned units of goods ${goods}`,
+        returnedUnits.find((row) => row.id === id)?.units,
+        units,
+      )
     }
     for (const [index, attempt] of order.attempts.entries()) {
       const { id, ref } = placed.attempts[index]!
@@ -39,7 +43,7 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
       const [captured, back] = [sum(attempt.captured), returned(attempt)]
       if (account && captured > 0)
         expectSame(
-          `order ${at}, attempt ${index}: the bank’s book`,
+          `order ${at}, attempt ${index}: the records of the bank`,
           [account.captured, account.refunded],
           [captured, back],
         )

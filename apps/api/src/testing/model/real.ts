@@ -115,7 +115,7 @@ export class Real {
     const made = answer.json<OrderBody>()
     const again = await this.#world.send(request)
     this.#agree(again, { status: 200 })
-    expectSame('an order that is asked for again', again.json<OrderBody>().id, made.id)
+    expectSame('the order of a repeated request', again.json<OrderBody>().id, made.id)
     const parts = made.parts.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ id }) => id)
     this.placed.set(order, {
       id: made.id,
@@ -177,7 +177,7 @@ export class Real {
       string
     >
     known.ref = parameters['DS_MERCHANT_ORDER']!
-    expectSame('what the bank is asked for', Number(parameters['DS_MERCHANT_AMOUNT']), sum(attempt.asked))
+    expectSame('the amount in the form for the bank', Number(parameters['DS_MERCHANT_AMOUNT']), sum(attempt.asked))
     await this.#world.bank.open(fields)
   }
 
@@ -211,7 +211,7 @@ export class Real {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: form,
     })
-    expectSame('status of the answer to a bank', answer.statusCode, 200)
+    expectSame('the status of the answer to a notification', answer.statusCode, 200)
     // The shop processes the notice after its answer.
     for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
       const [waiting] = await services.db.query({
@@ -220,7 +220,7 @@ export class Real {
       })
       if (!waiting) return
     }
-    throw new Error('A notification was not heard')
+    throw new Error('A notification was not processed')
   }
 
   /** Pretends that two minutes have passed: the shop asks the bank about the attempts of an order. */

@@ -29,18 +29,18 @@ const json = 'application/json'
 const form = 'multipart/form-data; boundary=x'
 const junk: readonly [name: string, type: string, body: string | Buffer][] = [
   ['JSON that ends too early', json, '{"lines": [{"product":'],
-  ['JSON that is no object', json, '[[]]'],
+  ['JSON that is not an object', json, '[[]]'],
   ['null', json, 'null'],
   ['a number', json, '7'],
-  ['nothing at all', json, ''],
+  ['an empty body', json, ''],
   [
-    'objects where texts belong',
+    'objects instead of texts',
     json,
     '{"email": {}, "username": [], "password": 1, "lines": {}, "title": {}, "order": []}',
   ],
-  ['bytes that are no text', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['bytes that are not text', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   [
-    'a NUL in a text',
+    'a text with the character 0',
     json,
     String.raw`{"email": "a\u0000@b.es", "username": "a\u0000", "password": "a\u0000bcdefgh", "order": "\u0000"}`,
   ],
@@ -48,7 +48,7 @@ const junk: readonly [name: string, type: string, body: string | Buffer][] = [
   ['10 MB', json, JSON.stringify({ note: 'x'.repeat(10_000_000) })],
   ['a form that ends too early', form, '--x\r\nContent-Disposition: form-data; name="username"\r\n\r\nali'],
   ['a form without its boundary', form, 'username=alice'],
-  ['a file nobody asked for', 'image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['an unexpected file', 'image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
 ]
 
 const rows = async (): Promise<string> => {
