@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { plantTown, root, startServer, templateVariable, temporaryFolder } from './server.ts'
+import { buildShop, plantTown, startServer, templateVariable, temporaryFolder } from './server.ts'
 
 /**
  * Builds the shop if its sources have changed since the last build, and creates the demo town that the servers of the
@@ -8,8 +7,7 @@ import { plantTown, root, startServer, templateVariable, temporaryFolder } from 
  * a town that exists already, which is faster while you write tests.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('The shop could not be built')
+  buildShop()
   if (process.env[templateVariable]) return
   if (!process.env['SCREENS']) {
     const { dataDir, remove } = await plantTown()

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,6 +16,12 @@ const compiled = join(root, 'node_modules/.cache/lonja/compiled')
  * server gets a copy.
  */
 export const templateVariable = 'E2E_TEMPLATE'
+
+/** Builds the shop if its sources have changed since the last build. */
+export function buildShop(): void {
+  const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })
+  if (build.status !== 0) throw new Error('The shop could not be built')
+}
 
 /** A real server with its own data folder. The folder remains after the server has stopped. */
 export interface Server {

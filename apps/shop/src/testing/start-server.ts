@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { plantTown, startServer } from '../../../../e2e/server.ts'
+import { buildShop, plantTown, startServer } from '../../../../e2e/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,10 +9,11 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one server with the demo town for all component tests. Each test creates the customers and orders that it
- * needs.
+ * Builds the shop if it has changed, and starts one server with the demo town for all component tests. Each test
+ * creates the customers and orders that it needs.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  buildShop()
   const { dataDir, remove } = await plantTown()
   const server = await startServer(dataDir)
   provide('origin', server.url)
