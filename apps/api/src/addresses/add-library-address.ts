@@ -10,7 +10,7 @@ import { libraryAddressResource } from './library-address.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /** The fields that identify a place. The title and the source only describe it. */
-const errorMessage = Object.keys(libraryAddressContract.fields).filter(
+const identifying = Object.keys(libraryAddressContract.fields).filter(
   (name) => !['title', 'source', 'hash'].includes(name),
 )
 
@@ -59,7 +59,7 @@ export const addLibraryAddress = defineOperation({
  * a metre.
  */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
-  const parts = errorMessage.map((name) => {
+  const parts = identifying.map((name) => {
     const value = (columns.get(name) ?? '') as string | number
     return typeof value === 'number' ? value.toFixed(5) : value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
   })
