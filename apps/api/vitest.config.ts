@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { memoryFolder } from './src/testing/memory-folder.ts'
 import { sameOnServer } from './src/testing/same-on-server.ts'
 
-/** A run on a server leaves out the tests that do the same on the embedded database, because they ran there before. */
+/**
+ * A run on a database server (TEST_DATABASE_URL) leaves out the tests that do not use it, because they do the same in
+ * the run without it.
+ */
 const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : sameOnServer()
 
 export default defineConfig({

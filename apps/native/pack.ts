@@ -21,7 +21,7 @@ interface Pack {
   push?: boolean
 }
 
-/** Packs the built shop for a phone: its files, and one page that renders every screen in the browser. */
+/** Packs the built web shop for a phone: its files, and one page that renders every screen in the browser. */
 export function pack({ folder, api, push = false }: Pack): void {
   rmSync(folder, { recursive: true, force: true })
   cpSync(client, folder, { recursive: true, filter: (source) => !ofTheWeb.test(source) })
@@ -31,7 +31,7 @@ export function pack({ folder, api, push = false }: Pack): void {
 }
 
 /**
- * Adds the licences of Capacitor, which the app contains in addition to the shop's packages. The app does not contain
+ * Adds the licences of Capacitor, which the app contains in addition to the web shop's packages. The app does not contain
  * Capacitor's command line.
  */
 function addLicences(file: string): void {

@@ -1,4 +1,4 @@
-// `npm run native:sync`: packs the built shop into the Android and iOS projects, and updates their plugins.
+// `npm run native:sync`: packs the built web shop into the Android and iOS projects, and updates their plugins.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

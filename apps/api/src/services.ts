@@ -23,7 +23,7 @@ export type { Data } from './resource/engine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public address of the shop, if it is configured. */
+    /** The public address of the installation, for example `https://lonja.example`, if it is configured. */
     publicOrigin?: string | undefined
   }
   interface FastifyRequest {

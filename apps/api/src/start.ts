@@ -33,7 +33,7 @@ async function open(openShop?: OpenShop): Promise<void> {
 /**
  * Starts Lonja, or prints the reason why it cannot start and ends the process.
  *
- * @param openShop  opens the shop from its sources during development; without it the built shop is served
+ * @param openShop  opens the web shop from its sources during development; without it the built web shop is served
  */
 export async function start(openShop?: OpenShop): Promise<void> {
   try {

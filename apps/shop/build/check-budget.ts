@@ -7,7 +7,8 @@ import { routes } from '../src/app/routes.ts'
 const jsLimit = 120_000
 const cssLimit = 15_000
 /**
- * In bytes, gzipped: the limit for the files that the service worker stores so that the shop opens without a network.
+ * In bytes, gzipped: the limit for the files that the service worker stores, so that the web shop opens without a
+ * network.
  */
 const shellLimit = 300_000
 const client = new URL('../dist/client/', import.meta.url)

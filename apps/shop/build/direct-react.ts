@@ -9,7 +9,7 @@ const names: Record<string, readonly string[]> = {
 
 /**
  * Makes React a module with named exports for our own files. React’s own package is CommonJS: every hook and every
- * element would be called through an object, which makes the shop four kilobytes larger.
+ * element would be called through an object, which makes the scripts four kilobytes larger.
  */
 export const directReact = (): Plugin => ({
   name: 'direct-react',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection<{ name: string }>>>
 
 /**
- * Writes the outlines of es-atlas, for maps without pictures: `assets/outlines/provinces.json`, and a file for the
+ * Writes the outlines of es-atlas, for maps without map pictures: `assets/outlines/provinces.json`, and a file for the
  * towns of each province, such as `46.json`, because all towns together are 2 MB.
  */
 export function outlines(): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Removes the console messages of the map libraries, because the shop writes nothing to the console. */
+/** Removes the console messages of the map libraries, because the web shop writes nothing to the console. */
 export const quietMap = (): Plugin => ({
   name: 'quiet-map',
   transform: {

@@ -21,7 +21,7 @@ const onDemand =
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)
 
-/** Writes into the service worker the list of the shop’s files, and a version that changes with any of them. */
+/** Writes into the service worker the list of the web shop’s files, and a version that changes with any of them. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -8,7 +8,7 @@ import type { Assets } from './assets.ts'
 const root = path.join(import.meta.dirname, '..')
 /** The folder of the files that are served unchanged. */
 export const publicFolder = path.join(root, 'public')
-/** The path under which Vite serves the common styles, which are outside the shop’s folder. */
+/** The path under which Vite serves the common styles, which are outside `apps/shop`. */
 const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
@@ -30,7 +30,7 @@ export interface Sources {
 }
 
 /**
- * Serves the shop from its sources for `npm run dev`: Vite serves modules and styles, and replaces changed ones in
+ * Serves the web shop from its sources for `npm run dev`: Vite serves modules and styles, and replaces changed ones in
  * the open pages. The server renders pages from the same sources.
  */
 export async function openSources(): Promise<Sources> {
@@ -46,7 +46,7 @@ export async function openSources(): Promise<Sources> {
   const isOfTexts = (file: string) => textsFolders.some((folder) => file.startsWith(folder))
   vite.watcher.add(textsFolders)
   vite.watcher.on('change', (file) => isOfTexts(file) && vite.ws.send({ type: 'full-reload' }))
-  // These addresses are answered before Vite is called, because the shop’s folder has only a part of the texts.
+  // These addresses are answered before Vite is called, because `apps/shop` has only a part of the texts.
   const textsAt = new Map(languages.map((language) => [`/assets/lang/${language}.json`, language]))
 
   const assets: Assets = {

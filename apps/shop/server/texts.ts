@@ -5,7 +5,7 @@ export interface TextFile {
   [name: string]: string | TextFile
 }
 
-/** The folders of the texts: those of the packages that other front ends use too, and the shop’s own. */
+/** The folders of the texts: the texts of `packages/ui`, which other front ends use too, and those of the web shop. */
 const folders = ['../../../packages/ui/texts/', '../public/assets/lang/'].map((path) => new URL(path, import.meta.url))
 
 /**

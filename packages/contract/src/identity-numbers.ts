@@ -20,7 +20,7 @@ export function normaliseIdentityNumber(text: string): string {
 
 /**
  * The kind of an identity number; undefined if the text is not such a number or its control character is wrong.
- * Numbers of zeros and the tax office's placeholders are refused.
+ * Numbers whose digits are all 0 and the tax office's placeholders also give undefined.
  *
  * @param text  as typed, with or without capitals, spaces, dots and dashes
  */
@@ -39,7 +39,7 @@ export function identityNumberKind(text: string): IdentityNumberKind | undefined
   return undefined
 }
 
-/** Whether the text is an identity number of any kind, as an invoice needs. */
+/** Whether the text is an identity number of any kind. */
 export function isIdentityNumber(text: string): boolean {
   return identityNumberKind(text) !== undefined
 }

@@ -1,6 +1,6 @@
 import { defaultLanguage, defaultLocale } from './constants.ts'
 
-/** The languages of the shop. */
+/** The languages of the app. */
 export const languages = ['es', 'ca', 'en'] as const
 export type Language = (typeof languages)[number]
 

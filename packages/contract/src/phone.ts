@@ -12,7 +12,7 @@ export function normalisePhone(text: string): string | undefined {
   return pattern.test(phone) ? phone : undefined
 }
 
-/** The form of a stored number that people read: `600 12 31 23`. Foreign numbers are not changed. */
+/** Formats a stored number for people: `600 12 31 23`. Foreign numbers are not changed. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+34(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 }

@@ -3,7 +3,7 @@ import { isOneLine } from './one-line.ts'
 
 /**
  * The public description of a resource: its fields, filters and sorts. It contains data and no behaviour; the
- * server's engine derives routes, validation, SQL, both representations and the documentation from it.
+ * server's engine derives routes, validation, SQL, JSON-LD, plain JSON and the documentation from it.
  */
 export interface Contract<
   Fields extends FieldMap = FieldMap,
@@ -65,7 +65,7 @@ const field = <Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value> =
   hidden: false,
 })
 
-/** A text of one line with 1 to `max` characters, without spaces at both ends. */
+/** A text of one line with 1 to `max` characters. Spaces at its ends are removed. */
 export const text = (max = 200): Field<string> => field('text', z.string().trim().min(1).max(max).refine(isOneLine))
 /** A text of one line that may be empty. */
 export const line = (max: number): Field<string> => field('text', z.string().trim().max(max).refine(isOneLine))

@@ -89,7 +89,7 @@ export function shopsWith(viewer: Viewer, right: Right): readonly string[] {
 export const mayAt = (viewer: Viewer, right: Right, business: string | null): boolean =>
   mayInTown(viewer, right) || (business !== null && shopsWith(viewer, right).includes(business))
 
-/** A guard: the viewer needs the right in any shop, or in the town. */
+/** A guard: the viewer needs the right in at least one shop, or in the town. */
 export const may =
   (right: Right): Guard =>
   (viewer) =>

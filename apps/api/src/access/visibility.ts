@@ -33,7 +33,7 @@ export const ofMyShops =
   (row, viewer) =>
     mayInTown(viewer, right) ? always : within(sql`${row}.${column}`, shopsWith(viewer, right))
 
-/** Like `ofMyShops`, for orders: a shop does not see an order before its guest has confirmed it. */
+/** Like `ofMyShops`, for orders: a shop does not see an order that a guest must still confirm. */
 export const ofMyShopsOrders =
   (right: Right): Condition =>
   (row, viewer) =>

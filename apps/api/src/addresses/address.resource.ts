@@ -17,7 +17,7 @@ const ofVisibleShop: Condition = (row, viewer) =>
 const ofVisibleCustomer: Condition = (row, viewer) =>
   viewer.id === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
 
-/** The address belongs to no account, or to a shop. */
+/** The viewer is an operator, and the address belongs to no account or is the address of a shop. */
 const ofNobodyOrShop: Condition = (row, viewer) =>
   operator(viewer)
     ? sql`(${row}.user_id is null or exists (select from business b where b.address_id = ${row}.id))`

@@ -16,7 +16,7 @@ interface Suggesting {
   summary: string
   row: z.ZodType
   resource: Resource
-  /** The query parameter that contains a shop. */
+  /** The name of the query parameter with the shop's id. */
   shop: string
   /** SQL of the id of the row's shop. */
   business: Sql

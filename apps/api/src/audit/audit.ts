@@ -111,8 +111,8 @@ function mask(field: string, value: unknown): unknown {
 export const maskEmail = (text: string): string => text.replaceAll(/(\S)\S*@(\S+)/g, '$1***@$2')
 
 /**
- * The longest stored text. It is enough to recognise a change; whole pages would make the log larger than the other
- * data.
+ * The maximum length of a stored text, in characters. It is enough to recognise a change. With the whole texts of
+ * pages, the log would be larger than all other data.
  */
 const LONGEST = 1_000
 

@@ -21,8 +21,8 @@ export interface ArchiveEntry {
 export type AddEntry = (name: string, data: Buffer | string) => Promise<void>
 
 /**
- * The maximum size of an entry, because each entry is completely in memory. The largest entries are pictures and a
- * few megabytes of rows.
+ * The maximum size of an entry. It is limited because each entry is read into memory as a whole. The largest entries
+ * that we write are pictures and a few megabytes of rows.
  */
 const MAX_ENTRY = 256 * 1024 * 1024
 const SEAL_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
@@ -111,7 +111,7 @@ export async function* readArchive(file: string, key: string | undefined): Async
   const read = isEncrypted
     ? pipeline(createReadStream(file), decrypted(key!), createZstdDecompress(), entries)
     : pipeline(createReadStream(file), createZstdDecompress(), entries)
-  read.catch(() => {}) // the loop below throws this error
+  read.catch(() => {}) // the loop below throws the same error
   try {
     for await (const entry of entries) {
       if ((entry.header.size ?? 0) > MAX_ENTRY) throw new Error(`${entry.header.name} is too large`)

@@ -8,24 +8,24 @@ import { openDatabase } from '../database/open.ts'
 import { unfinishedName } from './place.ts'
 
 /**
- * While the files are copied, a query is sent at this interval. Without queries, a server whose embedded database this
- * process uses would roll the transaction back as idle (see `database/embedded/share-engine.ts`).
+ * While the files are copied, a query is sent at this interval. The embedded database may belong to another process,
+ * which rolls idle transactions back (see `database/embedded/share-engine.ts`).
  */
 const PROBE_MS = 1_000
 
 /**
  * Runs `work` with a copy of the embedded database. The copy does not change. The embedded database has only one
- * connection, so reading all rows on it would block the shop for many seconds. Instead, its files are copied while
- * the connection is reserved, and a second engine reads the copy. The write-ahead log is copied too. It contains the
- * writes that are not in the files yet, and the second engine applies them as after a crash.
+ * connection, so reading all rows on it would block all requests for many seconds. Instead, the files are copied
+ * while the connection is reserved, and a second engine reads the copy. The write-ahead log is copied too. It contains
+ * the writes that are not in the files yet, and the second engine applies them as after a crash.
  */
 export async function withDatabaseCopy<Result>(
   db: Database,
   { dataDir }: Config,
   work: (still: Database, heldMs: number) => Promise<Result>,
 ): Promise<Result> {
-  // The copy is in the same folder as the original, because some file systems can share the blocks, and because the
-  // next backup finds and removes it if this process is killed.
+  // The copy is in the data folder for two reasons: some file systems then copy without using more space, and if this
+  // process is killed, the next backup finds the copy there and removes it.
   const scratch = await mkdtemp(path.join(dataDir, unfinishedName('copy-')))
   try {
     const heldMs = await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))

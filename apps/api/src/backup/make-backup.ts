@@ -55,8 +55,8 @@ export async function makeBackup(
       text: 'insert into backup_run (id, place) values ($1, $2)',
       values: [id, place.address(name)],
     })
-  // The backup is written into its final folder, because it is renamed at the end, and a file cannot be renamed to
-  // another disk.
+  // A backup for a folder is written in that folder under another name and renamed at the end, because a file cannot be
+  // renamed to another disk.
   const folder = to.startsWith('s3://') ? path.join(config.dataDir, 'backups') : path.resolve(to)
   const file = path.join(folder, unfinishedName(name))
   try {

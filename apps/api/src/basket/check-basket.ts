@@ -183,8 +183,8 @@ const couponToPrice = (coupon: CouponFacts) => ({
 })
 
 /**
- * The data of a shop's part that determine the delivery cost. Coupons do not reduce the amount, because a lower
- * amount could make delivery more expensive.
+ * The data of a shop's part that determine the delivery cost. `amount` is the price of its goods without the deductions
+ * of coupons, because a lower amount could make delivery more expensive.
  */
 function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: BasketPrice, place: ShippingPlace | null) {
   const keys = new Set(lines.filter(({ facts }) => facts.business.id === businessId).map(({ posted }) => posted.key))

@@ -13,11 +13,11 @@ import { sql } from '../sql/sql.ts'
 
 const forOwners = ofMyShops('legal', sql`id`)
 const forSettings = ofMyShops('settings', sql`id`)
-/** The fields that only owners may change: legal data, the bank account, and whether the shop is open at all. */
+/** The fields that only owners may change: legal data, the bank account, and `enabled`, which can hide the shop. */
 const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
 /**
- * The settings of a shop: all other fields except opening hours and closures, which all staff with write access may
- * change.
+ * The fields that need the right `settings`. Opening hours and closures need the right `hours`. Today the same roles
+ * have both rights. Add each new field that a shop may change here.
  */
 const settings = [
   'name',

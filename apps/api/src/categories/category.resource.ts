@@ -43,7 +43,7 @@ export const categoryResource = defineResource({
     // Categories of shops and categories of products are two separate trees.
     if (misplaced) throw invalid({ propertyPath: 'bcc', message: violationMessages.invalid })
   },
-  // Writes run one after the other. Otherwise two simultaneous moves could put two branches below each other.
+  // Writes run one after the other. Otherwise two simultaneous moves could put A below B and B below A.
   inTurn: true,
   derived: {
     of: 'select p.id from product p join category c on c.id = p.parent_id where c.path && $1::uuid[]',

@@ -21,8 +21,8 @@ const day = 24 * hour
 
 /**
  * Counts a guest's order for its network address, its e-mail and its shops. If the budget of the address or e-mail is
- * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget. An order whose
- * e-mail belongs to a completed order is not counted for the shops either. Do not call this function in the order's
+ * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget. It is not counted
+ * for the shops either if an earlier order with the same e-mail is complete. Do not call this function in the order's
  * transaction, for the same reason as `countTry`.
  */
 export async function countGuestOrder(

@@ -14,8 +14,8 @@ import type { Data } from '../services.ts'
  */
 export async function reserveUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
   const { db } = data
-  // The lock makes orders of the same product count one after the other. Products are locked by id, as in all changes
-  // of stock.
+  // With this lock, orders of the same product run the next query one after the other. Products are locked in the order
+  // of their ids, as in all changes of stock.
   await db.query({
     name: 'lock products of an order',
     text: `select id from product where id in (

@@ -131,7 +131,8 @@ export async function publishStockChange(data: Data, combos: readonly MovedCombo
 export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
   JSON.stringify({ kind, order: rootId, user: userId })
 
-// The condition is checked when the row is already locked. Products are locked before combos, as in all other writes.
+// The stock is compared with the quantity when the row is already locked. Products are locked before combos, as in all
+// other writes.
 // The moves are JSON, because PostgreSQL would plan the statement anew for each length of an array.
 const reserveSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (

@@ -65,7 +65,7 @@ const WRONG_USAGE = 2
 
 /**
  * Runs `lonja` with these arguments and returns the exit code: 0 success, 1 failure (one line on standard error
- * contains the reason), 2 wrong usage. Single commands may have other codes.
+ * contains the reason), 2 wrong usage. Some commands have more codes.
  */
 export async function runCommandLine(
   commands: readonly CliCommand[],

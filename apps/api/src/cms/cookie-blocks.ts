@@ -2,10 +2,10 @@ import type { CmsBlock } from '@lonja/contract/cms/cms'
 import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 
 /**
- * The text about all data that the shop stores in a browser. The names of the data come from the code that writes
+ * The text about all data that the app stores in a browser. The names of the data come from the code that writes
  * them.
  *
- * @param app  the shop's name
+ * @param app  the app's name
  */
 export const cookieBlocks = (app: string): CmsBlock[] => [
   p(

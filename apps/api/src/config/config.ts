@@ -29,7 +29,7 @@ export interface Config {
   readonly secretFile?: string | undefined
   /** Earlier secrets. At the start, the values that were encrypted with them are encrypted again with `secret`. */
   readonly oldSecrets?: readonly string[]
-  /** The public address of the shop; absolute addresses start with it. */
+  /** The public address of the installation; absolute addresses start with it. */
   readonly origin: string | undefined
   /** The trusted proxies: the number of proxies in front of the server, or their networks. */
   readonly trustProxy: false | number | readonly string[]
@@ -52,7 +52,7 @@ export interface Config {
   readonly refundLimit?: number
   /** The months for which the audit log is kept. */
   readonly auditMonths?: number
-  /** The keys of other networks, for logins and for the accounts of shops in these networks. */
+  /** The keys of social networks, for logins and for the accounts of shops in these networks. */
   readonly social?: SocialConfig
   /** The terminals and keys of payment providers. */
   readonly payments?: PaymentConfig
@@ -60,7 +60,7 @@ export interface Config {
   readonly map?: MapConfig
   /** The keys of push messages to browsers. */
   readonly push?: PushConfig
-  /** The installed apps that may open links to the shop. */
+  /** The Android and iOS apps that may open links to `origin`. */
   readonly apps?: AppConfig
   /** Other origins whose pages may use the API, for example `https://admin.example.org`; `*` allows any origin. */
   readonly corsOrigins?: readonly string[]
@@ -70,7 +70,7 @@ export interface Config {
   readonly refusalDelay?: readonly [from: number, below: number]
   /** A login also sets a cookie, which authenticates requests. */
   readonly cookieLogin?: boolean
-  /** Whether browsers store the shop for offline use. False also removes the stored shop from browsers. */
+  /** Whether browsers store the app for offline use. False also removes the stored app from browsers. */
   readonly serviceWorker?: boolean
   /** The address of the mail server; without it, mail is written to files in `dataDir`. */
   readonly smtpUrl?: string | undefined

@@ -1,8 +1,8 @@
 import { sandboxKey } from '@lonja/bank/signature'
 
-/** The terminal of a shop at Redsys. */
+/** The terminal of the installation at Redsys. */
 export interface RedsysConfig {
-  /** The shop's number at Redsys, which Redsys calls FUC. */
+  /** The installation's merchant number, which Redsys calls FUC. */
   readonly merchantCode: string
   readonly terminal: string
   /** The key as the bank gives it: 24 bytes in base64. */
@@ -26,7 +26,7 @@ export interface PaymentConfig {
   readonly stripe?: StripeConfig
 }
 
-/** The test bank of the demo, `packages/bank`, which the shop itself serves. It charges nobody. */
+/** The test bank of the demo, `packages/bank`, which our own server serves. It charges nobody. */
 export const testBank: RedsysConfig = {
   merchantCode: '999008881',
   terminal: '1',

@@ -1,7 +1,6 @@
 import rootPackage from '../../../../package.json' with { type: 'json' }
 
 /**
- * The version of this release of Lonja. The version of the app, which the shop shows, is `appVersion` of the
- * contract.
+ * The version of this release of Lonja. The app shows another version: `appVersion` of the contract.
  */
 export const release: string = rootPackage.version

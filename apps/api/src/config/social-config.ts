@@ -1,4 +1,4 @@
-/** The configuration of other networks; a network without keys is absent. */
+/** The configuration of social networks; a network without keys is absent. */
 export interface SocialConfig {
   readonly google?: IdTokenConfig
   readonly apple?: IdTokenConfig

@@ -46,7 +46,7 @@ export const socialRules: Rule<SocialValues>[] = [
   allOrNone('TWITTER_APP_ID', 'TWITTER_APP_SECRET'),
 ]
 
-/** The keys of other networks. A network without keys is missing. */
+/** The keys of social networks; a network without keys is absent. */
 export function socialOf(values: SocialValues): SocialConfig {
   const google = tokens(values.GOOGLE_CLIENT_IDS, values.GOOGLE_ENDPOINT)
   const apple = tokens(values.APPLE_CLIENT_IDS, values.APPLE_ENDPOINT)

@@ -14,8 +14,8 @@ const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))
 
 /**
- * The error line for the first unknown name that begins with `LONJA_`, if any. Only Lonja uses such names, except
- * those of a service, so an unknown one is a mistake.
+ * The error line for the first unknown name that begins with `LONJA_`, if any. Only Lonja and the services of
+ * `isOfService` use such names, so an unknown name is a mistake.
  */
 export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   const name = Object.keys(env).find(
@@ -37,7 +37,7 @@ export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: 
     return meant ? [{ name, meant }] : []
   })
 
-/** A setting whose name has the same beginning, or differs in few letters. */
+/** The setting whose name begins like the unknown name, or differs from it in few letters. */
 function nearest(name: string): string | undefined {
   const alike = names.find((one) => one.startsWith(name) || name.startsWith(`${one}_`))
   if (alike !== undefined) return alike

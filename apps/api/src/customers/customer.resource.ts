@@ -8,13 +8,13 @@ import { all, either, ofMine, ofMyShops } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 /**
- * The contact belongs to an order that the viewer can see. Staff who only prepare orders see the contacts of open
- * orders.
+ * The contact belongs to an order of the viewer's shop. Staff who only prepare orders do not see it after the order is
+ * finished.
  */
 const onMyOrders: Condition = (row, viewer) =>
   exists(sql`"order" o`, sql`o.customer_id = ${row}.id`, customerShown(sql`o`, viewer))
 
-/** The contact is the viewer's own, or belongs to the viewer's shop or to an order that the viewer can see. */
+/** The contact is the viewer's own, or belongs to the viewer's shop or to an order of that shop. */
 export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
 
 export const customerResource = defineResource({

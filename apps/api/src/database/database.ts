@@ -311,7 +311,7 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
-    // The database is closed already. The request of a client that has disconnected may end after that.
+    // The database is closed already. The request of a client that has disconnected may end so late.
     if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)

@@ -32,8 +32,8 @@ export interface MigrateOptions {
  * lacks, each in its own transaction, and then has the same schema. Both kinds of databases get the later changes.
  * Returns the names of the migrations that were applied.
  * @throws DatabaseUnavailable before anything is changed, if this version does not know a migration of the database or
- * has another text for it, or if the database belongs to a running server of an older version; also if the role lacks
- * rights, or if a migration fails
+ * has another text for it, or if the database belongs to a running server of an older version; also if the role of the
+ * database lacks rights, or if a migration fails
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { report = () => {} } = options

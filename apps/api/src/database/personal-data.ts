@@ -9,7 +9,7 @@ export interface Holding {
   sheet: string
   /** Columns that contain secrets of the installation and no data of the person. */
   without?: readonly string[]
-  /** Columns of the type `bigint` that contain no cents. All other columns of this type do. */
+  /** Columns of the type `bigint` that contain no cents. All other columns of this type contain cents. */
   counts?: readonly string[]
 }
 

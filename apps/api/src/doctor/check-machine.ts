@@ -6,7 +6,7 @@ import type { Config } from '#/config'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 const MB = 1024 * 1024
-/** Megabytes with each kind of database: docs/decisions/0034-memory-of-a-start.md */
+/** The megabytes of memory that Lonja needs with each kind of database (docs/decisions/0034-memory-of-a-start.md). */
 const NEEDED_MB = { embedded: 1000, server: 500 }
 
 /** Checks the disk of the data folder, the memory, and whether other users can read the file of the secret. */

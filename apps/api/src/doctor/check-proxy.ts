@@ -59,8 +59,8 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
       why,
       setTo,
     )
-  // These requests passed a proxy that added no address. An https request needs a proxy, because only a proxy ends TLS.
-  // In an http request, a missing X-Forwarded-For shows that a proxy has removed the doctor's own header.
+  // In two cases the request passed a proxy that added no address: it used https, which always needs a proxy, or its
+  // X-Forwarded-For is missing, because a proxy has removed the header that the doctor sent.
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',

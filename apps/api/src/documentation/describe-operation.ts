@@ -62,7 +62,7 @@ export function describeOperation(api: Api, { method, path }: Route, operation: 
 const operationId = (method: string, path: string): string =>
   method.toLowerCase() + path.replaceAll(/[^A-Za-z]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** The resource whose name is the first part of the path, or else the beginning of this part. */
+/** The resource of the path `/products/…`; if there is none, the first word: `orders` for `/orders-validate/…`. */
 function tagOf({ resources }: Api, path: string): string {
   const [, first = ''] = path.split('/')
   const found = resources.find(({ contract }) => contract.path === first)

@@ -42,7 +42,7 @@ export const preconditionParameters = (dated: boolean): object[] =>
 
 export const idempotencyParameter = { $ref: '#/components/parameters/idempotencyKey' }
 
-/** The additional header of the answer that creates a record. */
+/** The additional header of the answer to a request that creates a record. */
 export const replayedHeader: Schema = {
   'Idempotent-Replayed': {
     description: '`true`: this is the answer of an earlier request with the same `Idempotency-Key`.',

@@ -115,7 +115,7 @@ export function hydraDocument(api: Api, origin: string): object {
 
 function classOf(api: Api, resource: Resource): object {
   const { name, path, fields } = resource.contract
-  // Clients change a record with the first operation in this list that changes records.
+  // Clients change a record with the first method in this list that can do so: PATCH, if it exists.
   const methods = (['GET', 'PATCH', 'PUT', 'DELETE'] as const).filter((method) => api.has(method, `/${path}/{id}`))
   return {
     '@id': `#${name}`,

@@ -12,8 +12,8 @@ import { answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 const own = /^(\/(index|docs|contexts)\b.*)?$/
 
 /**
- * The OpenAPI document of all registered operations. Its paths do not begin with `/api`, because clients recognise
- * collections by their paths.
+ * The OpenAPI document of all registered operations. Its paths do not begin with `/api`, because clients expect the
+ * collection of products at `/products`.
  */
 export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
   const paths: Record<string, Record<string, object>> = {}

@@ -144,7 +144,7 @@ const problem = {
   requestId: text,
 }
 
-/** The components of every document that do not describe a resource. */
+/** The components that every document contains besides those of the resources. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   PartialCollectionView: object({ '@id': iri, '@type': text, first: iri, last: iri, previous: iri, next: iri }, [
     '@id',

@@ -7,8 +7,8 @@ import { LiveEvents } from './live-events.ts'
 import { Seats } from './seats.ts'
 
 /**
- * The interval of heartbeats. Proxies close connections that are silent for longer, and clients notice a lost
- * connection.
+ * The interval of heartbeats. Proxies close connections that are silent for long, and a client without heartbeats
+ * knows that its connection is lost.
  */
 const HEARTBEAT_MS = 20_000
 /** The delay before a client reconnects. */

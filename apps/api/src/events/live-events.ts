@@ -60,7 +60,7 @@ export class LiveEvents {
     }
     if (this.#orders.size + this.#readers.size === before) return
     if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
-    // Starts the reading in the background. The database waits for its end before it closes.
+    // Reads in the background. The database does not close before this has ended.
     if (!this.#reading) this.#db.afterCommit(() => this.#read())
     return undefined
   }

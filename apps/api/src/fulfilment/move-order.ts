@@ -141,7 +141,7 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
   return family.filter((row): row is Share => row.status !== null)
 }
 
-/** Checks that a move is allowed. Returns the actor that the viewer is in this move. */
+/** Checks that a move is allowed. Returns whether the viewer makes it as customer, shop or operator. */
 function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode, viewer: Viewer): Actor {
   const actors = actorsOf(viewer, order)
   if (!actors.some((actor) => everMoves(to, actor))) throw new Problem('Access Denied.')
@@ -155,7 +155,10 @@ function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode
   return actor
 }
 
-/** The actors that the viewer can be for an order. A viewer who has only the token of the order is its customer. */
+/**
+ * What the viewer can be for an order: customer, shop, operator, or several of them. A viewer with only the order's
+ * token is its customer.
+ */
 export function actorsOf(viewer: Viewer, { userId, businessId }: FoundOrder): Actor[] {
   const actors: Actor[] = viewer.id !== null && viewer.id === userId ? ['customer'] : []
   if (businessId !== null && shopsWith(viewer, 'orders').includes(businessId)) actors.push('shop')
@@ -180,7 +183,7 @@ async function write(
     text: `
       with target as (select id from order_status where code = $8),
       history as (
-        -- Not when the transaction began: it may have waited for another one's move.
+        -- Not now(), the time when the transaction began: it may have waited for another move.
         insert into order_status_history (id, order_id, status_id, previous_id, user_id, actor, reason, created_at)
         select h.id, h.order_id, target.id, h.previous_id, $4, $5, $6, clock_timestamp()
         from target, unnest($1::uuid[], $2::uuid[], $3::uuid[]) as h(id, order_id, previous_id)

@@ -96,14 +96,14 @@ function rankOfName(name: readonly string[], ofTown: readonly string[], question
     const isWhole = name.includes(word)
     if (isWhole || (word.length > 1 && name.some((one) => one.startsWith(word)))) {
       rank += isWhole ? 0 : 1
-      // The word «calle» alone does not match a street.
+      // A kind of street, such as «calle», is no match by itself, unless it is the whole name.
       if (!isKind(word) || name.length === 1) matched += 1
     } else if (index === 0 && isKind(word)) rank += 4
     else if (ofTown.some((one) => one.startsWith(word))) rank += 0
     else return Infinity
   }
   if (matched === 0) return Infinity
-  // A query without a kind probably means a street, so other kinds rank slightly lower.
+  // A query without a kind of street probably means a «calle», so other kinds rank slightly lower.
   const other = isKind(question[0] ?? '') || name[0] === 'calle' ? 0 : 0.05
   return rank + (name.length - matched) / 10 + other
 }

@@ -6,8 +6,8 @@ import { Readiness } from './readiness.ts'
 const beyond = 'operators, who watch the process'
 
 /**
- * Reports that the process answers, without a query to the database. The bench also compares other requests with this
- * route.
+ * Reports that the process answers, without a query to the database. In the benchmarks (`bench/`) it is the route that
+ * does no work.
  */
 export const health = defineOperation({
   method: 'GET',

@@ -19,8 +19,8 @@ const TIMEOUT_MS = 1_000
 const MOST_OPEN = 2
 
 /**
- * Decides whether this process may receive requests: the database answers, and the process was not asked to stop. The
- * process only listens after all migrations. The database is checked at most twice a second.
+ * Decides whether this process may receive requests: the database answers, and the process was not asked to stop.
+ * All migrations end before the process listens, so they need no check. The database is asked at most twice a second.
  */
 export class Readiness {
   readonly #db: Database

@@ -101,8 +101,8 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // A value in an address contains the character 0, which PostgreSQL cannot store. In bodies the character is checked
-  // when they are read.
+  // A value in an address contains the character 0, which PostgreSQL cannot store. A body with this character is
+  // refused before any query.
   '22021': 'Not Found',
 }
 const byStatus: Record<number, ErrorPhrase> = {

@@ -4,8 +4,8 @@ import { Problem } from '#/http/problem'
 const MAX_BYTES = 16 * 1024
 
 /**
- * Lets the routes of `scope` accept forms (multipart, urlencoded or JSON) as Buffers for `readForm`. The scope must
- * contain no other routes, because they accept JSON only.
+ * Lets all routes of `scope` accept forms (multipart, urlencoded or JSON) as Buffers for `readForm`. Routes that expect
+ * parsed JSON must be in another scope.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()

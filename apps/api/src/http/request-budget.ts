@@ -74,7 +74,7 @@ export function registerRequestBudget(app: FastifyInstance, config: Config, cloc
   const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
-  /** Caches the network of each recent IP address, because parsing an IP address costs more than the rest of this hook. */
+  /** Caches the network of each recent IP address, because parsing one costs more than the rest of this hook. */
   const subscribers = new LRUCache<string, string>({ max: SUBSCRIBERS })
 
   app.addHook('onRequest', (request, reply, done) => {

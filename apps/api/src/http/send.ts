@@ -5,7 +5,7 @@ import { type Format, mimeOf } from './negotiate.ts'
 /** The Link header for the documentation, which every answer has. */
 export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
 
-/** The shop's public origin: the configured one, or else the origin of this request. */
+/** The installation's public origin: the configured one, or else the origin of this request. */
 export function originOf({ server, protocol, host }: FastifyRequest): string {
   return server.publicOrigin ?? `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`
 }

@@ -87,8 +87,8 @@ export async function claimNames(db: Database, names: Names, ownId: string | nul
 }
 
 /**
- * Returns an error if the password is too easy to guess: a common password, that of the demo, or a name of the
- * account.
+ * Returns an error if the password is too easy to guess: a common password, the password of the demo accounts, or the
+ * username or e-mail of the account.
  */
 export function passwordViolations(password: string, names: readonly string[]): Violation[] {
   const guessed =

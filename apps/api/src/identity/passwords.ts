@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 
-// The package declares this constant as a `const enum`, which cannot be used when types are only removed.
+// The package declares this value in a `const enum`, which does not exist at run time.
 const ARGON2ID = 2
 
 /**
@@ -12,14 +12,14 @@ const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * The maximum length. A longer password is not more secure, and its hash takes longer. The contract refuses it on
- * registration.
+ * The maximum length of a password. A longer one is not more secure, and its hash takes longer. `readPassword` and the
+ * contract of registration refuse it.
  */
 export const MAX_PASSWORD_BYTES = 1024
 
 /**
- * Limits the number of simultaneous hashes, because no other work that anybody can request without an account is so
- * expensive.
+ * Limits the number of simultaneous hashes, because they are the most expensive work that people without an account can
+ * request.
  */
 const queue = boundedQueue(availableParallelism(), 50)
 

@@ -77,8 +77,8 @@ export const resetPassword = defineOperation({
 const invalidToken = () => new Problem('Invalid or expired token')
 
 /**
- * Adds the mail to the queue. Only when the mail is sent, it is checked whether the e-mail has an account, so that
- * the answer and its time are always the same.
+ * Adds the mail to the queue. The account is only looked up when the mail is sent, so the answer and its time do not
+ * show whether the e-mail has an account.
  */
 async function queueReset({ services, request, reply }: Context, given: unknown): Promise<object> {
   reply.header('cache-control', 'no-store')

@@ -31,8 +31,9 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Checks a write with a login by cookie. Browsers send cookies with requests from any page. So a write must contain
- * the XSRF token twice, in a cookie and in the header `X-XSRF-TOKEN`, and come from our own origin.
+ * Checks a write request of a viewer who is logged in by cookie. Other sites could send such a request, because
+ * browsers add the cookie. So it must contain the XSRF token twice, in a cookie and in the header `X-XSRF-TOKEN`, and
+ * come from our own origin.
  *
  * @throws Problem 403 `Invalid XSRF token`
  */

@@ -59,7 +59,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
 
   const tokensFor = (userId: string, sessionId: string, ends: number, refreshToken: string): Tokens => {
     const now = clock()
-    // The access token ends with its session at the latest, so that the end of the session need not be looked up.
+    // An access token never outlives its session, so no request has to check whether its session has expired.
     const seconds = Math.max(0, Math.min(ACCESS_SECONDS, Math.floor((ends - now) / 1000)))
     return {
       access_token: access.issue({ userId, sessionId }, now, seconds),

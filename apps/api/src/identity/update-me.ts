@@ -69,7 +69,7 @@ export const updateMe = defineOperation({
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
       await db.query({ text: 'update "user" set password_hash = $2 where id = $1', values: [id, password_hash] })
-      // All other sessions are ended, because the user may change the password after somebody else has logged in.
+      // All other sessions are ended: they may belong to somebody who knows the old password.
       await sessionsOf(services).endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../config/derive-key.ts'
 
 /**
- * Protection by signed double submit: the value of the cookie must also be sent in the header `X-XSRF-TOKEN`. The
- * token is bound to the session, so that a cookie which another subdomain has set is refused. It is only needed for
- * logins by cookie, because browsers do not send bearer tokens automatically.
+ * Protection against requests from other sites (XSRF) by signed double submit: the value of the cookie must also be
+ * sent in the header `X-XSRF-TOKEN`. The token is bound to the session, so that a cookie which another subdomain has
+ * set is refused. It is only needed for logins by cookie, because browsers do not send bearer tokens automatically.
  */
 export const xsrfCookie = 'XSRF-TOKEN'
 

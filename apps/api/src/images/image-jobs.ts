@@ -8,7 +8,7 @@ import { recropImage } from './save-image.ts'
 /** The most attempts for one picture. After them it counts as failed, until the sizes change again. */
 export const MAX_ATTEMPTS = 3
 
-/** If a process ends during the last attempt, the attempt is made again. */
+/** The queue of pictures. An attempt is made again if its process ended during the attempt, even the last attempt. */
 const imageQueue: Queue = {
   table: 'image_derivation',
   id: 'image_id',

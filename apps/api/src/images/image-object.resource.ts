@@ -18,9 +18,9 @@ const sentByMe: Condition = (row, viewer) =>
   operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
 /**
- * The picture was sent by a member of one of the viewer's shops, or is already shown by one of these shops; for staff
- * of the town, also pictures that other staff sent. Nobody can use pictures of strangers, because their owners could
- * not delete them any more.
+ * A member of one of the viewer's shops sent the picture, or a product of these shops already shows it. Staff of the
+ * town can also use pictures that other staff of the town sent. Nobody can use the pictures of strangers, because the
+ * owner of a picture cannot delete it while a record shows it.
  */
 const ofColleagues: Condition = (row, viewer) => {
   const shops = sql`${viewer.businesses}::uuid[]`

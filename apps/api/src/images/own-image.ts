@@ -10,8 +10,8 @@ import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, readImage } from './image-row.ts'
 
 /**
- * Finds the picture of the path, which the viewer must be allowed to change. The caller runs `check`, which compares
- * the picture's version with the headers of the request. @throws Problem 403, 404
+ * Finds the picture whose id is in the path, and checks that the viewer may change it. The caller runs `check`, which
+ * compares the picture's version with the headers of the request. @throws Problem 403, 404
  */
 export async function findOwnImage({ services, request, viewer, params }: Context): Promise<{
   image: ImageRow

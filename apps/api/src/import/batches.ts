@@ -22,7 +22,7 @@ export async function inBatches<Item>(
     items = []
     await taking
     if (batch.length > 0) taking = take(batch)
-    // If `take` fails, the `await` for the next batch throws the error.
+    // Prevents an unhandled rejection if `take` fails: only the next `await taking` throws its error.
     taking.catch(() => {})
     report.progress()
   }

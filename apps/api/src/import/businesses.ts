@@ -198,7 +198,7 @@ async function create(db: Database, given: readonly GivenBusiness[], codes: Set<
     'business_category',
     shops.flatMap(({ id, category }) => (category === null ? [] : [{ business_id: id, category_id: category }])),
   )
-  // New shops get collection in the shop, so that customers can order there from the first day.
+  // New shops get the shipping method «collection in the shop», so that customers can order from the first day.
   const pickup = { name: 'Recogida en tienda', code: 'pickup', type: 'pickup' }
   await insertRows(
     db,

@@ -101,7 +101,7 @@ async function productsOf(db: Database, businessIds: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** If the town has no payment method, adds payment in the shop. */
+/** If the town has no payment method, adds the method «payment in the shop». */
 async function ensurePayment(db: Database): Promise<void> {
   const methods = await db.query({ text: 'select id from payment_method limit 1' })
   if (methods.length > 0) return

@@ -87,9 +87,9 @@ export type Missing = 'seller' | 'buyer'
 /**
  * Makes the invoice of one shop's share of an order.
  *
- * The invoice is full if the customer gave a tax number and an address; people may leave out the address (art. 6.1.e).
- * Otherwise it is simplified, up to the amount that the law allows. The net amount of delivery and fee is the base of
- * all taxes minus the base of the products, so that the lines add up to the bases of the rates.
+ * The invoice is full if the customer gave a tax number and an address; only companies must give the address (art.
+ * 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of delivery and payment fee is the
+ * base of all taxes minus the base of the products, so that the bases of the lines add up to the bases of the taxes.
  */
 export function invoiceOf(
   facts: InvoiceFacts,
@@ -134,7 +134,7 @@ export interface RefundFacts {
   lines: { title: string; quantity: number; rate: BasisPoints }[]
 }
 
-/** The content of the invoice that corrects another invoice by a refund: negative differences by rate (art. 15.5). */
+/** The content of the invoice that corrects another one after a refund. Its amounts are negative (art. 15.5). */
 export function rectificationOf(
   original: InvoiceSnapshot,
   numbered: { number: string; date: string },

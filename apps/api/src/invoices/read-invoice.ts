@@ -16,10 +16,10 @@ interface Row extends Invoice {
 }
 
 /**
- * Answers with the invoice of one shop's share of an order as PDF, for its buyer, its shop and operators. For a group
- * of orders, or if the client asks for JSON, it answers with the list of all invoices, corrections included. The
- * query parameter `id` selects an invoice of the list. The invoice number is not used for this, because two shops can
- * use the same number.
+ * Answers with the invoice of one shop's share of an order as PDF, for its buyer, its shop and operators. For a group,
+ * or if the client asks for JSON, it answers with the list of all invoices, corrections included. The query parameter
+ * `id` selects an invoice of the list. The invoice number is not used for this, because two shops can use the same
+ * number.
  */
 export const readInvoice = defineOperation({
   method: 'GET',

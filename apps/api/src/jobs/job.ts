@@ -30,7 +30,10 @@ interface Timing<Parts> {
    * process a job with `rest: 4` runs at most a fifth of the time, and a job with `rest: 1` at most half.
    */
   rest?: number
-  /** At the end of the process the job stops after the last request, which may leave work for it; other jobs before. */
+  /**
+   * When the process ends, this job stops after the last request, because requests make work for it. Other jobs stop
+   * before the last request.
+   */
   afterRequests?: true
   /** Whether this town needs the job. */
   when?: (parts: Parts) => boolean

@@ -99,7 +99,7 @@ export async function claimDue<Row>(
              ${dueSql(queue, 1)} of parent skip locked`,
     })
     if (!parent) return []
-    // A second statement is needed, because only it reads what another process wrote before we got the lock.
+    // The first statement may not see what another process wrote before we got the lock, so a second one is needed.
     const text = claimSql(queue, select, `job.${column} = $${values.length + 1}`)
     return read({ text, values: [...values, parent.id] })
   })

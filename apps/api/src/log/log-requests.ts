@@ -11,7 +11,7 @@ interface Parts {
 /**
  * Writes one line for each finished request: at level info in production, at debug elsewhere, and as a warning if the
  * request was slow. The line contains the id and the role of the viewer's account. It contains no e-mail addresses,
- * query strings and bodies.
+ * query strings or bodies.
  */
 export function logRequests(app: FastifyInstance, { config, metrics }: Parts): void {
   const { production, slowRequestMs } = config
@@ -50,8 +50,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
 }
 
 /**
- * The pattern of the request's address, such as `/api/orders/:id`. Pages have no route of their own: the pattern of an
- * existing page is the first part of its address.
+ * The pattern of the request's address, such as `/api/orders/:id`. Pages have no pattern, so the result is `page` and
+ * the first part of the address.
  */
 function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url !== undefined) return routeOptions.url

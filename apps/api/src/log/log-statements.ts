@@ -6,8 +6,8 @@ import type { Logger } from './logger.ts'
 const LONGEST_TEXT = 500
 
 /**
- * Logs a warning for each slow statement with its name, or with its text and placeholders, and with the id of its
- * request. Values are never logged.
+ * Logs a warning for each slow statement. It contains the name of the statement, or its text with placeholders, and
+ * the id of the request. Values are never logged.
  */
 export function logSlowStatements(
   db: Database,

@@ -34,7 +34,7 @@ export class Problems {
     return seen
   }
 
-  /** Adds counts back that were drained but could not be stored. */
+  /** Adds back the counts that `drain` returned but the caller could not store. */
   restore(seen: readonly SeenProblem[]): void {
     for (const problem of seen) this.#count(problem)
   }

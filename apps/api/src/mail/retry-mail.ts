@@ -7,7 +7,7 @@ import { exampleId, nameOf } from '../operation/fields.ts'
 import { Problem } from '../http/problem.ts'
 import { MAIL } from './outbox.ts'
 
-/** Queues the mail that was given up again. Like new mail, it gets eight attempts in four hours. */
+/** Puts a mail that was given up back into the queue. Like new mail, it gets eight attempts in four hours. */
 export const retryMail = defineOperation({
   method: 'POST',
   path: '/api/mail-failures-retry',

@@ -24,7 +24,7 @@ interface Result {
 }
 
 const MB = 1024 * 1024
-/** The largest file, because backups read a file into memory. A town's map has 5 MB, a province's 100. */
+/** Larger files are refused, because backups read a whole file into memory. A town's map has 5 MB, a province's 100. */
 const LARGEST = 200 * MB
 
 /** `lonja map`: shows, installs or removes the vector map of the pages. */

@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { type Crop, MAX_SIDE, largestCrop, planCrop, widths } from './crops.ts'
 import type { DeriveJob, Derived, DerivedFile } from './derive.ts'
 
-/** The limit of decoded pixels: photos of all phones have less, and decompression bombs have more. */
+/** The limit of decoded pixels: usual photos of phones have fewer, and decompression bombs have more. */
 const MAX_PIXELS = 40_000_000
-/** The longest side of a picture in WebP. */
+/** Pictures with a longer side are refused, because WebP allows at most 16,383 pixels. */
 const MAX_LENGTH = 16_000
 const SECONDS = 5
 

@@ -50,7 +50,7 @@ export const menuEntryResource = defineResource({
   order: (row) => sql`${row}.sort`,
   shared: isSignedOut,
   reads: ['businesses'],
-  // Writes run one after the other. Otherwise two simultaneous moves could put two entries below each other.
+  // Writes run one after the other. Otherwise two simultaneous moves could make two entries the parents of each other.
   inTurn: true,
   rules: entryRules,
 })

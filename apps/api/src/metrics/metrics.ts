@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Database } from '../database/database.ts'
 import { type Counted, readTown } from './read-town.ts'
 
-/** The results of a delivery: it was sent; it failed and is tried again later; or it was given up. */
+/** Kinds of things that Lonja sends. Sending one succeeds, fails and is tried again later, or is given up. */
 export type Delivery = 'mail' | 'push' | 'payment question' | 'refund'
 type DeliveryResult = 'sent' | 'failed' | 'given up'
 

@@ -16,15 +16,15 @@ export interface Message {
   businessId?: string | null
   /** The ids of users. Each of them gets one notification. */
   to?: readonly string[]
-  /** The ids of shops whose members are recipients too. */
+  /** The ids of shops whose members, except accountants, are recipients too. */
   toShops?: readonly string[]
   /** The id of the user who acted; this user is not notified. */
   by?: string | null
 }
 
 /**
- * A change names the recipients if there are at most this many. For more recipients, the change is announced to all
- * viewers.
+ * The most recipients for whom a change contains tags of their own. For more recipients it contains one tag, which
+ * concerns all people.
  */
 const MOST_NAMED = 200
 
@@ -48,8 +48,9 @@ export const unreadTag = (userId: string): string => `notified:${userId}`
 /**
  * Notifies people inside the caller's transaction. They are notified in the app and on the browsers that they
  * allowed, unless they turned the event off; and by mail if they chose mail. A person's own preference counts;
- * without one, that of the shop that receives the message. There are two exceptions: orders have letters of their own
- * (`orders/mail-order.ts`), and products that are available again are mailed unless the person turned that off.
+ * without one, the preference of the shop that receives the message. There are two exceptions for mail: orders have
+ * letters of their own (`orders/mail-order.ts`), and people get mail about products that are available again unless
+ * they turned it off.
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return

@@ -92,8 +92,8 @@ export interface Operation<Body = unknown> {
   /** Further options of the Fastify route. */
   readonly route?: Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'bodyLimit'>
   /**
-   * Prepares a scope for this route alone, with other content types, another form of errors, or resources that remain
-   * open.
+   * Prepares a scope for this route alone, with other content types, another form of errors, or connections that must
+   * be closed when the server stops.
    */
   readonly prepare?: (scope: FastifyInstance, services: Services) => void | Promise<void>
   /**

@@ -27,8 +27,8 @@ export const ofMyOrders: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') ? always : exists(sql`"order" o`, sql`o.id = ${row}.order_id`, mine(sql`o`, viewer))
 
 /**
- * Whether the viewer sees the customers of other people's orders: always if the viewer's role allows it, and only
- * while the order is open for staff who prepare orders. It applies only to rows that the viewer sees.
+ * Whether the viewer sees the customer of another person's order. Some roles always see the customer; roles that only
+ * prepare orders see the customer while the order is open. It applies only to rows that the viewer sees.
  */
 export const customerShown: Condition = either(
   ofMyShopsOrders('customers.read'),
@@ -39,8 +39,8 @@ export const customerShown: Condition = either(
 )
 
 /**
- * Like `customerShown`, with the viewer's own orders too. It is a constant for the many viewers who see the customers
- * of all their rows.
+ * Like `customerShown`, with the viewer's own orders too. Many viewers see the customers of all their rows: for them
+ * the condition is `always`, which needs no SQL for each row.
  */
 const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
@@ -93,7 +93,7 @@ export const orderResource = defineResource({
   table: 'order',
   operations: { list: identified, read: everyone },
   visible: mine,
-  // Customers get their purchases in a list; the shops' shares are inside the purchases.
+  // The list of a customer has only whole purchases, because a group contains its parts.
   listed: (row, viewer) =>
     mayInTown(viewer, 'orders.read')
       ? always

@@ -37,7 +37,7 @@ export const soldProductResource = defineResource({
   },
   order: (row) => sql`${row}.created_at desc`,
   reads: ['order-statuses'],
-  // The order must always be locked before its lines. Its version changes when a line changes.
+  // The order must always be locked before its lines. A change of a line changes the version of the order.
   derived: {
     of: 'select order_id as id from sold_product where id = any($1::uuid[])',
     lock: async (db, ids) => {

@@ -39,7 +39,7 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
-  /** The number of units that go back to the stock. Those of an earlier, refused refund have already gone back. */
+  /** The number of units that go back to the stock. Units that an earlier, refused refund put back do not count. */
   back: number
 }
 
@@ -111,7 +111,7 @@ export async function recordRefunds(
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
-/** The ids of the refunds of a payment for these orders that were requested and are not done. */
+/** The ids of the refunds of a payment for these orders that were requested, and are neither sent nor done. */
 export async function openRefunds(db: Database, paymentId: string, orderIds: readonly string[]): Promise<string[]> {
   const refunds = await db.query<{ id: string }>({
     text: `select id from refund where payment_id = $1 and order_id = any($2::uuid[]) and state = 'requested' order by id`,
@@ -120,7 +120,7 @@ export async function openRefunds(db: Database, paymentId: string, orderIds: rea
   return refunds.map(({ id }) => id)
 }
 
-/** Records that a provider refused a refund: the amount is no longer reserved, and its units can be refunded again. */
+/** Records that a provider refused a refund, so that its amount and its units can be refunded again. */
 export async function markRefundRefused(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with refused as (

@@ -123,7 +123,7 @@ async function attempt(
   })
   await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
   crashPoint('attempt.written')
-  // The order no longer waits for a bank: it is paid at the hand-over.
+  // An order that is paid outside of the app no longer waits for a bank, so it is confirmed.
   const pending = shares.filter(({ status }) => status === 'pending')
   if (isOffline(method.kind) && pending.length > 0)
     await moveShares(services, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })

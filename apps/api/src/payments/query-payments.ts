@@ -29,7 +29,7 @@ export const paymentQueryJob: Job<Services> = {
 }
 
 interface DueAttempt extends QueriedAttempt {
-  /** The time of the next query; null if there is none. It only changes if a notice requests an earlier query. */
+  /** The time of the next query; null if this is the last one. If `query_at` differs, a notice has changed it. */
   next: Date | null
 }
 

@@ -23,8 +23,8 @@ declare module 'fastify' {
 const MAX_EVENT_BYTES = 64 * 1024
 
 /**
- * The common part of the addresses where banks send notifications. A notification is verified, stored and answered
- * immediately, and applied after the answer. An invalid notification is refused without a reason.
+ * The common part of the operations that receive notifications of banks. A notification is verified, stored and
+ * answered immediately, and applied after the answer. An invalid notification is refused without a reason.
  */
 const operation = {
   method: 'POST',

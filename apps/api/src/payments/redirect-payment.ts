@@ -22,7 +22,7 @@ import { writePayment } from '../payment-records/settle-payment.ts'
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * Returns the form that sends the customer to the bank, and the time until it is valid. A repeated request gets the
+ * Returns the form that sends the customer to the bank, and the time when it expires. A repeated request gets the
  * same form. The result of the payment is only reported by the bank.
  */
 export const redirectPayment = defineOperation({
@@ -175,7 +175,7 @@ async function beginAttempt(services: Services, id: string, order: FoundOrder, o
 }
 
 /**
- * Requests the form from the provider and stores it. If two requests do this at the same time, they all get the form
+ * Requests the form from the provider and stores it. If two requests do this at the same time, both get the form
  * that was stored first.
  */
 async function requestForm({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {

@@ -75,7 +75,7 @@ async function accept(
     else if (given.passwordHash === null) throw new Problem('Authentication required')
     const username = account?.username ?? given.username ?? (await freeUsername(db, email))
     const user = account?.id ?? (await insertAccount(db, { username, email, passwordHash: given.passwordHash }))
-    // The link was sent by mail, so its use proves the e-mail address.
+    // The link was sent by mail, or handed over by an operator (`--link`), so the e-mail counts as verified.
     if (!account) await markEmailVerified(db, user)
     const invited = readInvited(business?.id ?? null, role)
     const self: Author = { ...author, userId: user }

@@ -26,7 +26,8 @@ export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: 
 /**
  * Creates a link with which the account's owner can set a new password once.
  *
- * @param mail  whether the link is sent by mail; then its token is created at that time. Otherwise it is returned now
+ * @param mail  true to send the link by mail: its token is then created when the mail is sent, and the result contains
+ * no token. False to create the token now and return it
  * @throws Problem 404, 400 `Account disabled`
  */
 export async function createPasswordLink(

@@ -5,7 +5,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { all, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The rows that the operations of a team can change, in words for the table of access. */
+/** A text for the table of access: the rows that operations for teams can change. */
 export const myTeams = 'those of the shops in which the caller may change the team'
 
 /** The members of shops. `change-team-member.ts` and `remove-team-member.ts` change them. */

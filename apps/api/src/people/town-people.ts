@@ -10,8 +10,8 @@ import { type Author, recordAudit } from '../audit/audit.ts'
 
 /**
  * Locks all changes of rights until the end of the transaction, so that they run one after the other, and the last
- * operator or owner cannot be removed. Call it first in the transaction: data that are read after it stay true until
- * the COMMIT.
+ * operator or owner cannot be removed. Call it first in the transaction: rights that are read after this call cannot
+ * change until the COMMIT.
  */
 export async function lockPeople(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock(hashtext('people'))` })

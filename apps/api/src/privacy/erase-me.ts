@@ -144,7 +144,7 @@ async function deleteOwnData(db: Database, id: string): Promise<LeftFiles> {
   }
 }
 
-/** Removes the person's name from the rows that are kept. */
+/** Removes the person's data from the rows that are kept, and deletes mails and invitations to the person. */
 async function removeNames(db: Database, id: string, email: string): Promise<void> {
   const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
   const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`

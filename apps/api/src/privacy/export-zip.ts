@@ -23,7 +23,7 @@ Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que 
  * Packs the exported data of a person into a zip archive: all data as one JSON file with amounts in cents, and a CSV
  * table for each kind of data.
  *
- * @param data  rows by their names in `holdings`
+ * @param data  the rows of each kind of data, by the key of the kind in `holdings`
  */
 export async function exportZip(db: Database, data: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
   const archive = new ZipFile()

@@ -36,8 +36,8 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
 }
 
 /**
- * Locks products, so that other writers of them wait. Every writer of data from which products are derived calls it
- * first. Rows are locked in the order of their ids, which prevents deadlocks.
+ * Locks products, so that other writers of them wait. Every writer of a product, or of data that its document shows,
+ * calls it first. Rows are locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
   const text = 'select from product where id = any($1::uuid[]) order by id for no key update'
@@ -151,8 +151,8 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
 
 /**
  * SQL: logs every public price, and its end if nobody can buy the product any more. Of several changes in one
- * transaction only the last is logged, because no earlier price was public. If a writer waited for another, its price
- * is logged later, even if its transaction began earlier.
+ * transaction only the last is logged, because no earlier price was public. A writer that waited for
+ * another one logs a later time than the other, even if its own transaction began earlier.
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,

@@ -70,7 +70,7 @@ async function countOutdated({ db, models }: Data): Promise<number> {
 
 /**
  * After an upgrade that changes the form of documents, rewrites all of them in batches. The old documents are shown
- * meanwhile. If the process is stopped, other processes or its next start continue.
+ * meanwhile. If the process is stopped, another process or its next start continues the work.
  */
 export const rebuildJob: Job<JobParts & Data> = {
   name: 'rebuild documents',

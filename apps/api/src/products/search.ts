@@ -23,8 +23,7 @@ export interface Search {
   corrected: string | null
   /**
    * Whether documents with only some of the words are found too, sorted by the number of words in their title or
-   * category. This is so if the text has several words, and no document contains all of them and has at least one in its
-   * title or category.
+   * category. True if the text has several words or terms, and `findsAny` is false for them.
    */
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
@@ -42,7 +41,7 @@ interface TypedWord {
   last: boolean
   /** The lexemes of the word; empty for a stop word. */
   lexemes: string[]
-  /** The lexemes of the same word in singular or plural, if the stemmer would not find it («nuez» and «nueces»). */
+  /** The lexemes of its singular or plural, if the stemmer gives them another stem («nuez» and «nueces»). */
   turned: string[]
   /** Whether the catalogue contains this word in some form. */
   exact: boolean
@@ -249,13 +248,13 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-/** Returns the tsquery for a part in any form, in any field of a document, or for its synonyms. */
+/** Returns a tsquery that matches a part in any form, or its synonyms, in any field of a document. */
 function wideQuery({ words, means }: Part): string {
   const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
   return anyOf([own.join(' & '), means ?? ''])
 }
 
-/** Returns the tsquery for a part as it is written, only in titles and categories, or for its synonyms. */
+/** Returns a tsquery that matches a part as it is written, only in titles and categories. It also matches synonyms. */
 function narrowQuery({ words, means }: Part): string {
   const own = words.flatMap(({ lexemes, turned }) =>
     lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),

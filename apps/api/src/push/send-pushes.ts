@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000
 /** Seconds for which a service stores a push that it could not deliver. After a day a push is outdated. */
 const TTL = 24 * 3_600
 /**
- * The most characters of text, which is what a phone or a desktop shows. A message with such a text fits into one
- * record of RFC 8188.
+ * The most characters of text. Phones and desktops show no more, and a message with such a text fits into one record
+ * of RFC 8188.
  */
 const MOST_BODY = 300
 

@@ -105,8 +105,8 @@ export interface Resource<C extends Contract = Contract> {
   /** Further collections whose data appears in the answers, in addition to the embedded collections. */
   readonly reads: readonly string[]
   /**
-   * If `unless` is false, either only `fields` of a record are visible, or all fields except `without`. Filters
-   * cannot search in hidden fields. Only the fields in `found` can be searched, by their exact value.
+   * While `unless` is false, some fields are hidden: all fields except those in `fields`, or only those in `without`.
+   * Filters cannot search in hidden fields, except in those that are listed in `found`.
    */
   readonly reduced?: Reduced
   /** Fields that only some viewers may write. In the bodies of other viewers they are ignored. */

@@ -95,8 +95,8 @@ export async function readList(
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
-  // The two queries run at the same time on a server, and one after the other inside a transaction or on the embedded
-  // engine.
+  // On a database server, the two queries run at the same time. Inside a transaction and on the embedded database, they
+  // run one after the other.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated, partial }
 

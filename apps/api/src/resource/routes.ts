@@ -91,10 +91,7 @@ export function registerResource(app: FastifyInstance, services: Engine, model: 
   }
 }
 
-/**
- * Returns the error for an invalid id in the path: if a valid id is followed by `.suffix`, that the format is unknown;
- * otherwise that no record has this id.
- */
+/** Returns the error for an invalid id in the path: an unknown format for `<valid id>.<suffix>`, otherwise a 404. */
 function noSuchId(given: string): Problem {
   const [, id, suffix] = /^([^.]+)\.(\w+)$/.exec(given) ?? []
   return suffix !== undefined && isId(id) ? unknownFormat(suffix) : new Problem('Not Found')

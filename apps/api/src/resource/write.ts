@@ -177,8 +177,8 @@ async function lock(
   await mustBeWritable(writing, id)
   await lockTable(db, model)
   const derived = await derivedIds(db, model, [id])
-  // The record itself is left out: it is locked below, at its final strength, because raising a lock later can cause a
-  // deadlock.
+  // The record itself is left out, because it is locked below with `strength`. A weaker lock here, which is made
+  // stronger below, could cause a deadlock.
   await model.derived?.lock(
     db,
     derived.filter((other) => other !== id),

@@ -96,7 +96,7 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
 
 /**
  * Whether the buyer can withdraw from the line now: while the order is on its way, and in the fourteen days after its
- * hand-over. Before that, the buyer can only cancel the order.
+ * hand-over. Before the order is on its way, the buyer can only cancel it.
  */
 const isInTime = ({ status, received }: Line): boolean =>
   status === 'shipped' ||

@@ -12,9 +12,9 @@ export interface PageText {
 export type Values = Readonly<Record<string, string>>
 
 /**
- * Reads a page of the folder `texts/`, in the part of Markdown that pages of the shop can show (headings, paragraphs,
- * lists, tables). A paragraph after `> ` is the description of the page, and `{{name}}` is replaced by a value. The
- * paragraph after `<!-- only: town-hall -->` is left out for other kinds of operators.
+ * Reads a page of the folder `texts/`, in the part of Markdown that the web shop can show (headings, paragraphs, lists,
+ * tables). A paragraph after `> ` is the description of the page, and `{{name}}` is replaced by a value. The paragraph
+ * after `<!-- only: town-hall -->` is left out if the operator is not a town hall.
  */
 export function readPage(name: string, values: Values, kind: string): PageText {
   return parsePage(readFileSync(path.join(import.meta.dirname, 'texts', `${name}.md`), 'utf8'), values, kind)

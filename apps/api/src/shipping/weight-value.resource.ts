@@ -8,7 +8,7 @@ import { getsSharedAnswers } from '../access/visibility.ts'
 import { shippingZoneResource } from './shipping-method.resource.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** Applies a condition on zones to the zone of the band. */
+/** Applies a condition on zones to the zone of the weight band. */
 const ofZone =
   (condition: Condition): Condition =>
   (row, viewer) =>

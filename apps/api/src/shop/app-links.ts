@@ -2,7 +2,8 @@ import { appId } from '@lonja/contract/constants'
 import type { AppConfig } from '../config/app-config.ts'
 
 /**
- * The files that list the apps that may open links to this shop, by the paths at which Android and iOS request them.
+ * The files that list the phone apps that may open links to this installation. The key is the path at which Android or
+ * iOS requests the file.
  */
 export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyMap<string, string> {
   const files = new Map<string, string>()

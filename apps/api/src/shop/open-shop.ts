@@ -25,14 +25,17 @@ export interface ShopServices {
   town: ShopTown | undefined
 }
 
-/** The shop's files and pages. They come from its build or, during development, from its sources. */
+/**
+ * The files and pages of the web shop (`apps/shop`), which shows the products of all shops of the town. They come from
+ * its build or, during development, from its sources.
+ */
 export interface Shop {
   /** The files by their address. */
   readonly files: ReadonlyMap<string, StaticFile>
   render(request: ShopRequest, services: ShopServices): Promise<{ status: number; html: string }>
   /**
-   * Only for a shop from its sources: it answers requests for modules, styles and updates. Pages of such a shop are
-   * rendered for each request and not stored.
+   * Answers requests for modules, styles and updates. Missing in a built web shop. If it exists, pages are rendered for
+   * each request and not stored.
    */
   readonly sources?: {
     /** @returns whether the request was answered */
@@ -44,7 +47,7 @@ export type OpenShop = () => Promise<Shop>
 
 const dist = join(import.meta.dirname, '../../../shop/dist')
 
-/** The shop built by `npm run build`. @throws ConfigError if it is not built */
+/** Opens the web shop that `npm run build` has built. @throws ConfigError if it is not built */
 export async function openBuiltShop(): Promise<Shop> {
   const files = readStaticFiles(join(dist, 'client'))
   const { render } = (await import(pathToFileURL(join(dist, 'server/entry.js')).href)) as Pick<Shop, 'render'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inProcess } from '../http/in-process.ts'
 
-/** The parts of a web `Response` that the shop's client uses. */
+/** The parts of a web `Response` that the web shop uses. */
 export interface Answer {
   status: number
   headers: { get(name: string): string | null }

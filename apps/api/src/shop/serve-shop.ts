@@ -24,10 +24,10 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Serves the shop beside the API: its files, and at every other address a rendered page. Pages are rendered from
+ * Serves the web shop beside the API: its files, and at every other address a rendered page. Pages are rendered from
  * public answers of the API, which are requested inside the process.
  *
- * @throws ConfigError if the shop is not built
+ * @throws ConfigError if the web shop is not built
  */
 export async function serveShop(
   app: FastifyInstance,
@@ -93,7 +93,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  /** Only for a built shop: the development tools do not work with a policy. */
+  /** Undefined during development, because the development tools do not work with a content security policy. */
   sources: Sources | undefined,
 ): Promise<FastifyReply> {
   const { status, etag } = page
@@ -170,7 +170,7 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** The origins besides ours that the policy allows, each after a space. */
+/** The origins besides ours that the content security policy allows, each after a space. */
 interface Sources {
   /** The origins that may receive forms. */
   readonly banks: string

@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * The sitemap of all public pages: the general pages of the shop, and its categories, shops, products and texts. It
- * is made from the API's lists on request, and then cached for ten minutes. Each language of the town has its own
- * sitemap, which also contains the addresses in the other languages.
+ * The sitemap of all public pages: the general pages, and those of categories, shops, products and texts. It is made
+ * from the API's lists on request, and then cached for ten minutes. Each language of the town has its own sitemap,
+ * which also contains the addresses in the other languages.
  */
 export function sitemap(
   requestApi: RequestApi,

@@ -5,9 +5,9 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
- * Lists the networks with which a page can log in by itself, with their addresses. Apple and Twitter are missing,
- * because only apps can use them: Apple sends the e-mail to pages only by a form, and Twitter needs a secret from the
- * start.
+ * Lists the social networks that the login page offers, with their addresses. Apple and Twitter are missing, because
+ * only phone apps can use them: Apple sends the e-mail to a web page only in a POST request, which the page cannot
+ * read, and already the first request to Twitter must be signed with a secret.
  */
 export const listPlatforms = defineOperation({
   method: 'GET',

@@ -127,7 +127,10 @@ export const alertsJob: Job<Parts> = {
   },
 }
 
-/** Stores the time at which automatic backups were turned on, so that the first backup can be missed too. */
+/**
+ * Stores the time at which automatic backups were turned on, so that it is also noticed if the first backup was never
+ * made.
+ */
 async function noteSchedule({ db, config }: Pick<Parts, 'config' | 'db'>): Promise<void> {
   const text = config.backup?.daily
     ? 'insert into setting (key, value) values ($1, to_jsonb(now())) on conflict (key) do nothing'

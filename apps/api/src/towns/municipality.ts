@@ -42,8 +42,8 @@ const oneLanguage = new Set(['07', '08', '17', '25', '43', '15', '27', '32', '36
 
 /**
  * Finds a municipality by a text: an INE code, or a name in any case, with or without accents, and with the article
- * at any position (`Pobla de Vallbona, la`). It returns several if names are equal and no province is given. If no
- * name is equal, it returns the municipalities whose names begin with the text.
+ * at any position (`Pobla de Vallbona, la`). If several municipalities have this name, they are the candidates. If none
+ * has it, the candidates are the municipalities whose names begin with the text.
  *
  * @param province  any name of the province
  */

@@ -23,7 +23,7 @@ export interface TownFacts {
     readonly dpo: string
   }
   readonly app: { readonly name: string; readonly color: string }
-  /** The languages of the shop's pages. Spanish is always one of them. */
+  /** The languages of the pages. Spanish is always one of them. */
   readonly languages: readonly Language[]
 }
 
@@ -55,7 +55,7 @@ const MARGIN = 0.15
 /** The town's facts. They are cached until they change; if they cannot be read, the last known facts are returned. */
 export const cachedTownFacts = cachedByTag(TOWN_TAG, readTownFacts)
 
-/** The name of the town's shop. */
+/** The name of the town's web shop. */
 export const shopName = async (db: Database): Promise<string> => (await cachedTownFacts(db))?.app.name ?? appName
 
 /**

@@ -8,8 +8,8 @@ import { AVAILABLE } from './back-in-stock.ts'
 import { sql } from '../sql/sql.ts'
 
 /**
- * Completes a new entry with the present price, and with whether the product is sold out. So the owner is notified even
- * if the product is available again before the next run of the job. The variant must belong to the product.
+ * Stores in a new entry the present price, and whether the product is sold out, so that the owner is notified even if
+ * the product is available again before the next run of the job. The variant must belong to the product.
  *
  * @throws Problem 422 for a variant of another product
  */

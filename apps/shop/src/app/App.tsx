@@ -43,7 +43,10 @@ export function App({ client, undecided }: AppProps) {
   )
 }
 
-/** Shown on a screen that needs the network: the basket is on the device, so the screen of the basket needs none. */
+/**
+ * A link to the basket, shown when a screen cannot be loaded without a network. The screen of the basket needs no
+ * network, because the basket is on the device.
+ */
 function BasketLink() {
   const { t } = useLocale()
   return (

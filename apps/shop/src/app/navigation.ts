@@ -24,7 +24,7 @@ const cart: NavigationEntry = { title: 'menu.cart', url: '/cart', icon: CartIcon
 const shops: NavigationEntry = { title: 'menu.shops', url: '/businesses', icon: StoreIcon }
 const orders: NavigationEntry = { title: 'menu.orders', url: '/orders', icon: OrdersIcon }
 
-/** The menus of SPEC §2. */
+/** The menus that the specification requires (`docs/checklist.md`, §2). */
 export const mainMenu: readonly NavigationEntry[] = [
   home,
   catalog,

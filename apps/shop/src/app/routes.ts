@@ -16,7 +16,7 @@ const notFound: Route = {
   file: 'src/app/NotFoundPage.tsx',
 }
 
-/** Every screen of the shop. */
+/** Every screen of the web shop. */
 export const routes: readonly Route[] = [
   { path: '/', load: () => import('#/home/HomePage.tsx'), file: 'src/home/HomePage.tsx' },
   { path: '/catalog', load: () => import('#/categories/CatalogPage.tsx'), file: 'src/categories/CatalogPage.tsx' },
@@ -92,7 +92,7 @@ export const routes: readonly Route[] = [
   notFound,
 ]
 
-/** Prepared once: the router’s own matching sorts all routes again for each path, which is slow on phones. */
+/** The pattern of each route. They are compiled once, because compiling them for every path is slow on phones. */
 const patterns = routes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),

@@ -97,8 +97,8 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     ])
     if (mine === sequence) {
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
-      // Stored with the order, because the server sends each change only once and the user may not see it at that
-      // moment.
+      // The changes are stored with the order, because the server sends each of them only once, when the user may not
+      // be looking.
       checked.news = collectChanges(news, checked, basket.get().order)
       storeBasket({ order: checked, status: 'checked', error: undefined })
     }

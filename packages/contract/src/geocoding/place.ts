@@ -27,7 +27,7 @@ const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.
 
 /** The answer of `GET /api/map-settings`: the sources of the map. */
 export const MapSettings = z.object({
-  /** The address of the map tiles as pictures; null if the installation has none. */
+  /** The map as picture tiles; null if the installation has none. */
   tiles: z
     .object({
       url: z.string().describe('Contains `{z}`, `{x}` and `{y}`, and may contain `{s}`.'),
@@ -35,8 +35,8 @@ export const MapSettings = z.object({
     })
     .nullable(),
   /**
-   * The address of the vector map of the town, used if there are no picture tiles. If both are null, maps show only
-   * the outlines of towns.
+   * The vector map of the town, used if there are no picture tiles. If both `tiles` and `base` are null, maps show
+   * only the outlines of towns.
    */
   base: z
     .object({

@@ -6,7 +6,7 @@ import type { OfferedSlot, Slot } from '../shipping/slots.ts'
 import type { PostalAddress } from '../addresses/postal-address.ts'
 import type { OrderTotals } from './order.ts'
 
-/** The person who receives the order; the shop calls this person. */
+/** The person who receives the order, and whom the shop phones if necessary. */
 export const BasketCustomer = z.object({
   name: z.string().trim().min(1).max(80).refine(isOneLine),
   surnames: z.string().trim().max(120).refine(isOneLine).nullish(),

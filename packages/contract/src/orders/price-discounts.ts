@@ -63,8 +63,8 @@ export interface AppliedDiscount {
   amount: Cents
   funder?: Funders | undefined
   /**
-   * The difference from rounding: the discount rounded once for the line, less the discount rounded for each unit; in
-   * cents.
+   * The difference from rounding, in cents: the discount rounded once for the whole line, minus the discount rounded
+   * for each unit.
    */
   rounding?: Cents
 }

@@ -26,8 +26,10 @@ export interface Offer extends Discount {
  * Applies the offers of one shop to its lines: first the offers for products, which reduce every unit, then the
  * offers for the sum of the lines.
  *
- * The customer gets the cheapest of these alternatives: only the offers that are not exclusive; these offers, but
- * with only an exclusive offer on each product that it makes cheaper; or only one exclusive offer for the sum.
+ * The customer gets the cheapest of these alternatives:
+ * - all offers that are not exclusive;
+ * - these offers, but a product for which an exclusive offer is cheaper gets that offer instead;
+ * - a single exclusive offer for the sum.
  */
 export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer[]): DiscountedLine[] {
   const plain = lines.map(undiscounted)

@@ -32,8 +32,9 @@ export interface RefundableLine {
 }
 
 /**
- * The refund for more units of a line, in cents. All units together give exactly the paid amount, whatever the steps.
- * If the amount cannot be divided equally, the units refunded first get one cent more.
+ * The refund for the next `units` of a line, in cents. The refunds of all units add up to exactly the paid amount, in
+ * however many steps they are made. If the amount cannot be divided equally, the units refunded first get one cent
+ * more.
  *
  * @throws RangeError if fewer units are left, or if `units` is not a natural number
  */
@@ -47,8 +48,8 @@ export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, 
 }
 
 /**
- * The taxes included in a refund of an order: each pair of rates refunds its VAT and surcharge in proportion to its
- * amount, so that a full refund returns the full taxes.
+ * The taxes included in a refund of an order. For each pair of rates, VAT and surcharge are refunded in proportion to
+ * the refunded amount, so that a full refund returns the full taxes.
  *
  * @param taxes  of the order
  * @param gone  the taxes within earlier refunds
@@ -85,9 +86,9 @@ const between = (least: Cents, value: Cents, most: Cents): Cents => Math.min(mos
 
 /** The amounts of an order that were paid and can still be refunded. Cents. */
 export interface RefundableShare {
-  /** The paid amount, less refunds under way or done. */
+  /** The paid amount minus the refunds that are under way or done. */
   left: Cents
-  /** The paid delivery cost, less refunds under way or done. */
+  /** The paid delivery cost minus the refunds that are under way or done. */
   shippingLeft: Cents
   taxes: readonly TaxAmount[]
   /** The taxes within the refunds under way or done. */

@@ -13,7 +13,7 @@ export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
  * for each funder. The shares of every line add up to its amount, and the shares of every funder to their part of the
  * sum, exactly to the cent.
  *
- * @param amounts  of each line, in cents
+ * @param amounts  the amount deducted from each line, in cents
  * @throws RangeError if an amount or a share is not a natural number, or if there are no funders
  */
 export function splitByFunder(amounts: readonly Cents[], agreed: Funders): FunderSplit[] {

@@ -34,7 +34,7 @@ export interface Payable {
  *
  * `pays`: the money is recorded and the order is confirmed. `surplus`: the money is recorded and completely refunded.
  * `ends`: the attempt changes to `status`, and no money is expected from it. `asks`: the sums of the attempt are
- * compared with the bank's sums. `anomaly`: the attempt is not paid, and operators are notified.
+ * compared with the bank's sums. `anomaly`: the attempt stays unpaid, and operators are notified.
  */
 export type BankMove =
   | { kind: 'pays' }

@@ -104,7 +104,7 @@ export const productContract = defineContract({
     combos: readOnly(references('attribute-combos', ComboSummary)),
     /** All prices on public lists, whether they apply now or not. */
     prices: readOnly(references('prices', { amount: z.int(), minQuantity: z.int() })),
-    /** The present price of the cheapest variant, tax and offers included; null if it is not for sale. */
+    /** The present price of the cheapest variant, tax and offers included; null if no variant is for sale. */
     price: readOnly(optional(money())),
     /**
      * The lowest price of the 30 days before the present reduction (LOCM art. 20.1); null if the price is not

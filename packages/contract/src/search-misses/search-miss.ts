@@ -1,6 +1,6 @@
 import { date, dated, defineContract, integer, readOnly, search, text } from '../resource.ts'
 
-/** Words that people searched for on one day, although no shop sells such products. */
+/** Words that people searched for on one day, and that no product matched. */
 export const searchMissContract = defineContract({
   name: 'SearchMiss',
   path: 'search-misses',
@@ -11,7 +11,7 @@ export const searchMissContract = defineContract({
     words: readOnly(text(40)),
     /** The number of searches. */
     searches: readOnly(integer()),
-    /** The number of these searches for which the shop showed products with some of the words. */
+    /** The number of these searches for which the app showed products that match only some of the words. */
     withSimilar: readOnly(integer()),
   },
   filters: { day: dated('day'), search: search('words') },

@@ -90,7 +90,7 @@ export const shippingZoneContract = defineContract({
     minAmount: defaulted(money()),
     freeFrom: optional(money()),
     maxGrams: optional(grams()),
-    /** Maximum delivery prices for baskets above given amounts; any number of steps. */
+    /** Maximum delivery prices for baskets of at least the given amounts. */
     amountValues: defaulted(document(z.array(AmountValue).max(20))),
     /** The prices by weight. If there are any, they replace `price`. */
     weightValues: readOnly(

@@ -24,7 +24,7 @@ export const SlotPolicy = z.object({
   capacity: z.int().min(1).max(10_000),
   /** The number of days after today for which slots can be chosen; 0 means only today. */
   daysAhead: z.int().min(0).max(60),
-  /** The last time for choosing a slot of a day: this time, on the day that is `daysBefore` days earlier. */
+  /** The last moment for choosing a slot: `time`, on the day that is `daysBefore` days before the day of the slot. */
   cutOff: z.object({ time: ClockTime, daysBefore: z.int().min(0).max(7) }).nullish(),
 })
 export type SlotPolicy = z.infer<typeof SlotPolicy>

@@ -61,7 +61,7 @@ export const userContract = defineContract({
   filters: { username: iexact('username'), email: iexact('email') },
 })
 
-/** The public fields of a user, as reviews and questions show their author. */
+/** The public fields of a user, for example of the author of a review or a question. */
 export const publicUserFields = ['username', 'image'] as const
 
 /**

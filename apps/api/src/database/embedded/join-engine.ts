@@ -11,7 +11,7 @@ import { columnTypes } from '../values.ts'
  */
 export const MAX_SOCKET_PATH = 103
 
-/** Returns the path of the socket on which the process that holds a data folder accepts commands. */
+/** Returns the path of the socket on which the process that has locked a data folder accepts commands. */
 export const socketOf = (folder: string): string => join(folder, 'database.sock')
 
 /**
@@ -24,7 +24,7 @@ function reachableSocket(folder: string): string | undefined {
   return found?.isSymbolicLink() ? readlinkSync(named) : found?.isSocket() ? named : undefined
 }
 
-/** Connects to the process that holds the data folder; undefined if no process listens there. */
+/** Connects to the process that has locked the data folder; undefined if no process listens there. */
 export async function joinEngine(folder: string): Promise<Pool | undefined> {
   const place = reachableSocket(folder)
   if (place === undefined) return undefined

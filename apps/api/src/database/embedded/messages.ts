@@ -1,4 +1,4 @@
-// The parts of PostgreSQL's wire protocol that both sides of the embedded database use.
+// The parts of PostgreSQL's wire protocol that `wire-stream.ts` and `share-engine.ts` need.
 
 const QUERY = 'Q'.charCodeAt(0)
 const SYNC = 'S'.charCodeAt(0)

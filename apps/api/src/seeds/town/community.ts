@@ -31,7 +31,7 @@ const collected = (user: string, day: number, shops: readonly string[], lines: D
 })
 const one = (product: string, ...values: string[]) => ({ product, values, quantity: 1 })
 
-/** The purchases of these people. */
+/** The purchases of the `neighbours`. */
 export const neighbourOrders: readonly DemoOrder[] = [
   collected(
     'empar.furio',
