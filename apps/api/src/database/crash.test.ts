@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#/database/open'
 import { repetitions } from '#/testing/long'
+import { shortLivedFlags } from '#/testing/lonja-process'
 
 const KILLS = repetitions(20, 6)
 const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
@@ -23,7 +24,7 @@ interface Writer {
 }
 
 function startWriter(...args: string[]): Writer {
-  const process = spawn('node', [WRITER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const process = spawn('node', [...shortLivedFlags, WRITER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const reader = createInterface(process.stdout)
   const lines: string[] = []
   reader.on('line', (line) => lines.push(line))

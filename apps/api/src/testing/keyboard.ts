@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { withoutSettings } from './lonja-process.ts'
+import { shortLivedFlags, withoutSettings } from './lonja-process.ts'
 
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
@@ -28,7 +28,7 @@ export interface Keyboard {
 
 /** Runs `lonja <words>` in a pseudo terminal, made by `script` of util-linux. */
 export function lonjaAtKeyboard(env: Record<string, string>, ...words: readonly string[]): Keyboard {
-  const command = [process.execPath, cli, ...words].map((word) => `'${word}'`).join(' ')
+  const command = [process.execPath, ...shortLivedFlags, cli, ...words].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qfec', `stty cols 100 rows 40; exec ${command}`, '/dev/null'], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -8,10 +8,10 @@ const main = path.join(import.meta.dirname, '../main.ts')
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
 /**
- * V8 compiles the embedded database only once. Its second compilation is slow, and a process of a test ends before the
+ * Flags of Node for processes that end after some seconds: V8 compiles the embedded database only once. Its second compilation is slow, and a process of a test ends before the
  * faster code saves any time.
  */
-const flags = ['--liftoff-only']
+export const shortLivedFlags = ['--liftoff-only']
 
 export interface LonjaProcess {
   url: string
@@ -24,7 +24,7 @@ export interface LonjaProcess {
 
 /** Starts the application in its own process, without the demo town, on a port that the system chooses. */
 export async function startLonja(env: Record<string, string>): Promise<LonjaProcess> {
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...shortLivedFlags, main], {
     env: {
       ...withoutSettings(),
       PORT: '0',
@@ -64,7 +64,7 @@ export interface CommandResult {
 
 /** Starts `lonja <words>` in its own process, which the caller controls. */
 export const startCommand = (env: Record<string, string>, ...words: string[]) =>
-  spawn(process.execPath, [...flags, cli, ...words], {
+  spawn(process.execPath, [...shortLivedFlags, cli, ...words], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -17,6 +17,7 @@ export class SupervisedProcess {
   readonly #script: string
   readonly #env: NodeJS.ProcessEnv
   readonly #log: number
+  readonly #flags: readonly string[]
   #child: ChildProcess | undefined
   readonly #name: string
   readonly #open = new Map<string, number>()
@@ -30,11 +31,13 @@ export class SupervisedProcess {
   /**
    * @param name  the name that the process prints when it is ready
    * @param log  the file for its error output
+   * @param flags  flags for Node
    */
-  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string) {
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string, flags: readonly string[] = []) {
     this.#name = name
     this.#script = script
     this.#env = env
+    this.#flags = flags
     this.#log = openSync(log, 'a')
   }
 
@@ -77,7 +80,7 @@ export class SupervisedProcess {
 
   async #supervise(): Promise<void> {
     while (!this.#stopped) {
-      const child = spawn(process.execPath, ['--max-semi-space-size=8', this.#script], {
+      const child = spawn(process.execPath, ['--max-semi-space-size=8', ...this.#flags, this.#script], {
         cwd: root,
         env: { ...process.env, ...this.#env, ...this.#once },
         stdio: ['ignore', 'pipe', this.#log],

@@ -52,6 +52,7 @@ export async function runMatrix({
       checkouts: 10_000,
       reservationSeconds: 5,
       dice: new Dice(seed),
+      shortLived: true,
     })
     try {
       const answered = new Map<string, string>()

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 import { testBank } from '#/config/payment-config'
+import { shortLivedFlags } from '../lonja-process.ts'
 import { copyTemplate, databaseUrl, onServer, prepareTemplate } from '../template.ts'
 import { NoAnswer, sendRequest } from './send-request.ts'
 import type { Dice } from './dice.ts'
@@ -26,6 +27,8 @@ export interface StageOptions {
   /** The value of `LONJA_RESERVATION_SECONDS`. */
   reservationSeconds: number
   dice: Dice
+  /** True if each application process ends after some seconds, so that its start must be fast. */
+  shortLived?: boolean
 }
 
 /**
@@ -54,7 +57,7 @@ export interface Stage {
 }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { serverUrl, processes, checkouts, reservationSeconds, dice } = options
+  const { serverUrl, processes, checkouts, reservationSeconds, dice, shortLived = false } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-chaos-'))
   const own = serverUrl ? await ownDatabase(serverUrl) : undefined
   if (!own) copyTemplate(await prepareTemplate(), folder)
@@ -104,7 +107,15 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     NODE_ENV: '',
   }
   for (let n = 0; n < processes; n += 1)
-    apps.push(new SupervisedProcess('Lonja', appScript, env, path.join(folder, `app-${n}.log`)))
+    apps.push(
+      new SupervisedProcess(
+        'Lonja',
+        appScript,
+        env,
+        path.join(folder, `app-${n}.log`),
+        shortLived ? shortLivedFlags : [],
+      ),
+    )
 
   return {
     url,
