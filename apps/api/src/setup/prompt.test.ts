@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { CommandError } from '#/cli/command'
+import { readConfig } from '#/config'
+import { ResponseCache } from '#/resource/cache'
 import { type Keyboard, keys, lonjaAtKeyboard } from '#/testing/keyboard'
-import { lonja, startLonja } from '#/testing/lonja-process'
-import { copiedTown } from '#/testing/shared-town'
+import { quietLog } from '#/testing/log'
+import { sharedTown } from '#/testing/shared-town'
+import { setupCommand } from './setup-command.ts'
+import { models } from '#/resources'
 
+const { db, env: place } = await sharedTown()
 const env = {
-  ...(await copiedTown()),
+  ...place,
   NODE_ENV: 'production',
   ORIGIN: 'https://laplaca.test',
   LONJA_DEMO: '',
 }
 const password = 'una frase larga de verdad'
+
+/** Does what `lonja setup --yes` does, without options. */
+function setupAgain() {
+  const terminal = { interactive: true, json: false, note: () => {} }
+  return setupCommand.run({ args: [], options: { yes: true }, terminal, config: () => readConfig(env), models })
+}
 
 async function atKeyboard(words: readonly string[], work: (keyboard: Keyboard) => Promise<void>): Promise<void> {
   const keyboard = lonjaAtKeyboard(env, 'setup', ...words)
@@ -72,11 +85,12 @@ describe('lonja setup in a terminal', () => {
       await keyboard.sees('lonja: Canceled: nothing was changed')
       expect(await keyboard.ended()).toBe(1)
     })
-    const { code, err } = await lonja(env, 'setup', '--yes')
-    expect([code, err]).toEqual([
-      2,
-      'lonja: Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo, --operator, --password-stdin or --invite\n',
-    ])
+    await expect(setupAgain()).rejects.toThrow(
+      new CommandError(
+        'Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo, --operator, --password-stdin or --invite',
+        2,
+      ),
+    )
   })
 
   it('asks again after an invalid answer, and sets up the town from the answers', { timeout: 300_000 }, async () => {
@@ -91,8 +105,7 @@ describe('lonja setup in a terminal', () => {
       expect(await keyboard.ended()).toBe(0)
       expect(keyboard.written()).not.toContain(password)
     })
-    const { out } = await lonja(env, 'setup', '--yes', '--json')
-    expect(JSON.parse(out)).toMatchObject({
+    expect(await setupAgain()).toMatchObject({
       facts: {
         operator: {
           kind: 'association',
@@ -110,17 +123,11 @@ describe('lonja setup in a terminal', () => {
       created: 0,
       operator: null,
     })
-    const town = await startLonja(env)
-    try {
-      const answer = await fetch(`${town.url}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant_type: 'password', username: 'ada@example.org', password }),
-      })
-      expect(answer.status).toBe(200)
-    } finally {
-      await town.stop()
-    }
+    const services = { config: readConfig(env), db, cache: new ResponseCache(), models, log: quietLog }
+    const app = await buildApp(services)
+    const payload = { grant_type: 'password', username: 'ada@example.org', password }
+    expect((await app.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200)
+    await app.close()
   })
 
   it('asks nothing if the town and its operator exist already', { timeout: 120_000 }, async () => {

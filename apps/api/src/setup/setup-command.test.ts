@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { CommandError } from '#/cli/command'
 import { lonja, startLonja } from '#/testing/lonja-process'
 import { databaseUrl, onServer } from '#/testing/template'
+import { checkFacts } from './read-facts.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-setup-'))
 const server = process.env['TEST_DATABASE_URL']
@@ -39,15 +41,19 @@ const setup = (given: Record<string, string>, ...more: string[]) =>
 
 describe('lonja setup', () => {
   it('reports invalid options in one line, before it changes anything', { timeout: 60_000 }, async () => {
-    const wrong = await Promise.all([setup({ '--cif': 'P4621600E' }), setup({ '--town': 'Torrent' })])
-    expect(wrong.map(({ code, out, err }) => [code, out, err])).toEqual([
-      [2, '', 'lonja: --cif P4621600E is not a valid CIF: check its control character\n'],
-      [
-        2,
-        '',
-        'lonja: Which Torrent? Give its code, or --province: Torrent (Girona, 17197), Torrent (València, 46244)\n',
-      ],
+    const { code, out, err } = await setup({ '--cif': 'P4621600E' })
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      'lonja: --cif P4621600E is not a valid CIF: check its control character\n',
     ])
+    expect(() => checkFacts({ town: 'Torrent' })).toThrow(
+      new CommandError(
+        'Which Torrent? Give its code, or --province: Torrent (Girona, 17197), Torrent (València, 46244)',
+        2,
+      ),
+    )
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('sets up a town in production, where the accounts of the demo cannot log in', { timeout: 180_000 }, async () => {
