@@ -6,7 +6,6 @@ import type { Database } from '#/database/database'
 import { migrate } from '#/database/migrate'
 import { readOlderMigrations } from '#/database/read-migrations'
 import { describeCatalogue } from '#/testing/catalogue'
-import { testDatabase } from '#/testing/database'
 import { formerDatabase } from '#/testing/former-database'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
@@ -20,7 +19,6 @@ import { writeBackup } from './write-backup.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-older-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const town = await usedTown({ dataDir: path.join(folder, 'source') })
-const made = await testDatabase()
 const known = await readOlderMigrations()
 /** The migrations of the first version that could make a backup. */
 const first = known.filter(({ name }) => name <= '0110_backup_runs.sql')
@@ -41,6 +39,7 @@ async function fill(older: Database): Promise<void> {
 
 /** A description of the schema, without the present values of its sequences. */
 const schemaOf = async (db: Database) => (await describeCatalogue(db)).filter((line) => !line.startsWith('sequence'))
+const presentSchema = await schemaOf(town.db)
 
 it.each([
   [
@@ -79,7 +78,7 @@ it.each([
     const putMedia = (name: string, data: Buffer) => writeFile(path.join(there, 'media', name), data)
     await restoreBackup(db, file, { putMedia })
 
-    expect(await schemaOf(db)).toEqual(await schemaOf(made))
+    expect(await schemaOf(db)).toEqual(presentSchema)
     expect(await migrate(db)).toEqual([])
     // Every row is unchanged, except in the tables that later migrations have changed.
     const asBefore = (await readTables(older)).filter(({ name }) => name !== 'setting' && name !== 'user')
