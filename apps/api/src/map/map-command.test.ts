@@ -49,6 +49,8 @@ const more = [
   '--address',
   'Calle Mayor, 1',
 ]
+const town = await startLonja(env)
+afterAll(() => town.stop())
 const made = await lonja(
   env,
   'setup',
@@ -61,8 +63,6 @@ const made = await lonja(
   '--invite',
 )
 if (made.code !== 0) throw new Error(made.err)
-const town = await startLonja(env)
-afterAll(() => town.stop())
 
 /** Runs the command. Returns its output, its notes, and its error message if it failed. */
 async function map(file?: string, options: object = {}) {
@@ -143,7 +143,7 @@ describe('a file that pages cannot draw', () => {
     const refused = await lonja(env, 'map', await keep('no.pmtiles', Buffer.from('PK nothing of the kind')))
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err.trim().split('\n')).toEqual([expect.stringContaining('is not a PMTiles file')])
-    expect((await lonja(env, 'map')).out).toBe('No map is installed.\n')
+    expect((await map()).out).toBe('No map is installed.')
   })
 })
 
