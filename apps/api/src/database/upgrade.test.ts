@@ -59,7 +59,7 @@ test('a new database is made only by the schema of 1.0 and the later changes', a
   expect(rows.map(({ name }) => name)).toEqual(names(await readMigrations()))
 })
 
-test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_alike.sql'])(
+test.each(['0084_messages.sql', '0157_names_that_look_alike.sql'])(
   'a database from before 1.0 that has the baseline and the changes until %s gets the same schema as a new one',
   async (last) => {
     const { db, drop } = await emptyDatabase()
@@ -78,17 +78,11 @@ test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_al
  */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
-test('a database with the first twenty older migrations gets the same schema as a new one', async () => {
+test('processes that start together on a database with the first twenty older migrations apply each other one once, and it gets the same schema as a new one', async () => {
   await old.apply(first.slice(0, 20))
   const db = await old.open()
-  const applied = await migrate(db)
-  expect(applied).toEqual(afterTwenty)
-  expect(await describeCatalogue(db)).toEqual(expected)
-})
-
-test('processes that start together on a database from before 1.0 apply each older migration once', async () => {
-  const db = await old.open()
   const applied = await Promise.all([1, 2, 3].map(() => migrate(db)))
+  for (const each of applied) expect(each).toEqual(each.toSorted())
   expect(applied.flat().toSorted()).toEqual(afterTwenty)
   expect(await describeCatalogue(db)).toEqual(expected)
 })
@@ -120,14 +114,17 @@ test('a database with the text that 0064_stock_changes.sql had for three hours g
   expect(await describeCatalogue(db)).toEqual(expected)
 })
 
-test('an upgrade from before 1.0 that stopped halfway continues at the next start', async () => {
+test('an upgrade from before 1.0 that stopped halfway continues at the next start and gives the same schema as a new one', async () => {
   const { db, drop } = await emptyDatabase()
   afterAll(drop)
   await migrate(db, { migrations: until('0110_backup_runs.sql') })
+  await db.query({ text: `insert into city (name) values ('Aldaia')` })
   const stopped = (await readAllMigrations()).map((migration) =>
     migration.name === '0157_names_that_look_alike.sql' ? { ...migration, text: 'select stopped' } : migration,
   )
   await expect(migrate(db, { migrations: stopped })).rejects.toThrow('Migration 0157_names_that_look_alike.sql failed')
-  expect((await migrate(db))[0]).toBe('0157_names_that_look_alike.sql')
+  const stillMissing = older.filter(({ name }) => name >= '0157_names_that_look_alike.sql')
+  expect(await migrate(db)).toEqual(names([...stillMissing, ...later]))
   expect(await describeCatalogue(db)).toEqual(expected)
+  expect(await db.query({ text: 'select name from city' })).toEqual([{ name: 'Aldaia' }])
 })
