@@ -39,10 +39,15 @@ async function kill(writer: Writer): Promise<void> {
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a folder', () => {
   let folder: string
+  /** The process after all kills. It still has the database open for the next test. */
+  let last: Writer | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lonja-crash-'))
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    last?.process.kill('SIGKILL') // has no effect if the process has ended
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
 
   test(`keeps every acknowledged write through ${KILLS} kills during writes`, { timeout: 180_000 }, async () => {
     const acknowledged: number[] = []
@@ -62,20 +67,19 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
       await kill(writer)
       acknowledged.push(...writer.lines.slice(1).map(Number))
     }
-    const last = startWriter(folder)
+    last = startWriter(folder)
     await last.firstLine
     check(last.lines[0])
-    await kill(last)
     expect(acknowledged.length).toBeGreaterThan(KILLS)
   })
 
   test('can be opened by only one process at a time', { timeout: 30_000 }, async () => {
-    const writer = startWriter(folder)
-    await writer.firstLine
+    last ??= startWriter(folder, inject('template'))
+    await last.firstLine
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
       `The data folder ${folder} is in use by another Lonja process`,
     )
-    await kill(writer)
+    await kill(last)
     const db = await openDatabase({ dataDir: folder })
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('is in use')
     await db.close()
