@@ -76,15 +76,10 @@ it('a tree in which all guides were followed passes the new tests and the tests 
 }, 120_000)
 
 it('a tree in which all guides were followed serves the new screen', async () => {
-  const vite = (...args: string[]) =>
-    inCopy(tool('vite/bin/vite.js'), 'build', 'apps/shop', '--logLevel', 'error', '--minify', 'false', ...args).catch(
-      told,
-    )
-  await vite()
-  await vite('--ssr', 'server/entry.tsx', '--outDir', 'dist/server')
   plantTown(path.join(copy, 'data'))
   const env = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data'), LONJA_DEMO: '0', DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  // The program of `npm run dev`, which needs no build.
+  const server = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
