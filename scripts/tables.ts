@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeTables } from '../apps/api/src/database/describe-tables.ts'
-import { migrate } from '../apps/api/src/database/migrate.ts'
 import { openDatabase } from '../apps/api/src/database/open.ts'
+import { prepareTemplate } from '../apps/api/src/testing/template.ts'
 
 const file = join(import.meta.dirname, '../apps/api/src/database/tables.ts')
-const db = await openDatabase({ dataDir: 'memory://' })
+// The tests start from the same migrated database, so they need not make it again.
+const db = await openDatabase({ dataDir: 'memory://', template: await prepareTemplate() })
 try {
-  await migrate(db)
   writeFileSync(file, await describeTables(db))
   console.log(`Wrote ${file}`)
 } finally {
