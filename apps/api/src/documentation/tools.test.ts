@@ -30,17 +30,19 @@ async function download(version: string): Promise<string> {
   return file
 }
 
-describe.each(['3.1.0', '3.0.0'])('the OpenAPI document %s', (version) => {
-  it('passes Redocly’s recommended rules, and its examples are valid', async () => {
+describe('the OpenAPI documents 3.1.0 and 3.0.0', async () => {
+  const documents = [await download('3.1.0'), await download('3.0.0')]
+
+  it('pass Redocly’s recommended rules, and their examples are valid', async () => {
     const config = { extends: ['recommended-strict'], rules: { 'no-invalid-media-type-examples': 'error' } }
     await writeFile(path.join(folder, 'redocly.yaml'), JSON.stringify(config))
-    expect(await tool('redocly', 'lint', await download(version))).toMatchObject({ code: 0 })
+    expect(await tool('redocly', 'lint', ...documents)).toMatchObject({ code: 0 })
   }, 120_000)
 
-  it('passes Spectral’s rules', async () => {
+  it('pass Spectral’s rules', async () => {
     const rules = path.join(folder, 'spectral.yaml')
     await writeFile(rules, JSON.stringify({ extends: [['spectral:oas', 'all']] }))
-    const { code, output } = await tool('spectral', 'lint', '--ruleset', rules, await download(version))
+    const { code, output } = await tool('spectral', 'lint', '--ruleset', rules, ...documents)
     expect({ code, errors: output.match(/^.*\berror\b .*$/gm) ?? [] }).toEqual({ code: 0, errors: [] })
   }, 120_000)
 })
