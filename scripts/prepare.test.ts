@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /**
  * The tests run the scripts of this tree in a small project with two packages, one of them only for development. npm
@@ -42,7 +42,7 @@ beforeAll(() => {
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: root })
 })
 
-beforeEach(() => rmSync(path.join(root, 'node_modules'), { recursive: true, force: true }))
+const uninstall = () => rmSync(path.join(root, 'node_modules'), { recursive: true, force: true })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -73,14 +73,18 @@ const installed = (name: string) => existsSync(path.join(root, 'node_modules', n
 const whole = { status: 0, said: 'Installing the packages…' }
 const nothingToDo = { status: 0, said: '' }
 
+/** Installs the packages and builds the shop, unless an earlier test has done so: each installation takes a second. */
+const haveInstalled = () => expect(prepare().status).toBe(0)
+
 it('the scripts install packages and build the shop once', () => {
+  uninstall()
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
   expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
   expect(prepare()).toEqual(nothingToDo)
 })
 
 it('the scripts build the shop again if a source has changed, but not if only its date has changed', () => {
-  expect(prepare()).toEqual(whole)
+  haveInstalled()
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   expect(prepare()).toEqual(nothingToDo)
   writeFileSync(path.join(root, 'apps/shop/source'), 'two')
@@ -89,6 +93,7 @@ it('the scripts build the shop again if a source has changed, but not if only it
 })
 
 it('the scripts leave out development packages in production, and add them when they are needed', () => {
+  uninstall()
   expect(prepare({ NODE_ENV: 'production' })).toEqual(whole)
   expect([installed('library'), installed('tool')]).toEqual([true, false])
   expect(prepare()).toEqual(whole)
@@ -104,13 +109,14 @@ it.each([
   ],
   ['npm was ended before it had finished', (modules: string) => rmSync(path.join(modules, '.package-lock.json'))],
 ])('the scripts install again if %s', (_, harm) => {
-  prepare()
+  haveInstalled()
   harm(path.join(root, 'node_modules'))
   expect(prepare()).toEqual(whole)
   expect(prepare()).toEqual(nothingToDo)
 })
 
 it('the scripts install again after an installation was killed', async () => {
+  uninstall()
   writeFileSync(path.join(root, 'slow'), '')
   const install = spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, detached: true, stdio: 'ignore' })
   await expect.poll(() => existsSync(path.join(root, 'half')), { timeout: 30_000 }).toBe(true)
@@ -122,6 +128,7 @@ it('the scripts install again after an installation was killed', async () => {
 }, 60_000)
 
 it('the scripts install once if two processes start at the same time', async () => {
+  uninstall()
   const starts = [1, 2].map(() =>
     spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, stdio: ['ignore', 'ignore', 'pipe'] }),
   )
@@ -130,6 +137,7 @@ it('the scripts install once if two processes start at the same time', async () 
 })
 
 it.runIf(asRoot)('the scripts install for a user without a home folder', () => {
+  uninstall()
   execFileSync('chown', ['-R', 'nobody', root])
   const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {
     cwd: root,
@@ -143,6 +151,7 @@ it.runIf(asRoot)('the scripts install for a user without a home folder', () => {
 it.runIf(asRoot)(
   'the scripts install and build nothing in a folder without write access, and print the reason in one line',
   () => {
+    uninstall()
     const asNobody = () => {
       const command = ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh']
       const { status, stderr } = spawnSync('setpriv', command, { cwd: root, env: plain, encoding: 'utf8' })
@@ -163,6 +172,7 @@ it.runIf(asRoot)(
 )
 
 it('the scripts change nothing in a release', () => {
+  uninstall()
   writeFileSync(path.join(root, 'release.json'), '{}')
   expect(prepare()).toEqual(nothingToDo)
   expect(installed('library')).toBe(false)
