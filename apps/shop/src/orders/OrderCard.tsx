@@ -14,7 +14,8 @@ export function OrderCard({ order }: { order: Order }) {
   const { formatList, formatDate, t, formatMoney } = useLocale()
   const { id, code, status, totals, createdDate, lines } = order
   const shops = formatList(sharesOf(order).flatMap(({ business }) => business?.name ?? []))
-  const pictures = lines.flatMap(({ image }) => image ?? []).slice(0, 4)
+  // Two variants of a product have the same picture, which is shown once.
+  const pictures = [...new Set(lines.flatMap(({ image }) => image ?? []))].slice(0, 4)
   return (
     <article className={css['card']}>
       <div className={css['top']}>
