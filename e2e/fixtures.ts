@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type Api, type Customer, apiOf } from './api.ts'
 import { type Server, withTown } from './server.ts'
-import { signIn } from './shopper.ts'
+import { storeSession } from './shopper.ts'
 
 export { expect }
 
@@ -13,7 +13,7 @@ interface TestFixtures {
   consent: boolean
   /** Creates and reads data for a test through the API. */
   api: Api
-  /** A new customer, logged in on the page. */
+  /** A new customer with a session on the device. The test visits the first page. */
   customer: Customer
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   api: ({ server }, provide) => provide(apiOf(server.url)),
   customer: async ({ page, api }, provide) => {
     const customer = await api.customer()
-    await signIn(page, customer)
+    await storeSession(page, customer)
     await provide(customer)
   },
 })

@@ -59,6 +59,30 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
 }
 
+/**
+ * Stores a new session on the device, as a login does. This needs a third of the time of the form. The page itself
+ * notices the session at its next visit.
+ */
+export async function storeSession(page: Page, { username, password }: Omit<Customer, 'greeting'>): Promise<void> {
+  // The storage belongs to an address, so the page must have one. This one is small.
+  if (page.url() === 'about:blank') await page.goto('/robots.txt')
+  await page.evaluate(
+    async ([body, login]) => {
+      const headers = { accept: 'application/json', 'content-type': 'application/json' }
+      const tokens = await fetch('/api/login', { method: 'POST', headers, body })
+      const { access_token, refresh_token, expires_in } = (await tokens.json()) as Record<string, unknown>
+      const me = await fetch('/api/me', { headers: { ...headers, authorization: `Bearer ${String(access_token)}` } })
+      if (!me.ok) throw new Error(`The login answered ${tokens.status}, and the profile ${me.status}`)
+      const { id, username: name, email, name: given, surnames, role } = (await me.json()) as Record<string, unknown>
+      const auth = { access_token, refresh_token, expires_in, received: Date.now() }
+      localStorage.setItem('current_auth', JSON.stringify(auth))
+      localStorage.setItem('current_login', login)
+      localStorage.setItem('current_user', JSON.stringify({ id, username: name, email, name: given, surnames, role }))
+    },
+    [JSON.stringify({ grant_type: 'password', username, password }), JSON.stringify({ username })] as const,
+  )
+}
+
 /** Waits until the session has ended. A login before that would lead to the home page. */
 export async function logOut(page: Page): Promise<void> {
   await visit(page, '/logout')

@@ -30,7 +30,9 @@ test('a logout on a screen that needs an account leads to the home page, with on
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
 })
 
-test('every login stores the user together with the tokens [C4.4]', async ({ page, customer }) => {
+test('every login stores the user together with the tokens [C4.4]', async ({ page, api }) => {
+  const customer = await api.customer()
+  await signIn(page, customer)
   await visit(page, '/products')
   await page
     .getByRole('button', { name: /^Guardar en la lista/ })

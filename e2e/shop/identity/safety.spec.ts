@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { addFromList, expectInCart, logIn, pastries, signIn, visit } from '../../shopper.ts'
+import { addFromList, expectInCart, logIn, pastries, signIn, storeSession, visit } from '../../shopper.ts'
 
 const leftMessage = 'Has cerrado la sesión'
 const leaveButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Salir' })
@@ -137,7 +137,9 @@ test('no password is stored after a wrong login, a correct login and a registrat
   await expectNone()
 })
 
-test('the device stores only the necessary data of a session, under four keys', async ({ page, customer }) => {
+test('the device stores only the necessary data of a session, under four keys', async ({ page, api }) => {
+  const customer = await api.customer()
+  await signIn(page, customer)
   await addFromList(page, pastries)
   await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
 
@@ -155,28 +157,38 @@ test('the device stores only the necessary data of a session, under four keys', 
   expect(await storedOf(page, 'current_order')).toMatchObject({ schema: 2, lines: [{ quantity: 1 }] })
 })
 
-for (const [what, die] of [
-  ['is cut off', (_page: Page, context: BrowserContext) => context.setOffline(true)],
-  ['fails', (page: Page) => page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: 'dead' }))],
-  ['hangs up', (page: Page) => page.route('**/api/logout*', (route) => route.abort('connectionreset'))],
-] as const) {
-  test(`a logout succeeds in every tab when the server ${what}`, async ({ page, context, customer }) => {
-    const other = await context.newPage()
-    await visit(other, '/catalog')
-    await expect(greeting(other, customer.greeting)).toBeVisible()
+test('a logout succeeds in every tab when the server is cut off, fails or hangs up', async ({
+  page,
+  context,
+  customer,
+}) => {
+  const other = await context.newPage()
+  await visit(other, '/catalog')
+  const ways = {
+    'is cut off': () => context.setOffline(true),
+    fails: () => page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: 'dead' })),
+    'hangs up': () => page.route('**/api/logout*', (route) => route.abort('connectionreset')),
+  }
+  for (const [what, die] of Object.entries(ways)) {
+    await test.step(`the server ${what}`, async () => {
+      await storeSession(page, customer)
+      await visit(page, '/')
+      await expect(greeting(other, customer.greeting)).toBeVisible()
 
-    await die(page, context)
-    await leaveButton(page).click()
-    await expect(page.getByRole('status').getByText(leftMessage)).toBeVisible()
-    await expect(leaveButton(page)).toBeHidden()
-    await expect(leaveButton(other)).toBeHidden()
-    for (const key of ['current_auth', 'current_user']) expect(await storedOf(page, key)).toBeNull()
+      await die()
+      await leaveButton(page).click()
+      await expect(page.getByRole('status').getByText(leftMessage)).toBeVisible()
+      await expect(leaveButton(page)).toBeHidden()
+      await expect(leaveButton(other)).toBeHidden()
+      for (const key of ['current_auth', 'current_user']) expect(await storedOf(page, key)).toBeNull()
 
-    await context.setOffline(false)
-    await page.goto('/profile', { waitUntil: 'domcontentloaded' })
-    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-  })
-}
+      await context.setOffline(false)
+      await page.unroute('**/api/logout*')
+      await page.goto('/profile', { waitUntil: 'domcontentloaded' })
+      await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+    })
+  }
+})
 
 test('a login in one tab logs in all tabs, and a logout in one tab logs out all tabs', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts'
-import { pastries, signIn, visit } from '../../shopper.ts'
+import { pastries, storeSession, visit } from '../../shopper.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ test('a customer reports a problem with a line and a photo, and the shop answers
 }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, `/order/${order.id}`)
   await page.getByRole('button', { name: 'Tengo un problema' }).click()
   const form = page.getByRole('dialog', { name: 'Un problema con este pedido' })
