@@ -44,27 +44,6 @@ test('two tabs show the same basket [C4.22]', async ({ page, context }) => {
   await expectInCart(other, 0)
 })
 
-test('the basket shows why the server refuses a quantity [C5.3]', async ({ page }) => {
-  await addFromList(page, pastries)
-  await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
-  await page.evaluate(() => {
-    const order = JSON.parse(localStorage['current_order'] as string) as { lines: { quantity: number }[] }
-    order.lines[0]!.quantity = 500
-    localStorage['current_order'] = JSON.stringify(order)
-  })
-  await visit(page, '/cart')
-  await expect(page.getByRole('region', { name: 'Algo ha cambiado desde la última vez' })).toContainText('solo quedan')
-})
-
-test('an unknown coupon is refused with an explanation', async ({ page }) => {
-  await addFromList(page, pastries)
-  await visit(page, '/cart')
-  await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
-  await page.getByLabel('Código del cupón').fill('inventado')
-  await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
-  await expect(page.getByText('No conocemos ese cupón. Revisa el código.')).toBeVisible()
-})
-
 test('a line saved for later moves to the wish list, and this can be undone for six seconds', async ({
   page,
   api,

@@ -42,18 +42,6 @@ test('a new user registers, logs out and in again, and the basket remains on the
   await expectInCart(page, 1)
 })
 
-test('a password can be shown, and the page warns if Caps Lock is on', async ({ page }) => {
-  await visit(page, '/login')
-  const password = page.getByLabel('Contraseña')
-  await password.fill('Secreta')
-  await page.getByRole('button', { name: 'Mostrar' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await password.evaluate((field) =>
-    field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
-  )
-  await expect(password).toHaveAccessibleDescription('Tienes activadas las mayúsculas.')
-})
-
 test('text that is typed before the scripts have loaded remains', async ({ page, api }) => {
   const { username, password } = await api.customer()
   let letGo!: () => void

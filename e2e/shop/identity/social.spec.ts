@@ -6,13 +6,6 @@ import { expect, test } from '../../fixtures.ts'
 import { withTown } from '../../server.ts'
 import { visit } from '../../shopper.ts'
 
-test('if no social network is configured, the login offers none', async ({ page }) => {
-  const asked = page.waitForResponse('**/api/login-social')
-  await visit(page, '/login')
-  await asked
-  await expect(page.getByRole('button', { name: /^Seguir con/ })).toHaveCount(0)
-})
-
 test('a user logs in with Google, and links Google to an existing account', async ({ page }) => {
   test.slow()
   const provider = await fakeProvider()
@@ -56,12 +49,6 @@ test('a user logs in with Google, and links Google to an existing account', asyn
   } finally {
     await provider.close()
   }
-})
-
-test('an answer of a social network is refused if the page did not request it', async ({ page }) => {
-  await visit(page, '/login#state=x&id_token=y')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('No has dado permiso')
-  await expect(page).toHaveURL('/login')
 })
 
 /** Simulates the page of the social network, which redirects back at once with its answer. */

@@ -9,9 +9,8 @@ import {
   currentStep,
   fillBasket,
   giveContact,
-  logIn,
   pastries,
-  signIn,
+  storeSession,
   visit,
 } from '../../shopper.ts'
 
@@ -105,7 +104,7 @@ test('an address is found without a request to another host, and the pin is set 
   expect(others).toEqual([])
 })
 
-test('the pin is set at the position of the device, or the page shows why there is no position', async ({
+test('the pin is set at the position of the device, or the page shows why the position cannot be used', async ({
   page,
   context,
   server,
@@ -117,26 +116,19 @@ test('the pin is set at the position of the device, or the page shows why there 
   await expect(pin(page)).toBeVisible()
   await expect(page.getByText('Arrastra el punto, pulsa en el mapa')).toBeVisible()
 
+  await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
+  await visit(page, '/location')
+  await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
+  await expect(page.getByText('Ese punto queda fuera')).toBeVisible()
+
   await context.clearPermissions()
   await visit(page, '/location')
   await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the position of the device is refused if it is outside of the delivery area', async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(['geolocation'], { origin: server.url })
-  await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
-  await visit(page, '/location')
-  await page.getByRole('button', { name: 'Estoy en la dirección' }).click()
-  await expect(page.getByText('Ese punto queda fuera')).toBeVisible()
-})
-
 test('a customer saves an address in the account, and changes it', async ({ page }) => {
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, '/location')
   await page.getByLabel('Código postal').fill('46375')
   await page.getByLabel('Calle', { exact: true }).fill('Plaza del Mercado')
@@ -154,14 +146,6 @@ test('a customer saves an address in the account, and changes it', async ({ page
   await expect(page.getByText('Dirección guardada')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Número', { exact: true })).toHaveValue('5')
-})
-
-test('an address of the account requires a login, which leads back to the address', async ({ page }) => {
-  await visit(page, '/location?address=00000000-0000-7000-8000-000000000000')
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await logIn(page, cliente)
-  await expect(page).toHaveURL(/\/location\?address=/)
-  await expect(page.getByText('No lo encontramos.')).toBeVisible()
 })
 
 test('the configured geocoder and tile server are used, and no other host', async ({ page, context }) => {

@@ -3,102 +3,10 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../../../apps/api/src/testing/read-zip.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
-import { logIn, logOut, pastries, signIn, visit } from '../../shopper.ts'
+import { logIn, pastries, storeSession, visit } from '../../shopper.ts'
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
-
-test('each section of the personal data is saved by itself [C2.10]', async ({ page, api, customer }) => {
-  await visit(page, '/profile')
-  const personal = section(page, 'Datos personales')
-  await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
-  await personal.getByLabel('Apellidos').fill('de la Fuente Ros')
-  await personal.getByLabel('Teléfono').fill('600 12 31')
-  await personal.getByRole('button', { name: 'Guardar' }).click()
-  await expect(personal.getByText('Solo hay 7 cifras: un teléfono de aquí tiene 9.').first()).toBeVisible()
-  await personal.getByLabel('Teléfono').fill('600123123')
-  await personal.getByLabel('Fecha de nacimiento').fill('1980-05-17')
-  await personal.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
-  await expect(page.getByText('Hola, Amparo').filter({ visible: true }).first()).toBeVisible()
-
-  const billing = section(page, 'Facturación')
-  await billing.getByLabel('NIF, NIE o CIF').fill('12345678A')
-  await billing.getByRole('button', { name: 'Guardar' }).click()
-  await expect(billing.getByText('El número no es correcto: revisa las cifras y la letra.').first()).toBeVisible()
-  await billing.getByLabel('NIF, NIE o CIF').fill('12.345.678-z')
-  await billing.getByRole('button', { name: 'Guardar' }).click()
-  await expect
-    .poll(() => api.as(customer, '/me'))
-    .toMatchObject({ name: 'Amparo', phone: '+34600123123', birthDate: '1980-05-17', nif: '12345678Z' })
-  await page.reload()
-  await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
-})
-
-test('optional data can be entered, are validated, and can be removed [C3.1]', async ({ page, api, customer }) => {
-  await visit(page, '/profile')
-  const optional = section(page, 'Datos opcionales')
-  await expect(optional.getByText('Para pedir no hacen falta')).toBeVisible()
-  await optional.getByLabel('Género').selectOption('Mujer')
-  await optional.getByLabel('Estado civil').selectOption('Pareja de hecho')
-  await optional.getByLabel('País').fill('España')
-  await optional.getByLabel('Provincia').fill('València')
-  await optional.getByLabel('Población').fill('Chiva')
-  await optional.getByLabel('Código postal').fill('99123')
-  await optional.getByRole('button', { name: 'Guardar' }).click()
-  await expect(optional.getByText('Ningún código postal empieza por 99.').first()).toBeVisible()
-  await optional.getByLabel('Código postal').fill('46370')
-  await optional.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
-  expect(await api.as(customer, '/me')).toMatchObject({
-    gender: 'female',
-    civilStatus: 'partner',
-    country: 'España',
-    state: 'València',
-    city: 'Chiva',
-    postalCode: '46370',
-  })
-
-  await page.reload()
-  await expect(optional.getByLabel('Estado civil')).toHaveValue('partner')
-  await expect(optional.getByLabel('Código postal')).toHaveValue('46370')
-  await optional.getByLabel('Género').selectOption('Sin indicar')
-  await optional.getByLabel('Código postal').fill('')
-  await optional.getByRole('button', { name: 'Guardar' }).click()
-  await expect
-    .poll(() => api.as(customer, '/me'))
-    .toMatchObject({ gender: null, postalCode: null, civilStatus: 'partner' })
-})
-
-test('unsaved input remains after a reload and a login, can be discarded, and is deleted with the session', async ({
-  page,
-  customer,
-}) => {
-  await visit(page, '/profile')
-  const personal = section(page, 'Datos personales')
-  const name = personal.getByLabel('Nombre', { exact: true })
-  await name.fill('Am')
-  await expect(personal.getByText('Sin guardar')).toBeVisible()
-  await page.reload()
-  await expect(name).toHaveValue('Am')
-  await page.evaluate(() => localStorage.removeItem('current_auth'))
-  await visit(page, '/profile')
-  await logIn(page, customer)
-  await expect(page).toHaveURL('/profile')
-  await expect(name).toHaveValue('Am')
-
-  await personal.getByRole('button', { name: 'Descartar' }).click()
-  await expect(name).toHaveValue('')
-  await expect(personal.getByText('Sin guardar')).toHaveCount(0)
-  await name.fill('Amparo')
-  await personal.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
-  await expect(personal.getByText('Sin guardar')).toHaveCount(0)
-
-  await name.fill('Otra')
-  await logOut(page)
-  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Otra')
-})
 
 test('a picture is cropped with buttons or with gestures, saved, and removed', async ({ page, api, customer }) => {
   await visit(page, '/profile')
@@ -170,80 +78,12 @@ test('a picture is cropped with buttons or with gestures, saved, and removed', a
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
 })
 
-test('addresses are added, changed, made the default, deleted and restored', async ({ page, api }) => {
-  await signIn(page, await api.customer())
-  await visit(page, '/profile')
-  const addresses = section(page, 'Direcciones')
-  await expect(addresses.getByText('Aún no has guardado ninguna.')).toBeVisible()
-  const add = async (label: string, number: string) => {
-    await addresses.getByRole('button', { name: 'Añadir una dirección' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Nombre de la dirección').fill(label)
-    await dialog.getByLabel('Código postal').fill('46375')
-    await dialog.getByLabel('Población').fill('Vilaserena')
-    await dialog.getByLabel('Calle').fill('Calle Mayor')
-    await dialog.getByLabel('Número').fill(number)
-    await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await add('Casa', '7')
-  await add('Trabajo', '9')
-  const rows = addresses.getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Casa Habitual')
-  await rows
-    .last()
-    .getByRole('button', { name: /^Hacer habitual/ })
-    .click()
-  await expect(rows.first()).toContainText('Trabajo Habitual')
-
-  await rows
-    .last()
-    .getByRole('button', { name: /^Cambiar/ })
-    .click()
-  await page.getByRole('dialog').getByLabel('Piso').fill('2.º B')
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-  await expect(rows.last()).toContainText('Calle Mayor, 7, 2.º B, 46375 Vilaserena (València)')
-
-  await rows
-    .last()
-    .getByRole('button', { name: /^Borrar/ })
-    .click()
-  await expect(rows).toHaveCount(1)
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(rows).toHaveCount(2)
-})
-
-test('a change of the e-mail address or the password requires the current password', async ({ page, customer }) => {
-  await visit(page, '/profile')
-  await page.getByRole('button', { name: 'Cambiar el correo' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Correo electrónico').fill(`nueva-${customer.username}@example.com`)
-  await dialog.getByLabel('Contraseña actual').fill('otra cosa')
-  await dialog.getByRole('button', { name: 'Cambiar el correo' }).click()
-  await expect(dialog.getByText('No es tu contraseña actual.').first()).toBeVisible()
-  await dialog.getByLabel('Contraseña actual').fill(customer.password)
-  await dialog.getByRole('button', { name: 'Cambiar el correo' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(`nueva-${customer.username}@example.com`)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-  await dialog.getByLabel('Contraseña actual').fill(customer.password)
-  await dialog.getByLabel('Contraseña nueva').fill('otra frase bien larga')
-  await dialog.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-  await expect(dialog).toBeHidden()
-  await logOut(page)
-  await visit(page, '/login')
-  await logIn(page, { username: customer.username, password: 'otra frase bien larga' })
-  await expect(page).toHaveURL('/')
-})
-
 test('the profile ends a session on another device', async ({ page, browser, baseURL, api }) => {
   const customer = await api.customer()
   const far = await browser.newContext({ baseURL: baseURL! })
   const other = await far.newPage()
-  await signIn(other, customer)
-  await signIn(page, customer)
+  await storeSession(other, customer)
+  await storeSession(page, customer)
   await visit(page, '/profile')
   const rows = section(page, 'Dispositivos con tu sesión').getByRole('listitem')
   await expect(rows.filter({ hasText: 'Este dispositivo' })).toHaveCount(1)
@@ -260,7 +100,7 @@ test('the profile ends a session on another device', async ({ page, browser, bas
 })
 
 test('the chosen colours are used from the first paint on', async ({ page, api }) => {
-  await signIn(page, await api.customer())
+  await storeSession(page, await api.customer())
   await visit(page, '/profile')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await paper()
@@ -277,7 +117,7 @@ test('the chosen colours are used from the first paint on', async ({ page, api }
 test('the user’s data are exported, and the account is erased', async ({ page, api }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, '/profile')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { scrollToPart, logIn, logOut, signIn, visit } from '../../shopper.ts'
+import { scrollToPart, logIn, storeSession, visit } from '../../shopper.ts'
 
 const title = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
@@ -31,8 +31,7 @@ test('a question that a guest has written remains after the login, is answered, 
   await expect(question).toContainText('Sin respuesta todavía.')
   await expect(question.getByRole('button', { name: /^Responder/ })).toHaveCount(0)
 
-  await logOut(page)
-  await signIn(page, shop)
+  await storeSession(page, shop)
   await visit(page, `${path}#questions`)
   await scrollToPart(questions(page))
   await question.getByRole('button', { name: /^Responder/ }).click()
@@ -40,32 +39,11 @@ test('a question that a guest has written remains after the login, is answered, 
   await question.getByRole('button', { name: 'Publicar la respuesta' }).click()
   await expect(question).toContainText('La tienda')
 
-  await logOut(page)
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, `${path}#questions`)
   await scrollToPart(questions(page))
   await question.getByRole('button', { name: /^Responder/ }).click()
   await question.getByLabel('Tu respuesta').fill('Yo lo hago siempre.')
   await question.getByRole('button', { name: 'Publicar la respuesta' }).click()
   await expect(question).toContainText('cliente, que lo ha comprado')
-})
-
-test('a long list of questions can be searched', async ({ page, api }) => {
-  const customer = await api.customer()
-  const { id } = await api.product('Barra de leña')
-  await signIn(page, customer)
-  await visit(page, `/product/${id}#ask`)
-  for (const about of ['sal', 'horno', 'harina', 'peso', 'corteza', 'reparto']) {
-    if (about !== 'sal') await questions(page).getByRole('button', { name: 'Hacer una pregunta' }).click()
-    await questions(page).getByLabel('Tu pregunta').fill(`¿Qué hay de ${about}?`)
-    await questions(page).getByRole('button', { name: 'Preguntar', exact: true }).click()
-    await expect(questions(page).getByRole('article').first()).toContainText(about)
-  }
-  await expect(questions(page).getByRole('article')).toHaveCount(5)
-  await questions(page).getByRole('button', { name: 'Ver más preguntas' }).click()
-  await expect(questions(page).getByRole('article')).toHaveCount(6)
-  await questions(page).getByLabel('Buscar en las preguntas').fill('HARINA')
-  await expect(questions(page).getByRole('article')).toHaveCount(1)
-  await questions(page).getByLabel('Buscar en las preguntas').fill('bicicletas')
-  await expect(questions(page).getByText('Nadie ha preguntado eso.')).toBeVisible()
 })

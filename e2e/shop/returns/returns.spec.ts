@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures.ts'
 import { mailsWith } from '../../mailed.ts'
-import { oil, pastries, signIn, visit } from '../../shopper.ts'
+import { oil, storeSession, visit } from '../../shopper.ts'
 
 test('a customer returns a product from the order in two steps, and gets a confirmation by mail', async ({
   page,
@@ -9,7 +9,7 @@ test('a customer returns a product from the order in two steps, and gets a confi
 }) => {
   const customer = await api.customer()
   const order = await api.order(oil, customer, 'torna@example.com')
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, `/order/${order.id}`)
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Devolver algo' })).toBeHidden()
@@ -31,20 +31,4 @@ test('a customer returns a product from the order in two steps, and gets a confi
   await expect(page.getByRole('button', { name: 'Devolver algo' })).toBeHidden()
   const [receipt] = await mailsWith('torna@example.com', server.dataDir, 'es tu justificante')
   expect(receipt).toContain(oil)
-})
-
-test('the page of a perishable product says that it cannot be returned, and the order offers no return', async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.product(pastries)
-  await visit(page, `/product/${id}`)
-  await expect(page.getByText('Este artículo no admite devolución')).toBeVisible()
-  const customer = await api.customer()
-  const order = await api.order(pastries, customer)
-  await api.handOver(order)
-  await signIn(page, customer)
-  await visit(page, `/order/${order.id}`)
-  await expect(page.getByRole('button', { name: 'Repetir el pedido' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Devolver algo' })).toBeHidden()
 })

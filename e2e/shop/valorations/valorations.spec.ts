@@ -1,32 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
 import type { Api } from '../../api.ts'
-import { scrollToPart, logIn, logOut, ready, signIn, visit } from '../../shopper.ts'
+import { scrollToPart, logIn, ready, storeSession, visit } from '../../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
 
 const productOf = async (api: Api, title: string): Promise<string> => `/product/${(await api.product(title)).id}`
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
-
-test('the reviews of a product are counted, filtered and sorted', async ({ page, api }) => {
-  await visit(page, await productOf(api, bread))
-  await expect(page.getByRole('link', { name: /^★ 4,7 · 3 reseñas$/ })).toBeVisible()
-  await scrollToPart(reviews(page))
-  const articles = reviews(page).getByRole('article')
-  await expect(articles).toHaveCount(3)
-  await expect(articles.first()).toContainText('El pan de antes')
-  await expect(articles.first()).toContainText('Compra verificada')
-  await expect(articles.first()).toContainText('Responde Horno Santa Llúcia')
-  await reviews(page).getByRole('button', { name: '4 estrellas: 1 reseña' }).click()
-  await expect(articles).toHaveCount(1)
-  await expect(articles).toContainText('Muy bueno, un poco tostado')
-  await reviews(page).getByRole('button', { name: 'Ver todas las reseñas' }).click()
-  await reviews(page).getByLabel('Ordenar por').selectOption('Peor valoradas')
-  await expect(articles.first()).toContainText('Muy bueno, un poco tostado')
-  await reviews(page).getByText('Reseñas verificadas: solo de quien lo ha comprado').click()
-  await expect(reviews(page).getByText(/comprobamos cada una con su pedido/)).toBeVisible()
-})
 
 test('the stars lead to the reviews, also after a change of page, and the back button leads to the stars again', async ({
   page,
@@ -83,8 +64,7 @@ test('each user can mark a review as useful once and undo it, but cannot mark th
   await expect(useful).toHaveAttribute('aria-pressed', 'false')
   await expect(useful).toHaveText('Útil (1)')
 
-  await logOut(page)
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, `${path}#reviews`)
   await scrollToPart(reviews(page))
   const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
@@ -97,7 +77,7 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   browser,
   baseURL,
 }) => {
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
   const line = page.getByRole('listitem').filter({ hasText: 'Magdalenas de aceite' })
@@ -123,7 +103,7 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   const url = new URL(page.url()).pathname
   const counter = await browser.newContext({ baseURL: baseURL! })
   const other = await counter.newPage()
-  await signIn(other, shop)
+  await storeSession(other, shop)
   await visit(other, `${url}#reviews`)
   await scrollToPart(reviews(other))
   const review = reviews(other).getByRole('article', { name: 'Reseña de cliente' })
@@ -141,18 +121,6 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
   await expect(own).toContainText('¡Gracias, Carmen!')
   await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
-})
-
-test('an improper review is reported to the town hall', async ({ page, api, customer: _customer }) => {
-  await visit(page, `${await productOf(api, bread)}#reviews`)
-  await scrollToPart(reviews(page))
-  const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
-  await review.getByRole('button', { name: 'Denunciar' }).click()
-  await review.getByRole('button', { name: 'Enviar la denuncia' }).click()
-  await expect(review.getByText('Cuéntanos qué le pasa.')).toBeVisible()
-  await review.getByLabel('¿Qué le pasa a esta reseña?').fill('Habla de otro producto.')
-  await review.getByRole('button', { name: 'Enviar la denuncia' }).click()
-  await expect(page.getByRole('status').getByText('Recibido')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../../api.ts'
 import { expect, test } from '../../fixtures.ts'
-import { expectInCart, logIn, logOut, oil, pastries, signIn, visit } from '../../shopper.ts'
+import { expectInCart, logIn, oil, pastries, visit } from '../../shopper.ts'
 
 const heart = (title: string) => ({ name: `Guardar en la lista de deseos: ${title}` })
 
@@ -37,46 +37,6 @@ test('a guest saves products on the device, and finds them in the account after 
     .toBe(2)
 })
 
-test('a saved product is moved to the basket, or is removed and restored [C2.11]', async ({ page, api }) => {
-  const customer = await api.customer()
-  for (const title of [oil, pastries]) await api.as(customer, '/whitelists', { product: (await api.product(title)).id })
-  await signIn(page, customer)
-  await visit(page, '/whitelist')
-  await page.getByRole('button', { name: `Añadir al carrito: ${pastries}` }).click()
-  await expectInCart(page, 1)
-  await expect(page.getByRole('link', { name: 'Elegir opciones' })).toBeVisible()
-
-  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
-  await expect(page.getByText('1 producto guardado')).toBeVisible()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('2 productos guardados')).toBeVisible()
-
-  await page.getByRole('button', { name: `Quitar de la lista: ${oil}` }).click()
-  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
-  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
-  await expect.poll(() => api.as<object[]>(customer, '/whitelists')).toEqual([])
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
-})
-
-test('the wish list shows that the price of a product was reduced', async ({ page, api }) => {
-  const customer = await api.customer()
-  const product = await api.product(pastries)
-  const kept = await api.as<{ priceWhenAdded: number }>(customer, '/whitelists', { product: product.id })
-  await signIn(page, customer)
-  // The account saved the product at a higher price.
-  await page.route('**/api/whitelists?*', async (route) => {
-    const answer = await route.fetch()
-    const rows = (await answer.json()) as { priceWhenAdded: number }[]
-    await route.fulfill({
-      response: answer,
-      json: rows.map((row) => ({ ...row, priceWhenAdded: kept.priceWhenAdded + 150 })),
-    })
-  })
-  await visit(page, '/whitelist')
-  await expect(page.getByText('Ha bajado 1,50 € desde que lo guardaste')).toBeVisible()
-})
-
 test('a product that is saved without a network is sent to the account when the network returns', async ({
   page,
   api,
@@ -90,20 +50,6 @@ test('a product that is saved without a network is sent to the account when the 
   await expect(page.getByRole('button', heart(pastries))).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(false)
   await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
-})
-
-test('the wish list of one account is not shown to the next user', async ({ page, api }) => {
-  const [first, second] = [await api.customer(), await api.customer()]
-  await signIn(page, first)
-  await visitProduct(page, api, pastries)
-  await page.getByRole('button', heart(pastries)).click()
-  await expect.poll(async () => (await api.as<object[]>(first, '/whitelists')).length).toBe(1)
-  await logOut(page)
-  await visitProduct(page, api, pastries)
-  await expect(page.getByRole('button', heart(pastries))).toHaveAttribute('aria-pressed', 'false')
-  await signIn(page, second)
-  await visit(page, '/whitelist')
-  await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
 })
 
 test('a product can be saved on its card in a list, which also shows the average rating', async ({

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { open } from '#/testing/open.tsx'
+import { fill, logInHere, open, rendered } from '#/testing/open.tsx'
 
 const customer = { username: 'cliente@lonja.test', password: 'lonja-demo' }
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Usuario o correo electrónico')
@@ -35,4 +35,49 @@ it.each([
 ])('only the first of several redirect targets is used: %s', async (redirects, target) => {
   await open(`/login?redirect=${redirects}`, { customer })
   await waitFor(() => expect(location.href).toBe(location.origin + target))
+})
+
+it('a password can be shown, and the page warns if Caps Lock is on', async () => {
+  const user = await open('/login')
+  const password = screen.getByLabelText<HTMLInputElement>('Contraseña')
+  await fill(user, password, 'Secreta')
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }))
+  expect(password.type).toBe('text')
+  // The simulated document has no keyboard whose state an event could read.
+  const press = new KeyboardEvent('keyup', { key: 'A', bubbles: true })
+  fireEvent(password, Object.assign(press, { getModifierState: (key: string) => key === 'CapsLock' }))
+  const description = () => document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent
+  await waitFor(() => expect(description()).toBe('Tienes activadas las mayúsculas.'))
+})
+
+it('if no social network is configured, the login offers none', async () => {
+  let asked: Promise<unknown> | undefined
+  await open('/login', {
+    answer(path, ask) {
+      if (!path.endsWith('/login-social')) return undefined
+      const answer = ask()
+      asked = answer
+      return answer
+    },
+  })
+  await waitFor(() => expect(asked).toBeDefined())
+  await asked
+  await rendered()
+  expect(screen.queryByRole('button', { name: /^Seguir con/ })).toBeNull()
+})
+
+it('an answer of a social network is refused if the page did not request it', async () => {
+  await open('/login#state=x&id_token=y')
+  await waitFor(() =>
+    expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('No has dado permiso'),
+  )
+  expect(location.pathname + location.search + location.hash).toBe('/login')
+})
+
+it('an address of the account requires a login, which leads back to the address', async () => {
+  const user = await open('/location?address=00000000-0000-7000-8000-000000000000')
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Entrar' }))
+  await logInHere(user, customer)
+  await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/location\?address=/))
+  await screen.findByText('No lo encontramos.')
 })

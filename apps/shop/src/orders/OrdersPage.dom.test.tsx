@@ -52,3 +52,14 @@ it('a collected order is «Recogido», not «Entregado», and cannot be canceled
   await screen.findByRole('button', { name: 'Repetir el pedido' })
   expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull()
 })
+
+it('the page of a perishable product says that it cannot be returned, and the order offers no return', async () => {
+  await open(`/product/${(await api.product(pastries)).id}`)
+  await screen.findByText(/Este artículo no admite devolución/)
+  const customer = await api.customer()
+  const order = await api.order(pastries, customer)
+  await api.handOver(order)
+  await open(`/order/${order.id}`, { customer })
+  await screen.findByRole('button', { name: 'Repetir el pedido' })
+  expect(screen.queryByRole('button', { name: 'Devolver algo' })).toBeNull()
+})

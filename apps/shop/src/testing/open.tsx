@@ -1,5 +1,5 @@
-import { configure, screen } from '@testing-library/dom'
-import { userEvent } from '@testing-library/user-event'
+import { configure, screen, within } from '@testing-library/dom'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { splitAddress } from '@lonja/contract/languages'
 import type { Transport } from '@lonja/ui/api/client.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
@@ -38,7 +38,7 @@ let answerNow: OpenOptions['answer']
 let render: () => Promise<void>
 
 /** Waits for React, which renders and runs effects in later turns of the event loop. */
-async function rendered(): Promise<void> {
+export async function rendered(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
@@ -134,4 +134,26 @@ export async function reopen(address: string, answer?: OpenOptions['answer']): P
   dispatchEvent(new PopStateEvent('popstate'))
   answerNow = answer
   await render()
+}
+
+/** Replaces the text of a field, as pasting does. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  if (text !== '') await user.paste(text)
+}
+
+/** Logs in with the form on the screen. */
+export async function logInHere(
+  user: UserEvent,
+  { username, password }: Pick<Customer, 'username' | 'password'>,
+): Promise<void> {
+  await fill(user, await screen.findByLabelText('Usuario o correo electrónico'), username)
+  await fill(user, screen.getByLabelText('Contraseña'), password)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }))
+}
+
+/** Stores a basket on the device with one unit of each product. The shop reads it when it opens. */
+export function storeBasket(...products: readonly string[]): void {
+  const lines = products.map((id) => ({ product: { id }, quantity: 1, attributes: [] }))
+  localStorage.setItem('current_order', JSON.stringify({ schema: 2, lines }))
 }
