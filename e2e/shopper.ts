@@ -60,12 +60,13 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
 }
 
 /**
- * Stores a new session on the device, as a login does. This needs a third of the time of the form. The page itself
- * notices the session at its next visit.
+ * Stores a new session on the device, as a login does. This needs a third of the time of the form. The page
+ * shows no screen of the shop until the next visit.
  */
 export async function storeSession(page: Page, { username, password }: Omit<Customer, 'greeting'>): Promise<void> {
-  // The storage belongs to an address, so the page must have one. This one is small.
-  if (page.url() === 'about:blank') await page.goto('/robots.txt')
+  // The storage belongs to an address. This one is small, and after it every visit loads a page, also a visit that
+  // otherwise changes only the fragment.
+  await page.goto('/robots.txt')
   await page.evaluate(
     async ([body, login]) => {
       const headers = { accept: 'application/json', 'content-type': 'application/json' }
