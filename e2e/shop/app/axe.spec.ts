@@ -1,29 +1,20 @@
 import { expectAccessible } from '../../axe.ts'
-import { phone } from '../../browser.ts'
+import { desktop, phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import {
   addFromList,
+  chooseOption,
   chooseDelivery,
   choosePayment,
   currentStep,
-  fillBasket,
   giveAddress,
   giveContact,
   oil,
   orderAtBank,
   pastries,
-  signIn,
+  storeSession,
   visit,
 } from '../../shopper.ts'
-
-test('the page of a product, its options and the message after adding it are accessible', async ({ page, api }) => {
-  const { id } = await api.product(oil)
-  await visit(page, `/product/${id}`)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Añadir · / }).click()
-  await expect(page.getByText('Añadido al carrito')).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('the filters and the menu of a phone are accessible', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
@@ -35,9 +26,25 @@ test('the filters and the menu of a phone are accessible', async ({ page }) => {
   await expectAccessible(page, [phone])
 })
 
-test('the basket is accessible, also with a coupon, a message and a removed line', async ({ page }) => {
-  await fillBasket(page)
+test('each page of a purchase is accessible: the product, the basket and the steps of the checkout, also with errors', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  const { id } = await api.product(oil)
+  await visit(page, `/product/${id}`)
   await expectAccessible(page)
+  await page.setViewportSize(desktop.viewport)
+  await chooseOption(page, '5 l')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Añadir · / })
+    .click()
+  await expect(page.getByText('Añadido al carrito')).toBeVisible()
+  await expectAccessible(page)
+  await addFromList(page, pastries)
+  await expectAccessible(page)
+
   await visit(page, '/cart')
   await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('€')
   await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
@@ -46,6 +53,24 @@ test('the basket is accessible, also with a coupon, a message and a removed line
   await expect(page.getByText('No conocemos ese cupón.').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: `Quitar ${pastries}` })).toBeVisible()
+
+  await visit(page, '/payment')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe tu nombre' })).toBeVisible()
+  await expectAccessible(page)
+  await giveContact(page)
+  await chooseDelivery(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page)
+  await giveAddress(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(currentStep(page).getByRole('radio', { name: /Transferencia/ })).toBeVisible()
+  await expectAccessible(page)
+  await choosePayment(page, /Transferencia/)
+  await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -65,46 +90,26 @@ test('the time slots of a shop are accessible, with missing fields and reasons f
   await expectAccessible(page)
 })
 
-test('each step of the checkout is accessible, also with missing fields', async ({ page }) => {
-  await fillBasket(page)
-  await visit(page, '/payment')
-  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Escribe tu nombre' })).toBeVisible()
-  await expectAccessible(page)
-  await giveContact(page)
-  await chooseDelivery(page)
-  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await expectAccessible(page)
-  await giveAddress(page)
-  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await expect(currentStep(page).getByRole('radio', { name: /Transferencia/ })).toBeVisible()
-  await expectAccessible(page)
-  await choosePayment(page, /Transferencia/)
-  await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the orders, an order and the question before cancelling it are accessible', async ({ page, api }) => {
+test('the pages of an account are accessible: orders, notifications, the wish list and the profile', async ({
+  page,
+  api,
+}) => {
+  test.slow()
   const customer = await api.customer()
-  const { id } = await api.order(pastries, customer)
-  await signIn(page, customer)
+  const order = await api.order(pastries, customer)
+  await storeSession(page, customer)
   await visit(page, '/orders')
   await expect(page.getByRole('article')).toBeVisible()
   await expectAccessible(page)
-  await visit(page, `/order/${id}`)
+  await visit(page, `/order/${order.id}`)
   await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
-})
 
-test('notifications, the wish list and the profile are accessible', async ({ page, api }) => {
-  test.slow()
-  const customer = await api.customer()
-  await api.accept(await api.order(pastries, customer))
+  await api.accept(order)
   await api.as(customer, '/whitelists', { product: (await api.product(oil)).id })
   await api.as(customer, '/addresses', { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena', main: true })
-  await signIn(page, customer)
   await visit(page, '/notifications')
   await expect(page.getByRole('link', { name: /sin leer/ }).first()).toBeVisible()
   await expectAccessible(page)
@@ -154,7 +159,7 @@ test('the results of a bank payment are accessible', async ({ page }) => {
 })
 
 test('past orders are accessible', async ({ page }) => {
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Repetir el pedido' })).toBeVisible()
