@@ -112,7 +112,8 @@ const main = 'apps/api/src/main.ts'
 /** Starts the server with only a few variables of the environment, so that no other variable changes its behaviour. */
 export function launch(env: Record<string, string>, script = main): Launched {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-  const child = spawn(process.execPath, [join(root, script)], {
+  // A server of a test ends before the optimized code of the database, which is WebAssembly, pays for its compilation.
+  const child = spawn(process.execPath, ['--liftoff-only', join(root, script)], {
     cwd: root,
     // All tests have the same network address, so its limits are raised. The tests of the API check the limits.
     env: {
