@@ -16,8 +16,8 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * The files of a project share a thread, which costs less than a process for each file. Each file loads its modules
- * again.
+ * The files of a project share a thread, which costs less than a process for each file. `reset-modules.ts` makes each
+ * file load its modules again.
  */
 const sharedThread = {
   pool: 'threads' as const,

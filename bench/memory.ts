@@ -201,7 +201,7 @@ async function limited({ name, dataDir, limit, env, what, work }: Limited): Prom
   }
 }
 
-/** Does the work; returns `done` if it was completed, or that the server was killed. */
+/** Does the work. Returns `done` if the work was completed, or a text for the table if the server was killed. */
 async function resultOf(running: Running, work: Limited['work'], done: string): Promise<string> {
   try {
     await work(running)

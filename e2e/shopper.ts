@@ -1,5 +1,4 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { clientId, clientSecret } from '../packages/contract/src/constants.ts'
 import { type Api, type Customer, apiOf } from './api.ts'
 import { oil, pastries } from './goods.ts'
 

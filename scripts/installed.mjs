@@ -29,7 +29,8 @@ function firstDifference() {
 function isNeeded({ dev, devOptional, optional, os, cpu, libc }) {
   if ((dev || devOptional) && !development) return false
   if (!optional) return true
-  // Optional packages with an `os` contain programs for one kind of machine. The other ones are needed only with them.
+  // Optional packages with an `os` contain programs for one kind of machine. Optional packages without an `os` are
+  // needed only by those.
   return os !== undefined && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, machineLibc)
 }
 

@@ -18,7 +18,7 @@ if (arch !== 'x64' && arch !== 'arm64')
   throw new Error(`Lonja's packages bring Node for x64 and arm64, not for ${arch}`)
 const out = path.resolve(root, values.out)
 
-// The databases of towns depend on the migrations of a release. Only a published migration cannot change any more.
+// A release contains only published migrations: the databases of towns depend on them, so they must never change.
 const unpublished = await publish().then(
   ({ added }) =>
     added.length > 0 && `These migrations are not published: ${added.join(', ')}. Run npm run publish-migrations`,

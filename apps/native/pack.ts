@@ -31,8 +31,8 @@ export function pack({ folder, api, push = false }: Pack): void {
 }
 
 /**
- * Adds the licences of Capacitor, which the app contains in addition to the web shop's packages. The app does not contain
- * Capacitor's command line.
+ * Adds the licences of Capacitor, which the app contains in addition to the web shop's packages. The app does not
+ * contain Capacitor's command line.
  */
 function addLicences(file: string): void {
   const ofTheShop = JSON.parse(readFileSync(file, 'utf8')) as Licence[]

@@ -99,7 +99,8 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
     text: `insert into shipping_method (id, name, code, type, business_id)
       select gen_random_uuid(), 'Recogida', 'bench', 'pickup', id from business`,
   })
-  // The tables were empty when the server last counted their rows, and it would plan statements for empty tables.
+  // The server last counted the rows of these tables when they were empty. Without a new count it would plan statements
+  // for empty tables.
   await db.query({ text: 'analyze attribute_combo, payment_method, shipping_method' })
   await db.close()
 }

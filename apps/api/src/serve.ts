@@ -29,8 +29,9 @@ import { serveShop } from './shop/serve-shop.ts'
 import type { Traces } from './traces/traces.ts'
 
 /**
- * Starts a server: prepares the database, builds the app, listens, and returns a function that stops it. @throws
- * ConfigError for a fault that the operator must correct
+ * Starts a server: prepares the database, builds the app, and listens. A signal to stop ends the process.
+ *
+ * @throws ConfigError for a fault that the operator must correct
  */
 export async function serve(
   configured: Config,

@@ -6,7 +6,7 @@ import type { Engine } from './resource/engine.ts'
 import type { Traces } from './traces/traces.ts'
 
 /**
- * The services that operations use. `main.ts` or a test makes them once, and every feature gets them. A feature with
+ * The services that operations use. `serve.ts` or a test makes them once, and every feature gets them. A feature with
  * a service of its own declares it in its own file, as `payments/provider.ts` does, so that this file imports no
  * feature.
  */

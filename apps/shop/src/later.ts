@@ -21,9 +21,9 @@ import { startTouch } from '@lonja/ui/touch/touch.ts'
 let started = false
 
 /**
- * Starts everything that a page needs after it is shown: live events, touch gestures, stored answers, offline mode,
- * offers of other languages. Later calls do nothing. This file also imports code that is needed soon after the first
- * press or without a network.
+ * Starts everything that a page needs after it is shown: live events, touch gestures, stored answers, offline mode, the
+ * link to the page in another language. Later calls do nothing. This file also imports code that is needed soon after
+ * the first press or without a network.
  */
 export function start(client: QueryClient, locales: Store<Locale>): void {
   if (started) return
@@ -48,7 +48,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   )
 }
 
-/** Ignores that the code cannot be loaded without a connection: the next start renews the push subscription. */
+/** Without a connection the code cannot be loaded. The next start of the shop renews the push subscription. */
 const ignored = (): void => undefined
 
 /**

@@ -28,12 +28,12 @@ async function start() {
   const { language: named, path } = splitAddress(location.pathname)
   // An address may name a language that the town no longer has, for example on a page opened without a network.
   const language = town.languages.includes(named) ? named : defaultLanguage
-  // The stored page for all addresses is in Spanish, so the language is set here.
+  // The page that the service worker stores for all addresses is in Spanish, so the language is set here.
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
   const locales = createStore(localeOf(language, texts, town))
   addEventListener('languagechange', (event) => {
-    // Browsers fire an event with the same name when the preferred languages of the browser change.
+    // Browsers also fire `languagechange`, without a locale, when the preferred languages of the browser change.
     if (event instanceof CustomEvent) locales.set(event.detail as Locale)
   })
   const api = createClient({ ...(origin && { origin }), credentials })

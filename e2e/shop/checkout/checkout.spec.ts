@@ -38,6 +38,9 @@ test('an error disappears from the list above the form when the customer correct
 
   await step.getByRole('button', { name: 'Revisar el pedido' }).click()
   await expect(summary).toContainText('Elige cómo pagas.')
-  await step.getByRole('radio', { name: /^Transferencia/ }).check()
+  await step.getByRole('radio', { name: /^Bizum/ }).check()
   await expect(summary).toHaveCount(0)
+  await step.getByRole('button', { name: 'Revisar el pedido' }).click()
+  await expect(step.getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Bizum/).first()).toBeVisible()
 })

@@ -106,7 +106,7 @@ function servePayments(app: FastifyInstance, { options, ledger, faults, notifier
     if (random() < faults.die) options.die?.()
     const telling = notifier.notify(account, happening)
     if (!faults.late) await telling
-    // The browser only requests the shop's page, without the data of the form.
+    // With 303 the browser requests the shop's page with GET, and does not send the form again.
     return reply.redirect(paid ? okUrl : koUrl, 303)
   })
 }

@@ -35,7 +35,7 @@ export const noFaults: Faults = {
   formSeconds: 30 * 60,
 }
 
-/** Reads some of the faults. @throws RangeError that names an invalid one */
+/** Checks settings for some of the faults. @throws RangeError that names the invalid fault */
 export function readFaults(given: unknown): Partial<Faults> {
   if (typeof given !== 'object' || given === null) throw new RangeError('Faults must be an object')
   for (const [name, value] of Object.entries(given)) {

@@ -4,7 +4,7 @@ import type { Cents } from '@lonja/contract/money'
 /** A payment that a shop requested. */
 export interface Order {
   order: string
-  /** The version of the shop's signature; answers use the same one. */
+  /** The signature version that the shop used; the bank signs its messages with this version too. */
   version: string
   merchantCode: string
   terminal: string
@@ -51,7 +51,7 @@ export class Ledger {
   constructor(file?: string) {
     this.#file = file
     if (!file || !existsSync(file)) return
-    // A line that a killed process did not finish was not reported to anybody.
+    // An unfinished last line is left out: the process was killed before it reported the operation to anybody.
     for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) this.#apply(JSON.parse(line) as Line)
   }
 

@@ -99,7 +99,7 @@ function messageOf(account: Account, { type, amount, response, authCode, at }: L
 
 const parametersOf = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64')
 
-/** Messages that somebody without the key might send; each reports a payment. */
+/** Messages that the shop must refuse; each reports a payment. */
 function forgeries(account: Account, happening: LedgerEntry, key: string): SignedParameters[] {
   const paid = messageOf(account, { ...happening, type: '0', response: '0000', authCode: '999999' })
   const genuine = signed(account.version, paid, account.order, key)
@@ -110,7 +110,7 @@ function forgeries(account: Account, happening: LedgerEntry, key: string): Signe
     { ...genuine, Ds_SignatureVersion: 'HMAC_SHA1' },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Amount: String(happening.amount + 1) }) },
     { ...genuine, Ds_MerchantParameters: parametersOf({ ...paid, Ds_Order: `9${account.order.slice(1)}` }) },
-    // The signature is valid, but the shop, the terminal or the currency is another one.
+    // The signatures of these messages are valid, but the shop, the terminal or the currency is wrong.
     signed(account.version, { ...paid, Ds_MerchantCode: '1' }, account.order, key),
     signed(account.version, { ...paid, Ds_Terminal: '999' }, account.order, key),
     signed(account.version, { ...paid, Ds_Currency: '840' }, account.order, key),

@@ -96,7 +96,7 @@ export function isSigned(
 }
 
 /**
- * Encodes a message as JSON in base64 and signs it.
+ * Encodes a message as JSON in the encoding of the version, and signs it.
  *
  * @throws RangeError for an unknown version
  */

@@ -68,7 +68,7 @@ export const errorStatuses = {
   'Nothing to refund': 409,
   /** The order cannot become complete because nobody has recorded that the money arrived. */
   'Payment not recorded': 409,
-  /** The changed order would no longer match the amounts that the customer bought. */
+  /** The change would alter the amounts that the customer agreed to pay. */
   'Totals do not add up': 409,
   'Resource in use': 409,
   'Too many image sizes': 409,
@@ -78,7 +78,7 @@ export const errorStatuses = {
   'Basket changed': 409,
   /** The coupon was valid when the basket was checked, but has been used up since. */
   'Coupon not available': 409,
-  /** The slot was free when the basket was checked, but others have taken it since. */
+  /** The slot was free when the basket was checked, but other customers have taken it since. */
   'Slot not available': 409,
   /** An earlier request with the same `Idempotency-Key` is still running. */
   'Request in progress': 409,

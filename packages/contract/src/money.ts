@@ -49,7 +49,7 @@ export function allocate<Item>(
 
 /**
  * Fills a table whose rows and columns have the given sums. Each row is as close to its proportional shares as whole
- * cents allow. Used to split a discount between funders over several lines, and taxes over lines.
+ * cents allow. Used to divide a discount between funders and lines, and VAT and surcharge between lines.
  *
  * @throws RangeError if an amount is not a natural number, or if the sum of the rows is not the sum of the columns
  */

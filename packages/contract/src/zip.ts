@@ -77,7 +77,7 @@ export function provinceNames(): string[] {
 /**
  * Whether a postal code is in the province with the given name. Any name of the province is accepted, and case and
  * accents are ignored: `46370` is in `valencia` and in `Valencia/València`. A postal code and a province that do not
- * match cause only a warning; `provinceOf` returns the right province (ES7).
+ * match cause only a warning; `provinceOf` returns the right province.
  */
 export function zipMatchesProvince(zip: string, province: string): boolean {
   if (!isZip(zip)) return false

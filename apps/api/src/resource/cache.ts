@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../http/cached-response.ts'
 
 /**
- * The maximum length of a key. Answers with a longer key are not stored, because no form of the app creates such long
- * addresses.
+ * The maximum length of a key, which contains the address of the request. Answers with a longer key are not stored,
+ * because no form of the web shop creates such long addresses.
  */
 const MAX_KEY = 2_000
 /**

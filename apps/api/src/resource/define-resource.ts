@@ -126,8 +126,8 @@ export interface Resource<C extends Contract = Contract> {
    */
   readonly rules?: (written: Written) => Promise<void>
   /**
-   * Data in other rows that is derived from these rows. `of` is SQL that finds the ids of those other rows (`$1` is
-   * the ids of these rows), `lock` locks the other rows, and `refresh` updates the derived data.
+   * Data in other rows that is derived from the rows of this resource. `of` is SQL that finds the ids of the other rows
+   * (`$1` is the list of ids of this resource), `lock` locks the other rows, and `refresh` updates the derived data.
    */
   readonly derived?: {
     of: string

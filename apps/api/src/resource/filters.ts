@@ -230,7 +230,7 @@ interface Place {
 
 /**
  * Joins conditions with AND. Conditions with the same next relation are put into one EXISTS, so that they must be
- * true for the same related row. A related row that is hidden from the viewer does not match.
+ * true for the same related row. A related row that is hidden from the viewer matches only by its embedded fields.
  */
 function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   const { model, row, depth } = place

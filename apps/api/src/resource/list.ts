@@ -213,7 +213,7 @@ async function count(db: Engine['db'], matching: Sql): Promise<{ total: number; 
 
 const names = new Map<string, string>()
 /**
- * The maximum number of prepared statements per connection. Other statements are planned at each use, to limit the
+ * The maximum number of prepared statements per connection. Further statements are planned at each use, to limit the
  * memory of the database server.
  */
 const MAX_PREPARED = 150

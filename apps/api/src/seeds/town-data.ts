@@ -66,14 +66,14 @@ export function townIds(data: TownData) {
     category: idsOf(data.categories),
     attribute: idsOf(data.attributes),
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
-    // Lists sort equal products by id. The ids are assigned in this order, so that products of different shops are
-    // mixed.
+    // Lists sort by id the products that their own order does not distinguish. The ids are assigned in the order of
+    // `pick`, so that products of different shops are mixed.
     product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
     cmsCategory: idsOf(data.cmsCategories),
     cms: idsOf(data.cms),
     zone: idsOf(data.zones),
     paymentMethod: idsOf(data.paymentMethods),
-    /** By `<shop> <method>`, because each shop that lists a method of the town gets its own copy of the method. */
+    /** The code is `<shop> <method>`, because each shop that lists a method of the town gets its own copy of it. */
     shippingMethod: idsOf(
       data.businesses.flatMap(({ code, shipping }) => shipping.map((method) => ({ code: `${code} ${method}` }))),
     ),

@@ -117,7 +117,7 @@ export function readFacts(options: FactOptions, kept: TownFacts | null, more: re
   }
 }
 
-/** The value of an option. If the option is missing, the stored value, which `readFacts` has checked to exist. */
+/** The value of an option. If the option is missing: the stored value or the default, one of which then exists. */
 const factOf = <Value>(text: string | undefined, read: (text: string) => Value, kept: Value | undefined): Value =>
   text === undefined ? kept! : read(text)
 

@@ -9,7 +9,7 @@ import { bucketsOf } from '../http/request-budget.ts'
 const reports = { burst: 20, perSecond: 1 / 60 }
 const MAX_BYTES = 1024
 
-/** The fields of each kind of report. A report with another or a different field is refused. */
+/** The fields of each kind of report. A report is refused if a field is missing, unknown, or has another form. */
 const kinds: Record<string, Record<string, RegExp>> = {
   /** A visitor requested an unknown address. The report does not contain the query of the address. */
   'not-found': { path: /^\/[^?#\p{Cc}]{0,300}$/u },

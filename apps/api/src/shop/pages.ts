@@ -40,7 +40,7 @@ export const renderEachTime =
 
 const withNonce = (html: string, nonce: string): string => html.replaceAll(`nonce="${NONCE}"`, `nonce="${nonce}"`)
 
-/** Renders pages, and stores the public ones until their data change. */
+/** Renders pages, and stores them until their data change, but not longer than `PERIOD_MS`. */
 export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (request: PageRequest) => Promise<Page> {
   return async (request) => {
     const { url, origin, undecided } = request

@@ -26,7 +26,7 @@ export const ShopId = z
 /**
  * The id of the shop in the query, if the viewer may act for the shop.
  *
- * @throws Problem 422 if the query names no shop, 403 if the viewer may not act for it, 404 if it does not exist
+ * @throws Problem 422 if the query names no shop, 403 if the viewer may not act for the shop, 404 if no shop has the id
  */
 export async function shopInQuery({
   services: { db },
@@ -39,7 +39,7 @@ export async function shopInQuery({
   return id
 }
 
-/** @throws Problem 403 if the viewer may not change the shop's settings, 404 if it does not exist */
+/** @throws Problem 403 if the viewer may not change the shop's settings, 404 if no shop has the id */
 export async function mustSpeakFor(db: Database, viewer: Viewer, id: string): Promise<void> {
   if (mayInTown(viewer, 'settings')) {
     const [shop] = await db.query({ text: 'select from business where id = $1', values: [id] })

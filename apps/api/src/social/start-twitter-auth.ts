@@ -19,7 +19,7 @@ import { twitterApi } from './twitter.ts'
 export const perPerson = { max: 30, windowSeconds: 3600 }
 const TO_AUTHORISE_MS = 15 * 60_000
 
-/** Only the browser that began the authorisation has this cookie, so no other browser can finish it. */
+/** Only the browser that began the authorisation has this cookie. With it, the browser can finish without a login. */
 export const browserCookie = 'lonja-twitter'
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -102,8 +102,8 @@ function readPeriod(query: Query): { from: Date; to: Date } {
 const startOf = (date: string): Date => instantOf(date, 0, madrid)
 
 /**
- * Reads an end of the period. A day stands for the town's midnight at its beginning, `add` days later; an instant is
- * used unchanged. Only years from 2000 to 2999 are accepted.
+ * Reads the start or the end of the period. A date without a time means midnight in the town at the beginning of that
+ * day, plus `add` days; an instant gets `add` milliseconds. Only years from 2000 to 2999 are accepted.
  */
 function readBound(text: string, add: 0 | 1): Date | undefined {
   const instant = readInstant(text)

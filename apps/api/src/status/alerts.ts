@@ -94,7 +94,7 @@ async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
   if (wasOpen) log.info({ alert: kind }, 'A problem that needed a person is solved')
 }
 
-/** Queues mail to the configured addresses; without them, to all people with a role in the town. */
+/** Queues mail to the configured addresses; without them, to all operators. */
 async function mailOperators(
   db: Database,
   configured: readonly string[] | undefined,

@@ -16,7 +16,7 @@ interface Chosen {
   shippings?: LocalOrder['shippings']
 }
 
-/** A shipping method that is possible, or a method that is not possible with its reason (`refusal`). */
+/** A shipping method that can be chosen, or one that cannot be chosen, with the reason (`refusal`). */
 export type ShippingAnswer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
 /** The methods that can be chosen for the basket in its current state. */

@@ -35,8 +35,8 @@ function Content() {
   const empty = order.lines.length === 0
 
   useEffect(() => {
-    // Prices and stock may have changed since the last visit. The state of the basket contains the error, so it is
-    // ignored.
+    // Prices and stock may have changed since the last visit. The rejected promise is ignored, because the state of
+    // the basket contains the error.
     if (!empty) checkBasket().catch(() => undefined)
   }, [empty])
 

@@ -20,8 +20,8 @@ export function UndoRow({ removal }: { removal: Removal }) {
         ref={button}
         type="button"
         onClick={undo}
-        // Only a visible focus, for example from the keyboard, keeps the offer open: after a touch the button keeps the
-        // focus although nobody uses it.
+        // Only a focus that the browser shows, for example from the keyboard, keeps this row open: after a touch the
+        // button has the focus although nobody uses it.
         onFocus={(event) => hold(event.target.matches(':focus-visible'))}
         onBlur={() => hold(false)}
       >

@@ -17,7 +17,7 @@ export interface Removal {
    */
   remove: (line: LocalLine, kept?: boolean) => void
   undo: () => void
-  /** Keeps the offer to restore while the pointer or the focus is on it. */
+  /** Called with true, keeps the undo button visible until it is called with false. */
   hold: (held: boolean) => void
 }
 
@@ -62,7 +62,10 @@ export async function saveForLater(api: Client, { product }: LocalLine, wanted: 
   return isNew
 }
 
-/** The current order with a removed line in its place again; if the current order is empty, the whole earlier order. */
+/**
+ * The current basket (`now`) with the removed line back in its old place. If the current basket is empty, the basket
+ * as it was before the removal (`before`).
+ */
 export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): LocalOrder {
   if (now.lines.length === 0) return before
   const key = lineKey(line)

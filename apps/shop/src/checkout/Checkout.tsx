@@ -26,13 +26,13 @@ const MethodStep = lazy(async () => ({ default: (await importMethodStep()).Metho
 const ReviewStep = lazy(async () => ({ default: (await importReviewStep()).ReviewStep }))
 
 /**
- * Sends the values of a step whose fields are valid: stores them in the basket, and the server checks them. Returns
- * the errors of that step.
+ * Stores the valid values of a step in the basket, and lets the server check them. Then opens the next step, or returns
+ * the server’s errors for this step.
  */
 export type SendStep = (fields: Parameters<typeof changeBasket>[0]) => Promise<FieldProblem[]>
 
 interface CheckoutProps {
-  /** The step that the address names; null if it names none. */
+  /** The step in the address of the page (`?step=`); null if there is none. */
   wanted: string | null
   order: LocalOrder
   profile: Profile | undefined
@@ -54,7 +54,8 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const go = (next: Step) => navigate(`/payment?step=${next}`)
 
   useEffect(() => {
-    // The review step checks the basket itself. The state of the basket contains the error, so it is ignored.
+    // The review step checks the basket itself. The rejected promise is ignored, because the state of the basket
+    // contains the error.
     if (step !== 'review') checkBasket().catch(() => undefined)
     // A step whose code cannot be loaded shows the error when it is opened.
     Promise.all([importDeliveryStep(), importMethodStep(), importReviewStep()]).catch(() => undefined)

@@ -107,7 +107,7 @@ function ReviewedShop({ order, shop: { id, name, lines, part } }: { order: Local
   )
 }
 
-/** Sends the order once, and stores the attempt as long as its outcome is not known. */
+/** Sends the order, and stores the attempt while its outcome is not known. */
 function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
   const locale = useLocale()
   const { t } = locale
@@ -117,8 +117,7 @@ function usePlaceOrder(order: LocalOrder, object: ReviewStepProps['object']) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
   const [busy, setBusy] = useState(false)
-  // The state of React changes some time after a press. A second press may come before that change, so a ref prevents
-  // it.
+  // React updates `busy` some time after a press. The ref blocks a second press that comes before that update.
   const sending = useRef(false)
 
   useEffect(() => {

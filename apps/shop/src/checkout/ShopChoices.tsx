@@ -67,7 +67,7 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
   )
 }
 
-/** The amount in cents that is missing to the shop’s minimum order. */
+/** The amount in cents by which the basket is below the shop’s minimum order; 0 if it is not below. */
 const missingTo = ({ part }: ShopLines): number =>
   part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 
@@ -85,7 +85,7 @@ function MethodName({ method: { name, price }, certain }: { method: ShippingChoi
 /**
  * The text below a method.
  *
- * @param withSlot  whether to name the next time slot; not for the chosen method, whose slots are shown below
+ * @param withSlot  whether to name the next time slot; false for the chosen method, because its slots are shown below
  */
 function hintOf(
   { t, formatMoney, formatSlot }: Locale,

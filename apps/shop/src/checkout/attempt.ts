@@ -11,7 +11,10 @@ export interface Attempt {
   total: number
 }
 
-/** The content of an order: the fields that the server reads, without the fields that another check may change. */
+/**
+ * The content of an order: the fields that the server reads, without those that the next check may change, such as
+ * prices.
+ */
 export function orderContent(order: LocalOrder): string {
   const { lines, coupons = [], customer, deliveryAddress, billingAddress, shippings = [], paymentMethod, note } = order
   return JSON.stringify({

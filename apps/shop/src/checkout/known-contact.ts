@@ -3,7 +3,10 @@ import type { Profile } from '@lonja/ui/api/me.ts'
 import { changeBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
-/** Fills in the contact step once with the data of the account, so that a returning customer types nothing. */
+/**
+ * If the basket has no e-mail yet, stores the contact details of the account in it, so that a returning customer types
+ * nothing.
+ */
 export function useKnownContact(order: LocalOrder, profile: Profile | undefined): void {
   const unanswered = !order.customer?.email
   useEffect(() => {

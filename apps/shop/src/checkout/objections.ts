@@ -35,7 +35,7 @@ export function objectionsTo(locale: Locale, error: unknown, current: Step): Obj
 
 /** The id of the form control for a path of the basket. */
 function idOf(path: string): { id?: string } {
-  // The shops of a basket have the same order on the screen and in the API.
+  // Each shop has the same index on the screen and in the API.
   const slot = /^shippings\[(\d+)\]\.slot/.exec(path)?.[1]
   if (slot !== undefined) return { id: `slot-${slot}` }
   const field = /^(?:customer|deliveryAddress)\.(\w+)$/.exec(path)?.[1]

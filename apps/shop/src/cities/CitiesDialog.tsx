@@ -13,8 +13,8 @@ import { cityQueries } from './city.queries.ts'
 import { filterByName } from './filter-cities.ts'
 
 /**
- * The result of the modal (SPEC §2). The city is null for all cities. The result is undefined if the user chose
- * nothing.
+ * The result of the modal (SPEC §2). `city` is null if the user chose all cities. The result is undefined if the user
+ * chose nothing.
  */
 export type CitiesAnswer = { action: 'select'; city: string | null } | { action: 'seemore' } | undefined
 

@@ -205,6 +205,6 @@ function useChoice(): (choice: ChosenCity) => void {
 
 const nearestShops = '/businesses?sort=near'
 
-/** Stores only the name of a town with shops, and also the position of another town. */
+/** The choice to store: the name of the town, and also its position if the town has no shops. */
 const withPosition = ({ name, latitude, longitude }: Town, cities: readonly City[]): ChosenCity =>
   cities.some(({ city }) => city === name) ? { city: name } : { city: name, latitude, longitude }

@@ -34,7 +34,7 @@ function readChosen(): ChosenCity | null {
   return cityOf(readStored(key))
 }
 
-/** Calls a listener after each choice. From the first listener on, choices in other tabs count too. */
+/** Calls the listener after each choice, in this tab or in another tab. */
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', follow)
   return chosen.subscribe(listener)

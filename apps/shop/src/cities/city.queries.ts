@@ -7,10 +7,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type { City, Town }
 
-/**
- * The first towns with shops, at most `size`, and the number of all of them. Two are enough to know whether there is
- * more than one.
- */
+/** The first towns with shops, at most `size`, and the total number of towns with shops. */
 const withShops = (size: number) =>
   queryOptions({
     queryKey: ['cities', size],
@@ -26,7 +23,7 @@ export const cityQueries = {
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 
-  /** The municipalities of Spain whose name starts with the text, or that have the postal code in the text. */
+  /** The municipalities of Spain whose name starts with the text; if the text is a postal code, those with that code. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],

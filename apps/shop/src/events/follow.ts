@@ -9,7 +9,7 @@ interface News {
   latest: { id: string; title: string; url: string | null } | null
 }
 
-/** The first parts of the query keys whose data changes with events. */
+/** A query whose key starts with one of these words has data that events report as changed. */
 const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
 
 /** Reloads the data that an event is about, and announces new messages. */
@@ -27,16 +27,16 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now
 }
 
 /**
- * Whether a query shows the order: lists of orders, and every order on a screen, because the page of a group may show
- * it under the id of one of its parts.
+ * Whether the data of a query may contain the order. True for lists of orders, and for each single order, because a
+ * group may be shown under the id of one of its parts.
  */
 function isAbout([of, what, which]: QueryKey, id: string): boolean {
   return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')
 }
 
 /**
- * Whether a list that was loaded earlier contains the message, for example because the message was marked as unread
- * again.
+ * Whether a list that was loaded earlier contains the message. Such a message is not new; for example, the user marked
+ * it as unread again.
  */
 const isShown = (client: QueryClient, id: string): boolean =>
   client.getQueriesData({ queryKey: ['notifications'] }).some(([, list]) => JSON.stringify(list ?? null).includes(id))

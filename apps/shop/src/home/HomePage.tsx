@@ -34,10 +34,7 @@ const shelves = [
   { title: 'home.featured', query: 'featured=true&order[sales]=desc', to: '/products?featured=true' },
   { title: 'home.new', query: 'order[createdDate]=desc', to: '/products?order%5BcreatedDate%5D=desc' },
 ] as const
-/**
- * A few more products than a window has room for. A link shows all of them, and every card makes the first page
- * larger.
- */
+/** A few more products than fit in a window. More cards would enlarge the page, and a link leads to all products. */
 const shelfSize = 6
 
 export const prefetch: RouteModule['prefetch'] = (client) =>

@@ -57,7 +57,8 @@ export function authorizationUrl(
 }
 
 /**
- * Reads the network’s answer, which is in the fragment of the address, once.
+ * Reads the network’s answer from the fragment of the address (`hash`). Deletes the stored request, so an answer that
+ * is read again is refused.
  *
  * @returns `refused` if the user gave no permission or this tab sent no such request; undefined if there is no answer
  */

@@ -20,7 +20,7 @@ export function Diagnostics() {
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
       showToast('success', t('info.copied'))
     } catch {
-      // The browser did not copy the text, because it needs permission and https. The user can still select the text.
+      // Browsers copy text only with permission and over https. The user can still select the text.
       showToast('error', t('info.not_copied'))
     }
   }

@@ -21,7 +21,10 @@ const texts = [
   ['footer.accessibility', '/cms/accesibilidad'],
 ] as const
 
-/** The operator of this Lonja, the licences of its software, and technical facts for support. */
+/**
+ * The screen with the town’s text about itself, the choice of language and theme, the licences of the software, and
+ * technical facts for support.
+ */
 export function Screen() {
   const { t, town } = useLocale()
   // If the town has no text about itself, a short text about Lonja is shown.

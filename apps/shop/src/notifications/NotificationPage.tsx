@@ -79,7 +79,7 @@ const subjectText = (url: string) =>
           ? 'notifications.see_campaign'
           : 'notifications.see'
 
-/** Shown for a message that does not exist. A message of another user must look the same. */
+/** Shown for an unknown message and for a message of another user, so that nobody learns which messages exist. */
 function Gone() {
   const { t } = useLocale()
   return (

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { StoragePolicy } from '@lonja/ui/offline/worth-storing.ts'
 
 /**
- * The first parts of the keys of the answers to store. Answers that are useful only at one moment, such as time
- * slots, are not listed.
+ * An answer is stored if its query key starts with one of these words. Answers that are useful only for a moment, such
+ * as time slots, are not listed.
  */
 const lasting: readonly unknown[] = [
   'products',

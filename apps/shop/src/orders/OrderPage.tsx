@@ -144,8 +144,8 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
 }
 
 /**
- * Shown for an unknown order. The order of another customer must look the same. A guest may try again after signing
- * in.
+ * Shown for an unknown order and for the order of another customer, so that nobody learns which orders exist. A guest
+ * may try again after signing in.
  */
 function NotYours({ id }: { id: string }) {
   const { t } = useLocale()

@@ -8,7 +8,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** The payment methods with which an existing order can be paid at the same cost. */
+/** The payment methods that can pay an existing order without changing its payment fee. */
 export const paymentChoices = ({ id, totals: { fee } }: Order) =>
   queryOptions({
     queryKey: [...orderQueries.all, 'payment', id],

@@ -26,7 +26,7 @@ export const openAttemptOf = ({ payments }: Order): string | undefined =>
 
 export type MoneyBack = 'ended' | 'returning' | 'returned' | 'partly'
 
-/** The state of the refund or of the ended payment; null if there is nothing to report. */
+/** The state of the refund, or `ended` if the order was cancelled because no payment arrived; null in other cases. */
 export function moneyBack({ status, paymentState, history, parts, payments }: Order): MoneyBack | null {
   if (paymentState === 'refunded') return 'returned'
   if (status.code !== 'canceled') return paymentState === 'partially_refunded' ? 'partly' : null

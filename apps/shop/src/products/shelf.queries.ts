@@ -4,8 +4,8 @@ import { toCard } from './product-card.ts'
 import type { Product } from './product.queries.ts'
 
 /**
- * A short list of products for a shelf, selected by a query of the API. This file is separate from the queries of
- * lists, because screens with a shelf have no list.
+ * A short list of products for a shelf, selected by a query of the API. The queries of lists are in another file, so
+ * that screens with only a shelf do not load them.
  */
 export const shelfQuery = (query: string, size = 10) =>
   queryOptions({

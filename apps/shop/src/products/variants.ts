@@ -30,8 +30,8 @@ export const comboOf = ({ combos }: Product, chosen: readonly string[]): Combo |
   combos.find(({ values }) => values.length === chosen.length && values.every(({ id }) => chosen.includes(id)))
 
 /**
- * The options that are chosen at first: those of the address if they form a variant, else those of the cheapest
- * variant in stock, else those of the first variant.
+ * The options that are chosen at first: those in the page’s address (`wanted`) if they form a variant, else those of
+ * the cheapest variant that can be bought, else those of the first variant.
  */
 export function initialChoice(product: Product, wanted: readonly string[]): string[] {
   const combo =

@@ -10,8 +10,8 @@ import { pushState, turnPushOn } from '@lonja/ui/push/browser-push.ts'
 type Answer = 'on' | 'denied' | 'declined'
 
 /**
- * Offers once to send a push when the order is ready. The browser asks for permission only after the user
- * accepts. After a refusal the offer is not repeated.
+ * Asks whether to send a push when the order is ready. The browser asks for permission only after the user accepts. A
+ * user who declines is not asked again.
  */
 export function PushOffer({ className }: { className: string | undefined }) {
   const { t } = useLocale()

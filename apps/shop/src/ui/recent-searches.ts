@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 
 const maxStored = 8
 
-/** The minimum number of characters of a text for suggestions and of a stored search. */
+/** Texts with fewer characters get no suggestions and are not stored as a search. */
 export const shortest = 2
 
 /** The earlier searches on this device. The latest comes first. */

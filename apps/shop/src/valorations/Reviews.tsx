@@ -47,7 +47,7 @@ export function Part({ product }: ReviewsProps) {
         }
       </QueryView>
       <FreePurchase product={product} />
-      {/* Explains how reviews are verified to come from buyers: TRLGDCU art. 20.4, after Directive (EU) 2019/2161. */}
+      {/* The law requires an explanation of how reviews are verified (TRLGDCU art. 20.4, Directive (EU) 2019/2161). */}
       <details className={css['verified']}>
         <summary>
           <CheckIcon size={20} />

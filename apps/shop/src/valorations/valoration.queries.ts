@@ -68,7 +68,7 @@ export const valorationQueries = {
       enabled: user !== undefined,
     }),
 
-  /** The lines of the user’s delivered orders with a product. Each line may be reviewed. */
+  /** The lines with this product in the user’s delivered orders. The user may review each of them. */
   purchases: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'purchases', product, user],

@@ -63,7 +63,7 @@ function List({ user }: { user: SessionUser }) {
       query={query}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(wishes) => shown(wishes).length === 0}
-      // The account may not have received the latest additions yet.
+      // If the device has saved products, the account has not received them yet, so a placeholder is shown.
       empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
     >
       {(wishes) => <Wishes wishes={shown(wishes)} />}

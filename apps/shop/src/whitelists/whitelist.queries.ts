@@ -15,7 +15,7 @@ export interface Wish {
   product: Product | undefined
 }
 
-/** The maximum number of products in one request, because addresses have a maximum length. */
+/** The maximum number of products in one request, because the length of its URL is limited. */
 const atOnce = 50
 
 export const whitelistQueries = {

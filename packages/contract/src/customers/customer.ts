@@ -19,7 +19,7 @@ export const customerContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     user: optional(reference('users', { username: z.string() })),
     business: optional(reference('businesses', { name: z.string() })),
-    /** The purposes that the customer agreed to, and the time of each agreement. */
+    /** The purposes that the customer agreed to, and the date of each agreement. */
     consents: defaulted(document(z.array(z.strictObject({ purpose: line, date: z.iso.date() })).max(20))),
     /** The shop's private notes on the customer. */
     tags: defaulted(document(z.array(line).max(20))),

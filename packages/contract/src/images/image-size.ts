@@ -14,7 +14,7 @@ import {
 
 export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
-/** The progress of creating a new size for existing pictures: the numbers of created, failed and all pictures. */
+/** The numbers of pictures that have the size (`done`), for which creating the size failed, and of all pictures. */
 export const ImageSizeProgress = z.object({ done: z.int(), failed: z.int(), total: z.int() })
 
 /**
@@ -29,7 +29,7 @@ export const imageSizeContract = defineContract({
     code: matching(/^(?!(?:jpeg|mobile|desktop|breakpoint-.*|.*-avif)$)[a-z][a-z0-9-]*$/, 60),
     name: text(120),
     /**
-     * In pixels. At least one of width, height, ratio and breakpoint is required; a smaller picture is not enlarged.
+     * In pixels. At least one of width, height, ratio and breakpoint is required. Pictures are never enlarged.
      */
     width: optional(integer(16, 2_048)),
     height: optional(integer(16, 2_048)),

@@ -24,7 +24,7 @@ import {
 const Share = z.int().min(0).max(10_000).optional()
 
 /**
- * The shares that the shop, the platform and the town pay of a discount, in parts of 10,000. The shares add up to
+ * The shares of a discount that the shop, the platform and the town pay, in parts of 10,000. The shares add up to
  * 10,000.
  */
 export const Funder = z

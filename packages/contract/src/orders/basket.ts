@@ -121,7 +121,7 @@ export interface RefusedChoice extends Pick<
     missing: number | null
     /** The maximum weight that the method accepts, in grams. */
     maxGrams: number | null
-    /** The beginning of the next slot that is not full. The customer cannot choose the slot yet. */
+    /** The day of the next slot that is not full, if slots of that day cannot be chosen yet; otherwise null. */
     nextDate: string | null
   }
 }

@@ -33,7 +33,7 @@ export interface CouponOutcome {
 /**
  * Applies coupons to lines that already include their offers, in the cheapest way for the customer: either all
  * stackable coupons in the given order, or one of the other coupons. An exclusive coupon replaces the offers of its
- * shops. A coupon therefore never makes the lines more expensive, and a coupon that saves nothing is not used up.
+ * shops; it is used only if this is cheaper. A coupon that saves nothing is not used up.
  */
 export function applyCoupons(
   offered: readonly DiscountedLine[],

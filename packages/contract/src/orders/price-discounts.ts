@@ -44,11 +44,11 @@ export interface Discount {
   target: DiscountTarget
   /** The products that the discount reduces; an empty list stands for all products. */
   productIds: readonly string[]
-  /** The minimum number of units in the lines of the discount; 0 for no minimum. */
+  /** The minimum number of units in the lines that the discount applies to; 0 for no minimum. */
   minQuantity: number
   /**
-   * The minimum sum of the lines of the discount; 0 for no minimum. For an offer it is the sum before offers, for a
-   * coupon the sum after offers.
+   * The minimum sum of the lines that the discount applies to; 0 for no minimum. For an offer, the sum before offers
+   * counts; for a coupon, the sum after offers.
    */
   minAmount: Cents
   funder?: Funders | undefined
@@ -110,7 +110,7 @@ export function unmetCondition(discount: Discount, lines: readonly DiscountedLin
   return undefined
 }
 
-/** Applies a discount to the lines that it is for. The amount of a line never becomes negative. */
+/** Applies a discount to those of the lines that it is for. The amount of a line never becomes negative. */
 export function applyDiscount(
   kind: AppliedDiscount['kind'],
   discount: Discount,
@@ -128,7 +128,7 @@ function amountsOff(discount: Discount, lines: readonly DiscountedLine[]): [Disc
   return allocate(discountAmount(discount, totalOf(lines)), lines, (line) => line.total)
 }
 
-/** The amount that a discount deducts from the amount of a number of units; never more than this amount. */
+/** The deduction of a discount from `amount`, the price of `units` units together; never more than `amount`. */
 export function discountAmount({ discountType, value }: Discount, amount: Cents, units = 1): Cents {
   return Math.min(amount, discountType === 'percentage' ? percentOf(amount, value) : value * units)
 }

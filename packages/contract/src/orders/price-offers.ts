@@ -28,7 +28,7 @@ export interface Offer extends Discount {
  *
  * The customer gets the cheapest of these alternatives:
  * - all offers that are not exclusive;
- * - these offers, but a product for which an exclusive offer is cheaper gets that offer instead;
+ * - these offers, but a line for which an exclusive offer is cheaper gets only that offer;
  * - a single exclusive offer for the sum.
  */
 export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer[]): DiscountedLine[] {

@@ -36,7 +36,7 @@ export const auditEventContract = defineContract({
     resource: readOnly(text(60)),
     resourceId: readOnly(text(100)),
     action: readOnly(text(40)),
-    /** For each changed field the old and the new value. Personal addresses are masked, and secrets are left out. */
+    /** For each changed field the old and the new value. E-mail addresses are masked; secrets are `***`. */
     changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),
   },
   filters: {

@@ -21,7 +21,7 @@ const owner = ['owner'] as const
 
 /** The roles that have each right. Both the front ends and the server use this table. */
 export const rights = {
-  /** Reading the shop and its private data: hidden products, private lists, texts, settings. */
+  /** Reading the shop and its private data: hidden products, internal price lists, texts, settings. */
   'shop.read': { shop: team, town: townRoles },
 
   'orders.read': { shop: team, town: ['operator', 'support', 'auditor'] },

@@ -40,7 +40,7 @@ export const WeightSale = z.object({
   tolerance: z.int().min(0).max(10_000),
 })
 
-/** The maker of the product, who is responsible for its safety (Regulation (EU) 2023/988, art. 19), and warnings. */
+/** The maker, who is responsible for the product's safety (Regulation (EU) 2023/988, art. 19), and its warnings. */
 export const Gpsr = z.object({
   maker: z.string().trim().min(1).max(160),
   address: z.string().trim().min(1).max(300),

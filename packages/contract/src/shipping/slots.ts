@@ -46,7 +46,7 @@ export interface SlotSchedule {
   policy: SlotPolicy
   /** The minimum number of minutes between the order and the hand-over. */
   leadMinutes: number
-  /** Whether the customer collects the order. If so, slots are only within the opening hours. */
+  /** Whether the customer collects the order. If so, slots are only within `hours`, if there are any. */
   collected: boolean
   /** The shop's opening hours; empty if the shop has given none. */
   hours: readonly OpeningPeriod[]

@@ -6,7 +6,7 @@ const minute = 60_000
 
 const apis = new WeakMap<QueryClient, Client>()
 
-/** The client that the queries and mutations of a cache call. */
+/** The API client that the queries and mutations of a cache use. */
 export const apiOf = (client: QueryClient): Client => apis.get(client)!
 
 /** The API client of the present screen. */

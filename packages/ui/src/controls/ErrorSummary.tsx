@@ -16,7 +16,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
     told.current = new Map(problems.flatMap(({ id }) => (id === undefined ? [] : [[id, answerAt(id)]])))
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
-  // Runs after each render, because a form renders after every change, even after an automatic one.
+  // Runs after each render, because every change of a field renders the form, even a change that a script makes.
   // oxlint-disable-next-line react/exhaustive-deps -- setting an equal text does not render again
   useEffect(() => {
     setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))

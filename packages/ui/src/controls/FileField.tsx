@@ -14,7 +14,7 @@ interface FileFieldProps {
   onChange: (files: readonly File[]) => void
 }
 
-/** A field for pictures with texts in the shop's language; the browser's own control uses the browser's language. */
+/** A field for pictures. Its texts are in the app's language; the browser's own control uses the browser's language. */
 export function FileField({ label, hint, choose, remove, error, files, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

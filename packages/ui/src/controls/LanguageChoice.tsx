@@ -5,7 +5,7 @@ import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from '#/hooks/language.ts'
 
-/** The choice of the language, with each language in its own words. It is stored on this device. */
+/** The choice of the language. Each language is named in that language. The choice is stored on this device. */
 export function LanguageChoice() {
   const locale = useLocale()
   const { t, town } = locale

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 interface NoticeProps {
-  /** A text is shown as an h2. */
+  /** If it is a string, it is shown as an h2. */
   title: ReactNode
   children?: ReactNode
   icon?: ReactNode

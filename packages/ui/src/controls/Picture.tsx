@@ -28,7 +28,7 @@ interface PictureProps {
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  // These variants show the whole picture in different widths; the other variants show only a part of it.
+  // A variant named by its width, such as `320`, shows the whole picture; the other variants show only a part of it.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (

@@ -14,8 +14,8 @@ type Show = (place: HTMLElement, locale: Locale) => () => void
 let show: Show | undefined
 
 /**
- * Registers the function that writes the age of the shown data into an element, and returns a function that stops it.
- * `offline/age.ts` calls this when it is loaded.
+ * Registers the function that writes the age of the shown data into an element. The registered function returns
+ * another function, which stops the writing. `offline/age.ts` calls `setAgeWriter` when it is loaded.
  */
 export const setAgeWriter = (value: Show): void => void (show = value)
 

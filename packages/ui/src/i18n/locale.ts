@@ -4,12 +4,12 @@ import { createContext, useContext } from 'react'
 import type { TextKey, Texts, Values } from './texts.ts'
 import { type Town, noTown } from './town.ts'
 
-/** A town's shop in one language: its texts, and its formats of amounts, dates and quantities. */
+/** A town's app in one language: its texts, and its formats of amounts, dates and quantities. */
 export interface Locale extends Formats {
   readonly language: Language
   readonly town: Town
   /**
-   * The text of a key. Values replace placeholders such as `{{name}}`, and the name of the shop replaces `{{app}}`. If
+   * The text of a key. Values replace placeholders such as `{{name}}`, and the name of the app replaces `{{app}}`. If
    * there is no text, the result is the key.
    * `count` selects `key_one`, `key_many` or `key_other`; a language without a text for `many` uses `other`.
    */

@@ -1,13 +1,14 @@
 import { appName } from '@lonja/contract/constants'
 import { type Language, languages } from '@lonja/contract/languages'
 
-/** The settings of a town's shop. */
+/** The settings of a town's app. */
 export interface Town {
   readonly name: string
   /** The languages of its pages; Spanish is always one of them. */
   readonly languages: readonly Language[]
-  /** A colour that is dark enough for white text. Only the server knows the colour and the operator of the shop. */
+  /** A colour that is dark enough for white text. Only the server knows `color` and `operator`. */
   readonly color?: string | undefined
+  /** The name of the organisation that runs the app. */
   readonly operator?: string | undefined
 }
 

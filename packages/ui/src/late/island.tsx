@@ -26,7 +26,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
   const wake = async () => (loaded ??= await load())
 
   function Island(props: Props) {
-    // Whether the page contains the server's content, which is so in the first render in the browser.
+    // Whether the page contains the server's content; true in the first render in the browser.
     const [isWritten] = useState(!useHydrated())
     const [module, setModule] = useState(loaded)
     const { hash } = useLocation()

@@ -4,7 +4,7 @@ import type { Town } from '#/i18n/town.ts'
 
 /** The data of a page for search engines, for previews in messengers, and for the browser's tab. */
 export interface Head {
-  /** The title without the name of the shop, which is appended later. */
+  /** The title without the name of the app, which is appended later. */
   title: string
   description?: string | undefined
   /** The canonical address as a path with query, without the language. */

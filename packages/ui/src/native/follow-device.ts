@@ -29,9 +29,9 @@ interface Overlay {
 const openDialogs = (): Overlay[] => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
 
 /**
- * Opens the pages of links to the shop and of pressed pushes. Other links are ignored.
+ * Opens the pages of links to `origin` and of pressed pushes. Other links are ignored.
  *
- * @param go  opens a path of the shop
+ * @param go  opens a path of the app
  * @returns a function that unsubscribes
  */
 export function followLinks(origin: string, go: (to: string) => void): () => void {

@@ -11,9 +11,9 @@ export interface NativeStore {
 const removed = ''
 
 /**
- * The phone's storage with a copy in memory: it is read once, and every change is written to it, one after the other. A
- * change that the phone refuses is kept in the browser's storage until the next start, and the reason is logged. If the
- * phone's storage cannot be read, only the browser's storage is used.
+ * The phone's storage with a copy in memory. The storage is read once; changes are written to it one after the other.
+ * A change that the phone refuses is kept in the browser's storage until the next start, and the reason is logged. If
+ * the phone's storage cannot be read, only the browser's storage is used.
  */
 export async function nativePreferences(native: NativeStore, browser: Storage): Promise<Preferences> {
   let kept: Map<string, string>
@@ -34,7 +34,7 @@ export async function nativePreferences(native: NativeStore, browser: Storage): 
           browser.setItem(key, value ?? removed)
         },
       )
-      // If the browser refuses the value too, it is kept in memory until the app closes.
+      // If the browser refuses the value too, only the copy in memory contains it, until the app closes.
       .catch((error: unknown) => console.warn('No storage is available', error))
   }
   for (const key of Array.from({ length: browser.length }, (_, index) => browser.key(index)!)) {

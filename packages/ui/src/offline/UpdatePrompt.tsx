@@ -12,7 +12,7 @@ let open = false
 
 /**
  * Offers to reload the page for a new version, without interrupting the user. After «Later», no tab of this device
- * offers it again for a day; opening the shop again loads the new version in any case.
+ * offers it again for a day; opening the app again loads the new version in any case.
  */
 export function offerUpdate({ t }: Locale): void {
   if (open || isLater()) return

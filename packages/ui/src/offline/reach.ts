@@ -39,7 +39,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** Waits for the pause, or until the browser has a network again or the page becomes visible or hidden. */
+/** Waits for `pause` milliseconds, or until the browser has a network again or the page becomes visible or hidden. */
 function waitBeforeRetry(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

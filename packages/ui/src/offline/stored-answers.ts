@@ -32,7 +32,7 @@ export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void 
     if (event.action.type === 'fetch') requestedBy.set(event.query.queryHash, currentUserId())
     else if (event.action.type === 'success') storeAnswer(event.query, keeping)
   })
-  // A session may have ended while no tab of the shop was open.
+  // A session may have ended while no tab of the app was open.
   deleteAnswersOfOthers(client)
   onSessionChange(() => deleteAnswersOfOthers(client))
   addEventListener('storage', ({ key }) => {

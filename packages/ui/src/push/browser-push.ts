@@ -14,7 +14,7 @@ interface StoredPush {
 }
 const storedPush = (): StoredPush | undefined => readStored('push') as StoredPush | undefined
 
-/** Whether this browser shows the notifications of the signed-in user, even while the shop is closed. */
+/** Whether this browser shows the notifications of the signed-in user, even if no page of the app is open. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerHere()
   if (!registration) return 'none'
@@ -45,8 +45,8 @@ export async function turnPushOff(api: Client): Promise<PushState> {
 }
 
 /**
- * Subscribes again if the browser has ended the subscription or the server has another key, in the session in which
- * pushes were turned on. Errors are only logged (SPEC §8).
+ * Subscribes again if the browser has ended the subscription or the server has another key. Does nothing if the
+ * signed-in user is not the one who turned pushes on. Errors are only logged (SPEC §8).
  */
 export async function renewPush(api: Client): Promise<void> {
   followSession()
@@ -80,7 +80,7 @@ async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration
   if (!user) return
   const { key } = await api.call<PushKey>('/push-key')
   const before = await pushManager.getSubscription()
-  // A browser refuses a subscription with another key as long as it has one.
+  // A browser refuses a subscription with a new key as long as a subscription with the old key exists.
   if (before && keyOf(before) !== key) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const body = { id: deviceId(), token: JSON.stringify(subscription), platform: 'web', lang: navigator.language }
@@ -103,7 +103,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The service worker that shows pushes, if the browser supports them and the shop has installed the worker. */
+/** The service worker that shows pushes, if the browser supports them and the app has installed the worker. */
 async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return isAble ? navigator.serviceWorker.getRegistration() : undefined

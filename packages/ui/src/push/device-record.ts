@@ -5,8 +5,8 @@ import { device } from '#/native/device.ts'
 import { push } from '#/native/push.ts'
 
 /**
- * Keeps the server’s record of this device for the signed-in user: its model and its push token. The record is saved
- * again with every new token and after every login; failures are only logged (SPEC §8).
+ * Keeps the server’s record of this device up to date for the signed-in user. The record contains the device's model
+ * and push token. It is saved with every new token and after every login; failures are only logged (SPEC §8).
  *
  * @returns a function that ends this
  */

@@ -29,7 +29,7 @@ export function showPush(scope: PushScope, text: string | undefined): Promise<vo
   })
 }
 
-/** Opens the page of a notification, in an existing window if there is one. @param url  a path of the shop */
+/** Opens the page of a notification, in an existing window if there is one. @param url  a path of the app */
 export async function openPushed(scope: PushScope, url: unknown): Promise<void> {
   const { origin } = scope.location
   const named = new URL(typeof url === 'string' && URL.canParse(url, origin) ? url : '/', origin)

@@ -15,10 +15,10 @@ export function redirectTarget(redirect: string | null): string {
 }
 
 /**
- * The path that a link to the shop opens in the app, by the same rules. In contrast to `redirectTarget`, the login and
- * recovery pages are allowed, because mails and social networks lead to them. No link signs the user out.
+ * The path that a link opens in the app, by the rules of `redirectTarget`. But the login and recovery pages are
+ * allowed, because mails and social networks lead to them. No link signs the user out.
  *
- * @param origin  the shop’s address: `https://lonja.example`
+ * @param origin  the app's address: `https://lonja.example`
  * @returns undefined for a link that is not allowed
  */
 export function linkTarget(link: string, origin: string): string | undefined {

@@ -23,7 +23,7 @@ export interface NavigateOptions {
   state?: unknown
 }
 
-/** @param to  a path of the shop, with its query and hash, without a language */
+/** @param to  a path of the app, with its query and hash, without a language */
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
 const PlaceContext = createContext<Place | undefined>(undefined)

@@ -35,7 +35,7 @@ export function recogniseGestures(hear: (gesture: Gesture) => void): Recogniser 
     if (start && kind !== 'tap') hear({ kind: 'lift' })
     start = undefined
   }
-  /** Ends a press reported by mistake: on a busy page, the timer may run before the events of a quick finger. */
+  /** Ends a press reported by mistake: on a busy page, the timer may run before the waiting events of a quick tap. */
   const mend = ({ at }: Touch) => {
     if (!start || kind !== 'press' || at - start.at >= limits.press) return
     hear({ kind: 'lift' })

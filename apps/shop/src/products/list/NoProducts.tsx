@@ -18,8 +18,8 @@ interface NoProductsProps {
 const maxRequested = 6
 
 /**
- * Shown if no product was found: suggests to remove the filter without which most products are found, or another
- * place to search.
+ * Shown if no product was found: suggests removing a filter, with the number of products found without it, and links to
+ * the catalogue.
  */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()

@@ -6,8 +6,8 @@ import type { Category } from '#/categories/category.queries.ts'
 import { type ListState, listPath, withFilter } from './list-state.ts'
 
 /**
- * Links to the subcategories. They keep the other filters. A category without subcategories shows links to its
- * siblings. Shows nothing if no category is chosen.
+ * Links to the subcategories of the chosen category (`parent`), or to its siblings if it has no subcategories. The
+ * links keep the other filters. Shows nothing if no category is chosen.
  */
 export function Subcategories({
   categories,

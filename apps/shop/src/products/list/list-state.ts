@@ -63,7 +63,7 @@ export function parseListState(search: URLSearchParams): ListState {
   }
 }
 
-/** The query of the page’s address. Its order is always the same, so that each list has only one address. */
+/** The query of the page’s address. Its parameters always have the same order, so that each list has one address. */
 export function listSearch(state: ListState): URLSearchParams {
   const search = filterSearch(state)
   if (state.sort) {
@@ -102,7 +102,7 @@ export const withFilter = (state: ListState, change: Partial<ListState>): ListSt
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** The state without filters; only the search stays. */
+/** The state without filters. The search and the sort stay. */
 export const withoutFilters = (state: ListState): ListState => ({
   ...parseListState(new URLSearchParams()),
   search: state.search,

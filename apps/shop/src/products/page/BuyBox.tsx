@@ -56,8 +56,8 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
     setChosen(values)
     setQuantity(1)
     setBefore(undefined)
-    // The address names the chosen variant. `replace` keeps the page, so that it does not scroll, and Back opens the
-    // page before it.
+    // The address names the chosen variant. `replace` adds no entry to the history, so that the page does not scroll
+    // and Back opens the previous page.
     navigate(`${pathname}?${new URLSearchParams({ v: values.join('.') })}`, { replace: true })
   }
   const add = () => {

@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- fingers and
-// arrow keys move the enlarged picture, like any area that scrolls; buttons do the same
+// arrow keys move the enlarged picture, like any area that scrolls; all other gestures have buttons
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '@lonja/ui/controls/Button.tsx'
@@ -30,8 +30,8 @@ interface FullPictureProps {
 
 /**
  * A picture that fills the window. Two fingers, a double tap or the button zoom in; then a finger, the mouse wheel or
- * the arrow keys move the picture. A swipe to the side shows the next picture, and a swipe down closes the window.
- * Buttons do the same.
+ * the arrow keys move the picture. A swipe to the side shows the next or previous picture, and a swipe down closes the
+ * window. Zooming, changing the picture and closing have buttons too.
  */
 export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }: FullPictureProps) {
   const { t } = useLocale()

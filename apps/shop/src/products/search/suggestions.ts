@@ -9,8 +9,8 @@ import type { Product } from '#/products/product.queries.ts'
 const mostProducts = 5
 const mostShops = 3
 /**
- * More shops are requested than are shown: the API also searches descriptions, and shops whose name matches come
- * first.
+ * More shops are requested than are shown: the API also finds shops by their descriptions, and the shops whose name
+ * matches are selected here.
  */
 const shopsRequested = 20
 
