@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(missing).toEqual([])
   })
 
-  it('requires every setting of compose.env.example, and has a default for all others', () => {
+  it('uses every setting of compose.env.example, and requires no other setting', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)(:\?|:-)([^}]*)\}/g)]
     const example = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(asked.map(([, name]) => name)).toEqual(expect.arrayContaining(example))

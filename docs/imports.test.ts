@@ -70,7 +70,7 @@ it('the engine, the database, jobs and the parts of HTTP import no feature', () 
   expect(written(wrong)).toEqual([])
 })
 
-it('the shop imports nothing from the API', () => {
+it('the web shop imports nothing from the API', () => {
   expect(
     written(imports.filter(({ from, to }) => from.startsWith('apps/shop/') && to.startsWith('apps/api/'))),
   ).toEqual([])

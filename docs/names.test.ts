@@ -11,7 +11,7 @@ function foldersOf(folder: string): string[] {
 
 const api = foldersOf('apps/api/src')
 const shop = foldersOf('apps/shop/src')
-/** The folders of the shop that belong to no feature. */
+/** The folders of the web shop that belong to no feature. */
 const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
 
 /** The first parts of the addresses of screens. If a screen shows several features, its folder has such a name. */
@@ -26,15 +26,15 @@ it('a feature has the same name in the contract and in the API', () => {
   expect(without(foldersOf('packages/contract/src'), api)).toEqual([])
 })
 
-it('a folder of the shop has the name of a feature of the API or of a screen', () => {
+it('a folder of the web shop has the name of a feature of the API or of a screen', () => {
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
-it('each folder of browser tests has the name of a folder of the shop or of the API', () => {
+it('each folder of browser tests has the name of a folder of the web shop or of the API', () => {
   expect(without(foldersOf('e2e/shop'), shop, api)).toEqual([])
   expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
 })
 
-it('the folders of the shop that belong to no feature do not have the name of a feature', () => {
+it('the folders of the web shop that belong to no feature do not have the name of a feature', () => {
   expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
 })

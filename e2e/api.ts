@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 export interface Customer {
   username: string
   password: string
-  /** The name in the shop's greeting. */
+  /** The name with which the web shop greets the customer. */
   greeting: string
 }
 
@@ -27,7 +27,7 @@ export interface Order {
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-/** Prepares or reads data for a test without the browser, through the API that the shop uses too. */
+/** Prepares or reads data for a test without the browser, through the API that the web shop uses too. */
 export function apiOf(origin: string) {
   const send = async <Answer>(
     path: string,
@@ -150,7 +150,7 @@ export function apiOf(origin: string) {
       for (const status of ['accepted', 'preparing', 'ready', 'complete']) await this.move(order, status)
     },
 
-    /** Accepts an order as the shop; its buyer gets a notification. */
+    /** Accepts an order with the account of the town hall. The buyer gets a notification. */
     async accept({ id }: Order): Promise<void> {
       await send(`/orders/${id}`, { status: 'accepted' }, await authorization(townHall), 'PUT')
     },

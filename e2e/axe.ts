@@ -12,7 +12,7 @@ type Violations = AxeResults['violations']
 /**
  * Returns the violations that axe finds in the whole page. The script of axe is loaded once into each page. The
  * package @axe-core/playwright is not used: it loads the script for each check, and opens an additional page for
- * frames, which the shop does not have.
+ * frames, which the web shop does not have.
  */
 export async function objectionsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<Violations> {
   const viewport = page.viewportSize()!
@@ -44,7 +44,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Expects that the open page has no violations, on a phone and on a desktop, in light and dark colours. The window
- * keeps the height of the page for both colour schemes, because each change of its size is drawn.
+ * stays as tall as the page for both colour schemes, because the browser draws the page again at each change of size.
  */
 export async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
   for (const { viewport } of windows) {

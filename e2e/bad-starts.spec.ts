@@ -44,7 +44,7 @@ async function expectWhole(server: Server): Promise<void> {
   expect(answer.headers.get('x-total-count')).toBe('618')
 }
 
-test('the server does not start on an occupied port, or with a data folder that is in use or read-only, and changes nothing there', async ({
+test('the server does not start on an occupied port, or with a data folder that is in use or read-only, and the data stay unchanged', async ({
   town,
 }) => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ const headless = '/usr/bin/chromium-headless-shell'
 
 /**
  * The features of Chromium that load pages for the address bar. They use a third of the CPU time of a short test, and
- * no test shows them.
+ * no test shows the address bar.
  */
 export const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /**

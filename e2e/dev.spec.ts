@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { copyOfTown, root, startServer } from './server.ts'
 import { ready } from './shopper.ts'
 
-test('`npm run dev` serves the shop from its sources, with hot updates', async ({ page }) => {
+test('`npm run dev` serves the web shop from its sources, with hot updates', async ({ page }) => {
   test.slow()
   const dataDir = await copyOfTown()
   const server = await startServer(dataDir, {}, 'scripts/dev.ts')

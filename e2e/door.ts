@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, createServer, request as ask
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy that serves the town of a server at another address. A test can cut its connection, and serve other
- * versions of the shop.
+ * A proxy with its own address, which serves the town of a server. A test can cut the connection to the proxy, and
+ * make the proxy serve other versions of the web shop.
  */
 export interface Door {
   readonly url: string

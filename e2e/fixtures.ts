@@ -13,7 +13,7 @@ interface TestFixtures {
   consent: boolean
   /** Creates and reads data for a test through the API. */
   api: Api
-  /** A new customer with a session on the device. The test visits the first page. */
+  /** A new customer whose session is stored on the device. No page is open yet: the test opens the first one. */
   customer: Customer
 }
 

@@ -100,7 +100,7 @@ async function measure(url: string): Promise<Measured> {
       ],
       { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) } },
     )
-  // If no trace was recorded, the result cannot be used.
+  // If Lighthouse recorded no trace, it runs a second time.
   await run().catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String((error as { stderr?: string }).stderr))) throw error
     return run()

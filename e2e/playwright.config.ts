@@ -12,7 +12,7 @@ const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 /** Tests that mostly wait for deadlines. They start first, so that other tests run while they wait. */
 const waiting = /pay-late\.spec\.ts/
 
-// All processes of a run use the same schedules.
+// The seed of the random schedules in offline-schedules.spec.ts, which is the same for all processes of a run.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
 
 export default defineConfig({

@@ -34,7 +34,7 @@ const inPseudo = (texts: TextFile): TextFile =>
   )
 
 /**
- * Shows the shop in the artificial language from the next page on: the text files are replaced while they load, and
+ * Shows the web shop in the artificial language from the next page on: the text files are replaced while they load, and
  * the browser renders the whole page, as in the packed app.
  *
  * @returns an object whose `has` returns true if the data of the pages so far contain the given words

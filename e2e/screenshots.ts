@@ -90,7 +90,7 @@ async function forReadme(origin: string): Promise<void> {
   await visit(dark, '/')
   await shoot(dark, 'home-desktop-dark')
 
-  // Takes the pictures for the manifest, which a browser shows before it installs the shop.
+  // Takes the pictures for the manifest, which a browser shows before it installs the web shop.
   const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')
   for (const name of ['home-phone.webp', 'products-desktop.webp'])
     await copyFile(join(folder, name), join(installed, name))

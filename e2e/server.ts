@@ -17,7 +17,7 @@ const compiled = join(root, 'node_modules/.cache/lonja/compiled')
  */
 export const templateVariable = 'E2E_TEMPLATE'
 
-/** Builds the shop if its sources have changed since the last build. */
+/** Builds the web shop if its sources have changed since the last build. */
 export function buildShop(): void {
   const build = spawnSync('bash', ['-c', 'source scripts/prepare.sh && build_shop'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The shop could not be built')
@@ -37,7 +37,7 @@ export interface Server {
 
 /**
  * @param env  additional environment variables
- * @param script  the start script: `scripts/dev.ts` serves the shop from its sources
+ * @param script  the start script: `scripts/dev.ts` serves the web shop from its sources
  */
 export async function startServer(dataDir: string, env: Record<string, string> = {}, script = main): Promise<Server> {
   let process = launch({ ...env, DATA_DIR: dataDir, PORT: '0' }, script)
@@ -112,7 +112,8 @@ const main = 'apps/api/src/main.ts'
 /** Starts the server with only a few variables of the environment, so that no other variable changes its behaviour. */
 export function launch(env: Record<string, string>, script = main): Launched {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-  // A server of a test ends before the optimized code of the database, which is WebAssembly, pays for its compilation.
+  // The database is WebAssembly. `--liftoff-only` compiles it without optimization, because a server of a test runs too
+  // briefly for the faster code to save the time that the optimization costs.
   const child = spawn(process.execPath, ['--liftoff-only', join(root, script)], {
     cwd: root,
     // All tests have the same network address, so its limits are raised. The tests of the API check the limits.

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { type Api, type Customer, apiOf } from './api.ts'
 import { oil, pastries } from './goods.ts'
 
-/** Actions of a customer in the shop. They find elements by the words on the pages. */
+/** Actions of a customer in the web shop. They find elements by the words on the pages. */
 
 export { oil, pastries }
 
@@ -14,7 +14,7 @@ export const ready = (page: Page): Promise<unknown> =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
-/** Waits until transitions have ended. Even one of a millisecond only ends when its last frame is drawn. */
+/** Waits until transitions have ended. Even a transition of one millisecond ends only when its last frame is drawn. */
 export const transitionsEnded = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 
@@ -37,7 +37,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Waits until the service worker controls the page, so that the shop can open without a network. */
+/** Waits until the service worker controls the page, so that the web shop can open without a network. */
 export async function installed(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -60,12 +60,12 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
 }
 
 /**
- * Stores a new session on the device, as a login does. This needs a third of the time of the form. The page
- * shows no screen of the shop until the next visit.
+ * Stores a new session on the device, as a login does, but in a third of the time that the form needs. The page
+ * shows no screen of the web shop until the next visit.
  */
 export async function storeSession(page: Page, { username, password }: Omit<Customer, 'greeting'>): Promise<void> {
-  // The storage belongs to an address. This one is small, and after it every visit loads a page, also a visit that
-  // otherwise changes only the fragment.
+  // The storage belongs to an origin, so a file of this origin is opened first. This file is small, and the next visit
+  // then always loads a page: from a page of the web shop, a visit could change only the fragment of the address.
   await page.goto('/robots.txt')
   await page.evaluate(
     async ([body, login]) => {
@@ -84,7 +84,7 @@ export async function storeSession(page: Page, { username, password }: Omit<Cust
   )
 }
 
-/** Opens a page without the shop, where its storage can be filled, and returns the API of its server. */
+/** Opens a file that does not run the web shop, so that the storage can be filled. Returns the API of the server. */
 async function apiFor(page: Page): Promise<Api> {
   await page.goto('/robots.txt')
   return apiOf(new URL(page.url()).origin)
@@ -96,7 +96,7 @@ const storeOnDevice = (page: Page, values: Record<string, unknown>): Promise<voi
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))
   }, values)
 
-/** Waits until the session has ended. A login before that would lead to the home page. */
+/** Logs out, and waits until the session has ended. A login before its end would lead to the home page. */
 export async function logOut(page: Page): Promise<void> {
   await visit(page, '/logout')
   await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
@@ -175,7 +175,7 @@ export async function chooseDelivery(page: Page): Promise<void> {
 export async function giveAddress(page: Page): Promise<void> {
   const step = currentStep(page)
   await step.getByLabel('Código postal').fill('46375')
-  // The shop fills in the town of a postal code. If the test typed the town at the same moment, the field would
+  // The web shop fills in the town of a postal code. If the test typed the town at the same moment, the field would
   // contain it twice.
   await expect(step.getByLabel('Población')).toHaveValue('Vilaserena')
   await step.getByRole('textbox', { name: 'Calle' }).fill('Calle Mayor')

@@ -73,17 +73,17 @@ const installed = (name: string) => existsSync(path.join(root, 'node_modules', n
 const whole = { status: 0, said: 'Installing the packages…' }
 const nothingToDo = { status: 0, said: '' }
 
-/** Installs the packages and builds the shop, unless an earlier test has done so: each installation takes a second. */
+/** Installs the packages and builds the web shop, unless an earlier test did. An installation takes a second. */
 const haveInstalled = () => expect(prepare().status).toBe(0)
 
-it('the scripts install packages and build the shop once', () => {
+it('the scripts install packages and build the web shop once', () => {
   uninstall()
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
   expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
   expect(prepare()).toEqual(nothingToDo)
 })
 
-it('the scripts build the shop again if a source has changed, but not if only its date has changed', () => {
+it('the scripts build the web shop again if a source has changed, but not if only its date has changed', () => {
   haveInstalled()
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   expect(prepare()).toEqual(nothingToDo)

@@ -18,8 +18,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // This package contains colours that our map does not use, a quarter of the code that draws the map. A small
-      // module replaces it.
+      // A small module replaces this package, which contains colours that our map does not use. They would be a quarter
+      // of the code that draws the map.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
     ],
   },

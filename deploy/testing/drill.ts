@@ -86,8 +86,8 @@ async function visit(box: MailBox): Promise<void> {
 }
 
 /**
- * Waits until the shop answers: the certificate is made at the first request, and Caddy checks the server once a
- * second.
+ * Waits until the server answers through Caddy. This takes some time, because Caddy makes the certificate at the first
+ * request, and checks only once a second whether the server is ready.
  */
 async function answers(guest: Visitor): Promise<void> {
   const until = performance.now() + 60_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
-/** Sends requests to the shop by its name over TLS, like a browser that trusts the certificate of the test. */
+/** Sends requests to the host name of the town over TLS, like a browser that trusts the certificate of the test. */
 export class Visitor {
   readonly #options: RequestOptions
   readonly #domain: string

@@ -74,7 +74,9 @@ test('each page of a purchase is accessible: the product, the basket and the ste
   await expectAccessible(page)
 })
 
-test('the time slots of a shop are accessible, with missing fields and reasons for refusals', async ({ page }) => {
+test('the time slots of a shop are accessible, also with missing fields and with the reason why the shop does not deliver to the address', async ({
+  page,
+}) => {
   await addFromList(page, 'Centro de mesa bajo')
   await visit(page, '/payment')
   await giveContact(page)

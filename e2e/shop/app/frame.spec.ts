@@ -48,7 +48,7 @@ test('every login stores the user together with the tokens [C4.4]', async ({ pag
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 
-test('a new order opens at once, also without a network, because the answer that created it is stored [C4.23]', async ({
+test('a new order opens at once, also without a network, because the answer to the request that created it is stored [C4.23]', async ({
   page,
 }) => {
   await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())

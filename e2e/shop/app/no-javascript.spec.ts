@@ -42,7 +42,7 @@ test('without JavaScript a link leads to the next page of the list', async ({ pa
   await expect(page.getByRole('article').first()).toHaveText(first, { useInnerText: true })
 })
 
-test('without JavaScript links lead to the sections of the shop', async ({ page }) => {
+test('without JavaScript links lead to the sections of the web shop', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Menú' })
   await menu.getByRole('link', { name: 'Catálogo' }).click()

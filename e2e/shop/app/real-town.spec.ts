@@ -19,7 +19,7 @@ const test = base.extend<object, { town: RealTown; server: Server }>({
 // These tests run one after another with one server. A second worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
-test('the shop shows the name of the town on every page, also while the next page loads', async ({ page }) => {
+test('the web shop shows the name of the town on every page, also while the next page loads', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(`Inicio · ${name}`)
   await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('a browser that prefers English', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shop shows the name of the town, and a changed name after the next visit with a network', async ({
+  test('the web shop shows the name of the town, and a changed name after the next visit with a network', async ({
     page,
     context,
     town,

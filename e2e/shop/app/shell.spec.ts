@@ -73,7 +73,7 @@ const titles: Record<string, string> = {
   '/not-found': 'Esta página no existe',
 }
 
-test('the title has the name of the first part of the path and the name of the shop [C2.53]', async ({
+test('the title has the name of the first part of the path and the name of the web shop [C2.53]', async ({
   page,
   server,
 }) => {

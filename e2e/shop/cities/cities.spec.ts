@@ -14,7 +14,7 @@ test('the towns with shops are links, and the choice is stored [C2.19]', async (
   await expect(town).toHaveAttribute('aria-current', 'true')
 })
 
-test('the search finds all other towns of Spain, also without accents, and a town shows the nearest shops', async ({
+test('the search also finds towns without shops, even if their accents are not typed, and such a town shows the nearest shops', async ({
   page,
 }) => {
   await visit(page, '/cities')

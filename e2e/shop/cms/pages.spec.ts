@@ -73,7 +73,9 @@ test('more products are loaded below a list, and a reload shows the same product
   await expect(cards).toHaveCount(40)
 })
 
-test('a screen whose code was removed by a deployment reloads the page once, then shows an error', async ({ page }) => {
+test('a screen whose code was removed by a deployment reloads the page once, and shows an error if the code is still missing', async ({
+  page,
+}) => {
   await visit(page, '/')
   let gone = true
   await page.route(/CatalogPage-[^/]*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()))

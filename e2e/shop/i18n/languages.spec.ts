@@ -75,7 +75,7 @@ for (const [language, price] of [
   ['ca', /\d,\d\d\s€/],
   ['en', /€\d+\.\d\d/],
 ] as const) {
-  test(`a purchase in ${language} has words, amounts and addresses in this language, also after the bank`, async ({
+  test(`a purchase in ${language} has words, amounts and addresses in this language, also after the return from the bank`, async ({
     page,
   }) => {
     test.slow()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { visit } from '../../shopper.ts'
 
-test('the page about the shop shows the operator, the version, the licences and the data for support [C2.25 C9.3 C9.18]', async ({
+test('the page about the web shop shows the operator, the version, the licences and the data for support [C2.25 C9.3 C9.18]', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('the page about the shop shows the operator, the version, the licences and 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page about the shop has the same content', async ({ page }) => {
+  test('the page about the web shop has the same content', async ({ page }) => {
     await page.goto('/info')
     await expect(page.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Leer más' })).toBeVisible()

@@ -306,8 +306,8 @@ class Device implements Place {
 
   async end(): Promise<void> {
     for (const tab of this.#tabs) await tab.close()
-    // The basket is deleted on a page without the shop. On a page with the shop, a running check could store it
-    // again.
+    // The basket is deleted on a page that does not run the web shop. A check of the basket that the web shop has
+    // begun could store the basket again.
     const page = await this.context.newPage()
     await page.goto(`${this.door.url}/robots.txt`)
     await page.evaluate(() => localStorage.removeItem('current_order'))
@@ -407,7 +407,7 @@ for (let first = 0; first < schedules; first += batch) {
     }
     const counts = { edits, cuts, updates, differences }
     console.log(`So far in this process: ${JSON.stringify(counts)}`)
-    // With fewer edits or cuts, the test would have checked nothing.
+    // With fewer edits or cuts, the test would have checked too little.
     expect(edits).toBeGreaterThanOrEqual(last - first)
     expect(cuts).toBeGreaterThanOrEqual(last - first)
   })

@@ -152,7 +152,7 @@ test('an unpaid order is marked in the list, and can be cancelled', async ({ pag
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
   await expect(page.getByText(/^Te lo guardamos hasta las (?:\d|1\d|2[0-3]):[0-5]\d\.$/)).toBeVisible()
-  // The shop must not trust a result in the address.
+  // The web shop must not trust a result in the address.
   await visit(page, `${new URL(page.url()).pathname}?back=bank&Ds_Response=0000`)
   await expect(page.getByRole('heading', { name: 'Esperando la respuesta del banco…' })).toBeVisible()
   await visit(page, new URL(page.url()).pathname)

@@ -17,7 +17,7 @@ test('a guest saves products on the device, and finds them in the account after 
   await visitProduct(page, api, oil)
   await page.getByRole('button', heart(oil)).click()
 
-  // The list is visible without an account, as the message says.
+  // The list is visible without an account.
   await page.getByRole('link', { name: 'Ver la lista' }).click()
   await expect(page).toHaveURL('/saved')
   await expect(page.getByText('2 productos guardados')).toBeVisible()

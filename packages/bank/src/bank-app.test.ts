@@ -290,7 +290,7 @@ describe('faults', () => {
     await first
     expect(told).toMatchObject([{ ref: other.ref }, { ref: one.ref }])
   })
-  it('forged notifications report a payment', async () => {
+  it('forged notifications of a payment are sent', async () => {
     await open()
     await faults({ forge: 1 })
     const one = operation()

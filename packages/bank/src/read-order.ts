@@ -14,7 +14,7 @@ export interface ShopOptions {
   allows?: (url: URL, host: string) => boolean
 }
 
-/** The order that a form describes, or an error. */
+/** The order that a form describes, or Redsys's code of the error. */
 export function readOrder(form: SignedParameters, host: string, options: ShopOptions): Order | string {
   const { merchantCode, terminal, key, allows = () => true } = options
   const field = fieldsOf(form)

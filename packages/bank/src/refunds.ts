@@ -14,7 +14,7 @@ export function giveBack(ledger: Ledger, account: Account, amount: number, respo
   return happening
 }
 
-/** Answers a shop's request for a refund; an accepted refund is in the ledger. */
+/** Answers a shop's request for a refund. Records it in the ledger, also if a fault refuses the refund. */
 export function answerRefund(
   message: SignedParameters,
   { merchantCode, terminal, key }: ShopOptions,

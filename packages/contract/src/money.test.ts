@@ -84,7 +84,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, rate)).toBe(expected)
   })
 
-  it('rounds any amount by half a cent at most, and a refund equals its charge', () => {
+  it('rounds any amount by half a cent at most, and negative amounts exactly like positive ones', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
         const cents = percentOf(amount, rate)

@@ -302,7 +302,8 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 })
 
-// All other operations are called with bodies that contain ids of the other world in every possible form.
+// The operations outside the resources, and all POST operations, are called with bodies that contain ids of the other
+// world in every possible form.
 const declared = new Set(resources.flatMap(({ contract: { path } }) => [`/${path}`, `/${path}/{id}`]))
 const operations = scenario.app
   .documented()

@@ -40,7 +40,7 @@ describe('addresses', () => {
     answers: 200,
     with: { street: 'Calle del Horno' },
   })
-  scenario('of a shop that is not open yet are not visible to everybody', {
+  scenario('of a shop that is not open yet are not visible without a login', {
     when: `GET /api/addresses/${ids.closed}`,
     answers: 404,
     with: 'Not Found',
@@ -64,7 +64,7 @@ describe('addresses', () => {
     answers: 201,
     with: { city: 'Chiva', country: 'ES' },
   })
-  scenario('of a person do not change if the request of another person names that person', {
+  scenario('of a person cannot be added by another person', {
     as: 'alice',
     when: 'GET /api/addresses',
     answers: 200,

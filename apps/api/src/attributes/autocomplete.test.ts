@@ -102,13 +102,17 @@ describe('suggestions of options', () => {
     answers: 200,
     with: [{ name: 'XL' }],
   })
-  scenario('contain no options of a disabled attribute for everybody', { when: get('name=xl'), answers: 200, with: [] })
+  scenario('contain no options of a disabled attribute without a login', {
+    when: get('name=xl'),
+    answers: 200,
+    with: [],
+  })
   scenario('are filtered by the parameter enabled', {
     when: get('name=gran&enabled=1'),
     answers: 200,
     with: [{ name: 'Grande' }, {}],
   })
-  scenario('contain no disabled options for everybody', { when: get('name=gran&enabled=0'), answers: 200, with: [] })
+  scenario('contain no disabled options without a login', { when: get('name=gran&enabled=0'), answers: 200, with: [] })
   scenario('are answered as JSON-LD', {
     when: get('name=centeno'),
     headers: { accept: 'application/ld+json' },

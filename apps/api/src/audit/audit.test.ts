@@ -59,7 +59,7 @@ describe('writes of operators', () => {
   }
   const testable = resources.filter(({ table, operations }) => operations.update && worlds.b.rows.has(table))
 
-  it('are recorded once, in every resource', { timeout: 60_000 }, async () => {
+  it('are recorded exactly once, in every resource', { timeout: 60_000 }, async () => {
     const told: string[] = []
     for (const resource of testable) {
       const { path } = resource.contract

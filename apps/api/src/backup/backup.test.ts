@@ -59,7 +59,7 @@ await writeArchive(forged, undefined, async (add) => {
 
 describe('a restored backup', () => {
   it(
-    'has all rows, sequences, files and sums of money, and the API can use it, also after a damaged backup was refused',
+    'has all rows, sequences, files and sums of money and works with the API, even if a damaged backup was refused',
     { timeout: 60_000 },
     async () => {
       const there = path.join(folder, 'there')

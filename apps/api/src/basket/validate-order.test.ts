@@ -128,7 +128,7 @@ describe('reading a posted basket', () => {
     with: violation('lines[1].quantity', 'This value is too large.'),
   })
 
-  it('returns unknown members, and removes characters that the database cannot store', async () => {
+  it('returns unknown fields, and removes characters that the database cannot store', async () => {
     const note = 'Ring\0 twice \uD800'
     const answer = await answered({ ...basket([{ product: bread.id, gift: true }]), colour: 'blue', note })
     expect(answer).toMatchObject({ colour: 'blue', note: 'Ring twice \uFFFD', lines: [{ gift: true }] })
@@ -209,7 +209,7 @@ describe('the lines of a basket', () => {
     expect(total).toBe(0)
   })
 
-  scenario('must all be available from the customer’s step on', {
+  scenario('must all be available in the customer step and in all later steps', {
     when: 'POST /api/orders-validate/2',
     body: { ...breadBasket(world), lines: [{ product: soldOut }, { product: withdrawn }, { product: shirt.id }] },
     answers: 422,
@@ -282,7 +282,7 @@ describe('the customer of an order', () => {
       ],
     },
   })
-  scenario('must consist of texts', {
+  scenario('must have texts as values', {
     when: step,
     body: { ...breadBasket(world), customer: { ...guest, name: { first: 'Ana' } } },
     answers: 422,
@@ -376,7 +376,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
-  it('has a minimum order: a lower amount is a message before the shipping step, then a violation', async () => {
+  it('has a minimum order: a lower amount gives a message, and a violation from the shipping step on', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)

@@ -98,8 +98,8 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ code: 'navidad' }],
   })
-  scenario('that are disabled are not listed to everybody', { when: list('enabled=false'), answers: 200, with: [] })
-  scenario('that are disabled are listed to the town', {
+  scenario('that are disabled are not listed without a login', { when: list('enabled=false'), answers: 200, with: [] })
+  scenario('that are disabled are listed to operators', {
     as: 'admin',
     when: list('enabled=false'),
     answers: 200,
@@ -111,7 +111,7 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ code: 'abierta' }],
   })
-  scenario('of a closed shop are not listed to everybody', {
+  scenario('of a closed shop are not listed without a login', {
     when: list(`business.id[]=${ids.closed}`),
     answers: 200,
     with: [],

@@ -41,7 +41,7 @@ describe('making a campaign', () => {
     answers: 201,
     with: { business: [{ name: 'Horno' }], products: [{ title: 'Pan' }], offers: [{ code: 'dos' }], enabled: true },
   })
-  scenario('changes the pages of its products at once', {
+  scenario('adds the campaign to the answers for its products at once', {
     when: `GET /api/products/${ids.bread}`,
     answers: 200,
     with: { campaigns: [{ code: 'pascua' }] },
@@ -136,7 +136,10 @@ describe('changing a campaign', () => {
     with: 'Not Found',
   })
   scenario('can disable the campaign', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
-  scenario('hides a disabled campaign from everybody', { when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
+  scenario('hides a disabled campaign from people without a login', {
+    when: `GET /api/campaigns/${ids.of.bakery}`,
+    answers: 404,
+  })
   scenario('hides a disabled campaign from other shops', {
     as: 'florist',
     when: `GET /api/campaigns/${ids.of.bakery}`,
@@ -148,7 +151,7 @@ describe('changing a campaign', () => {
     answers: 200,
   })
 
-  it('a campaign shows the spent amount only to its shops', async () => {
+  it('leaves its budget and the spent amount visible only to its shops', async () => {
     const url = `GET /api/campaigns/${ids.of.both}` as const
     expect((await scenario.send({ as: 'baker', when: url })).json()).toMatchObject({ budgetCents: 50_000, spent: 0 })
     for (const as of ['alice', undefined] as const)

@@ -19,7 +19,7 @@ describe('categories', () => {
   const when = 'POST /api/categories'
   const put = `PUT /api/categories/${ids.food}` as const
 
-  scenario('have the number of products in them and below them', {
+  scenario('contain the number of products in them and in the categories below them', {
     when: 'GET /api/categories?bcc=false&order[sort]=asc',
     answers: 200,
     with: [

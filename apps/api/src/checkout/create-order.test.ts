@@ -255,7 +255,7 @@ describe('an order is refused if it', () => {
 })
 
 describe('coupons of an order', () => {
-  it('are counted with the order, and for the person', async () => {
+  it('are stored with the order, and their use is recorded for the person', async () => {
     const made = await order({ ...breadBasket(world, 4), coupons: ['ten'] }, 'alice')
     expect(made).toMatchObject({
       coupons: ['TEN'],

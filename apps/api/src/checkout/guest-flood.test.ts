@@ -42,8 +42,8 @@ async function flooded(flood: Flood) {
     return { orders: orders.length, ...told! }
   }
   /**
-   * The orders of another customer with another address, who orders at the flooded shop and at another shop during
-   * the flood.
+   * The orders of another customer, with another IP address, at the flooded shop and at another shop during the
+   * flood.
    */
   const meanwhile: HonestOrder[] = []
   const orderHonestly = async (): Promise<void> => {
@@ -88,7 +88,7 @@ describe.each([
       [201, honest],
       [201, 'confirm'],
     ])
-    // A customer who must confirm by e-mail can still order on the page to which the mail links.
+    // 1 if the shop gets the other customer's order at once; 0 if the customer must first confirm it by e-mail.
     const beside = honest === 'confirm' ? 1 : 0
     const shop = await seen()
     expect(shop).toEqual({ orders: through + beside, notices: through + 1 + beside, mails: through + beside })
@@ -128,7 +128,7 @@ describe.each([
       smtp.received.filter(({ to }) => to.endsWith('@flood.test')),
       ({ to }) => to,
     )
-    // A victim gets five mails about orders without confirmation, and at most five mails that ask for confirmation.
+    // A victim gets at most five mails about orders that need no confirmation, and at most five that ask for one.
     for (const mails of toVictims.values()) expect(mails.length).toBeLessThanOrEqual(10)
 
     await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })

@@ -37,7 +37,7 @@ describe('pages', () => {
     with: [{ code: 'horno' }, { code: 'ayuda' }, { code: 'cookies' }],
     sends: total(3),
   })
-  scenario('that are drafts are listed to the town', {
+  scenario('that are drafts are listed to operators', {
     as: 'admin',
     when: 'GET /api/cms',
     answers: 200,
@@ -163,7 +163,12 @@ describe('writing a page', () => {
     with: 'Access Denied.',
   })
   scenario('for the town is refused to shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('for the town is possible with the name of a shop’s page', { as: 'admin', when, body, answers: 201 })
+  scenario('for the town is possible with the code and address of a shop’s page', {
+    as: 'admin',
+    when,
+    body,
+    answers: 201,
+  })
   scenario('needs a code that no other page of the town has', {
     as: 'admin',
     when,

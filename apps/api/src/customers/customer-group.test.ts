@@ -93,7 +93,7 @@ describe('the price list of a group', () => {
   })
 
   it('gives its members their prices everywhere, and other people do not see these prices [C9.11]', async () => {
-    // The general answers are cached before the list exists, and must remain unchanged.
+    // The answers for everybody are cached before the price list exists, and must remain unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
     const price = { product: ids.bread, priceList: ids.list, amount: 150 }

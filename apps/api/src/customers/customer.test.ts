@@ -79,7 +79,7 @@ describe('reading a customer', () => {
     answers: 200,
     with: { '@type': 'Customer', tags: ['los lunes'], business: `/api/businesses/${ids.bakery}` },
   })
-  it('hides a shop’s notes from everybody else', async () => {
+  it('hides a shop’s notes from people outside the shop', async () => {
     await db.query({ text: 'update customer set user_id = $2 where id = $1', values: [ids.ofBakery, people.bob.id] })
     const answer = await send({ as: 'bob', when: `GET ${one(ids.ofBakery)}` })
     expect(answer.json()).toMatchObject({ name: 'Doña Pilar' })

@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('that may not create extensions gets the statements for a superuser, and then can migrate', async () => {
+  it('and may not create extensions gets the statements for a superuser, and can then migrate', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -53,7 +53,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     await db.close()
   })
 
-  it('that owns the database can start Lonja, and the shop works', async () => {
+  it('but owns the database can start Lonja, and the API finds products and shops', async () => {
     await onServer(url!, async (server) => {
       await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' OWNER ${role}`)

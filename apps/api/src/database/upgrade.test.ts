@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const made = await testDatabase()
 const expected = await describeCatalogue(made)
 const older = await readOlderMigrations()
-/** The migrations of the first kind, with which databases from before the baseline were made. */
+/** The migrations from before the baseline. */
 const first = older.filter(({ name }) => name < '0070')
 const old = await formerDatabase()
 
@@ -78,7 +78,7 @@ test.each(['0084_messages.sql', '0157_names_that_look_alike.sql'])(
  */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
-test('processes that start together on a database with the first twenty older migrations apply each other one once, and it gets the same schema as a new one', async () => {
+test('processes that start together on a database with twenty older migrations apply each remaining one once', async () => {
   await old.apply(first.slice(0, 20))
   const db = await old.open()
   const applied = await Promise.all([1, 2, 3].map(() => migrate(db)))
@@ -88,8 +88,8 @@ test('processes that start together on a database with the first twenty older mi
 })
 
 test('a database from before the baseline gets the same schema as a new one and keeps its rows', async () => {
-  // All migrations of the first kind except the last one: it replaced the extensions for distances by plain SQL.
-  // Commit 802940f has the migrations without the last one.
+  // The remaining migrations from before the baseline, except the last one, which replaced the extensions for distances
+  // by plain SQL. Commit 802940f has the migrations without the last one.
   await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)

@@ -15,7 +15,7 @@ test.each([
   ["'{2026-03-29}'::date[]", ['2026-03-29']],
   ["'2026-03-29 01:30:00+00'::timestamptz", new Date('2026-03-29T01:30:00Z')],
   [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
-  // SQL writes times into JSON in UTC, in any time zone of the machine.
+  // SQL writes times into JSON in UTC, whatever the time zone of the machine is.
   ["to_json('2026-03-29 03:30:00+02'::timestamptz) #>> '{}'", '2026-03-29T01:30:00+00:00'],
 ])('the SQL value %s becomes the right JavaScript value', async (expression, expected) => {
   expect(await value(expression)).toEqual(expected)

@@ -248,7 +248,7 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
   }
 
   it('finds no problem, and reports later that no process runs', { timeout: 120_000 }, async () => {
-    // The server may record its process in the database only after its first answer.
+    // The server's process can appear in the database a little later than the server's first answer.
     let well!: Awaited<ReturnType<typeof doctor>>
     await expect
       .poll(async () => (well = await doctor()).of('process'), { timeout: 60_000 })

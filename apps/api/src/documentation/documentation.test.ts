@@ -60,7 +60,7 @@ describe('the documentation', () => {
     with: { openapi: '3.1.0' },
     sends: typed(openApi),
   })
-  scenario('is OpenAPI with the type of JSON at /api/docs.json', {
+  scenario('is OpenAPI with the content type of JSON at /api/docs.json', {
     when: 'GET /api/docs.json',
     answers: 200,
     with: { openapi: '3.1.0' },

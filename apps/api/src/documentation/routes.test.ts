@@ -83,7 +83,7 @@ it('every creation accepts an Idempotency-Key, except those that are idempotent 
   expect(without.toSorted()).toEqual(sameByThemselves.toSorted())
 })
 
-/** Writes without a condition. The guide for integrators lists them, each with its reason. */
+/** Writes that do not accept If-Match. The guide for integrators lists them, each with its reason. */
 const unconditional = (): string[] => {
   const guide = readFileSync(new URL('../../../../docs/integrate.md', import.meta.url), 'utf8')
   const [, section = ''] = /\nThese writes accept neither header[^]*?:\n([^]*?)\n## /.exec(guide) ?? []

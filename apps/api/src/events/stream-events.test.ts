@@ -222,7 +222,7 @@ describe('a client that reconnects', () => {
     expect((await (await connectAs('alice', 'nonsense')).until(has('reset')))[0]!.id).toBe(anew!.id)
   })
 
-  it('must read all data again after a change that concerns too many people to name them', async () => {
+  it('must read all data again after a change that concerns more people than can be listed', async () => {
     const first = await connectAs('alice')
     await first.until(has('reset'))
     db.changed('notified:')

@@ -36,7 +36,7 @@ describe.each([
     name: { name: 'Horno' },
     list: '/api/business-favs',
   },
-] as const)('$item', ({ item, id, hidden, name, list }) => {
+] as const)('a favourite at $item', ({ item, id, hidden, name, list }) => {
   const get = `GET ${item}/${id}` as const
   const alice = { as: 'alice' } as const
 
@@ -119,7 +119,7 @@ describe.each([
     with: { id: hidden, favourite: false },
   })
 
-  it('a favourite is not toggled by pictures, prefetching and crawlers', async () => {
+  it('is not toggled by pictures, prefetching and crawlers', async () => {
     for (const [header, value] of [
       ['sec-fetch-dest', 'image'],
       ['sec-purpose', 'prefetch'],
@@ -132,7 +132,7 @@ describe.each([
     })
   })
 
-  it('a favourite is unchanged after an even number of toggles at once', async () => {
+  it('is unchanged after an even number of toggles at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send({ ...alice, when: get })))
     expect((await send({ ...alice, when: `GET ${list}` })).json()).toHaveLength(1)
   })

@@ -148,9 +148,9 @@ describe('a guest', () => {
   })
 })
 
-describe('an order that cannot be canceled', () => {
+describe('canceling is refused', () => {
   for (const status of ['shipped', 'complete'])
-    it(`is ${status}`, async () => {
+    it(`if the order is ${status}`, async () => {
       const { id } = await order(breadBasket(world), 'alice')
       await moveTo(status, id)
       expect((await cancelAs('alice', { order: id })).json()).toMatchObject({
@@ -159,7 +159,7 @@ describe('an order that cannot be canceled', () => {
       })
     })
 
-  it('is a group with a part that was sent', async () => {
+  it('if the order is a group with a part that was sent', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     await moveTo('shipped', parts[1]!.id)
     expect((await cancelAs('alice', { order: id })).statusCode).toBe(409)
@@ -168,7 +168,7 @@ describe('an order that cannot be canceled', () => {
     })
   })
 
-  it('belongs to somebody else', async () => {
+  it('if the order belongs to somebody else', async () => {
     const { id, code, parts } = await order(bothShopsBasket(world), 'alice')
     for (const [as, reference] of [
       ['bob', id],
@@ -180,21 +180,21 @@ describe('an order that cannot be canceled', () => {
     expect((await scenario.send({ as: 'alice', when: `GET /api/orders/${id}` })).json().status.code).toBe('confirm')
   })
 
-  scenario('is requested without an account, token or e-mail', {
+  scenario('without an account, token or e-mail', {
     when: cancel,
     body: { order: uuidv7() },
     answers: 401,
     with: 'Authentication required',
   })
   for (const reference of [uuidv7(), 'R1', '', null, {}, [], 'R1; drop table', { code: 7 }])
-    scenario(`does not exist: ${JSON.stringify(reference)}`, {
+    scenario(`if the order does not exist: ${JSON.stringify(reference)}`, {
       as: 'alice',
       when: cancel,
       body: { order: reference },
       answers: 404,
       with: 'Not Found',
     })
-  scenario('is requested with a reason that is too long', {
+  scenario('with a reason that is too long', {
     as: 'alice',
     when: cancel,
     body: { order: uuidv7(), reason: 'x'.repeat(501) },

@@ -175,7 +175,7 @@ describe('a shop moves an order', () => {
   })
 })
 
-describe('refused moves', () => {
+describe('a move is refused if', () => {
   let made!: MadeOrder
   beforeEach(async () => {
     made ??= await order(bothShopsBasket(world), 'alice')
@@ -234,41 +234,41 @@ describe('refused moves', () => {
     expect(await statusOf(id)).toBe('canceled')
   })
 
-  scenario('without an order and a status', {
+  scenario('it has no order and no status', {
     as: 'admin',
     when: histories,
     body: {},
     answers: 422,
     with: 'order: This value should not be blank.\nstatus: This value should not be blank.',
   })
-  scenario('with a body that is no object', {
+  scenario('its body is no object', {
     as: 'admin',
     when: histories,
     body: [],
     answers: 400,
     with: 'Invalid body',
   })
-  scenario('of an unknown order', {
+  scenario('its order is unknown', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('with a path that has no id', {
+  scenario('its path has no id', {
     as: 'admin',
     when: 'PUT /api/orders/x',
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('with a body of another order', {
+  scenario('its body has the id of another order', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: { '@id': `/api/orders/${uuidv7()}` },
     answers: 400,
   })
-  scenario('a change of a history row', {
+  scenario('it changes a row of the history', {
     as: 'admin',
     when: `PUT /api/order-status-histories/${uuidv7()}`,
     body: {},
@@ -293,7 +293,7 @@ describe('a guest', () => {
     expect(await statusOf(other.id)).toBe('confirm')
   })
 
-  it('is the customer of the order even when signed in to another account', async () => {
+  it('acts as the customer with the token, even when signed in to an account', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await put('bob', id, { status: 'accepted' }, { 'x-order-token': token })).statusCode).toBe(403)
     expect((await put('bob', id, { status: 'canceled' }, { 'x-order-token': token })).json()).toMatchObject({

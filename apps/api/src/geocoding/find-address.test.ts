@@ -14,7 +14,7 @@ const { send, db } = scenario
 beforeEach(async () => {
   server.asked.length = 0
   server.state.fault = 'none'
-  // Forgets earlier requests to the geocoder, so that no test waits for the second between two requests.
+  // Forgets earlier requests to the geocoder, so that its limit of one request per second delays no test.
   await db.query({ text: 'delete from geocoder_turn' })
 })
 

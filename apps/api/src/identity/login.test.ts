@@ -149,7 +149,7 @@ describe('the form of a login', () => {
     answers: 400,
     with: invalidRequest,
   })
-  scenario('must not have another content type', {
+  scenario('must not have an unsupported content type', {
     when,
     body: 'a',
     headers: { 'content-type': 'text/plain' },
@@ -162,14 +162,14 @@ describe('the form of a login', () => {
     answers: 413,
     with: 'Payload too large',
   })
-  scenario('must not contain another client id', {
+  scenario('must not contain an unknown client id', {
     when,
     body: { ...form, client_id: 'other' },
     answers: 401,
     with: { error: 'invalid_client', detail: 'Invalid client' },
     sends: { 'www-authenticate': 'Bearer' },
   })
-  scenario('must not contain another client secret [C9.5]', {
+  scenario('must not contain a wrong client secret [C9.5]', {
     when,
     body: { ...form, ...client, client_secret: 'x' },
     answers: 401,
@@ -288,7 +288,7 @@ describe('the viewer of a request', () => {
 describe('guessing passwords', () => {
   const guess = { username: 'baker', password: 'wrong password' }
 
-  it('is blocked after five failures for one account from one address, and then also refuses the correct password', async () => {
+  it('is blocked after five failures for one account from one address, even with the correct password', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.1', guess)))
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       400, 400, 400, 400, 400, 429, 429, 429,
@@ -305,7 +305,7 @@ describe('guessing passwords', () => {
     expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
   })
 
-  it('counts failures from zero again after a successful login', async () => {
+  it('is counted from zero again after a successful login', async () => {
     const place = '203.0.113.3'
     for (let round = 0; round < 4; round += 1) await from(place, guess)
     for (let round = 0; round < 8; round += 1) expect((await from(place, { username: 'baker' })).statusCode).toBe(200)

@@ -84,7 +84,7 @@ describe('requesting a new password', () => {
     expect(sent[0]!.subject).toBe('Elige una contraseña nueva')
   })
 
-  it('sends a link to the configured address of the shop, even if the request has another host', async () => {
+  it('sends a link that begins with the configured origin, even if the request has another host', async () => {
     const payload = { email: 'bob@lonja.test' }
     await app.inject({ method: 'POST', url: '/api/reset-password', payload, headers: { host: 'evil.test' } })
     const [mail] = await deliver()

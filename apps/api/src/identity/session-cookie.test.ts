@@ -118,7 +118,7 @@ describe('writes with a cookie', () => {
     expect((await rename({ cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' })).json()).toMatchObject(refused)
   })
 
-  it('are not possible by GET, from any page', async () => {
+  it('are not possible by GET, not even from our own pages', async () => {
     const { cookie, xsrf } = await browser()
     const uuid = '01890000-0000-7000-8000-0000000000d5'
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }

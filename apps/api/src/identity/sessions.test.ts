@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await stateOf(later)).toBeDefined()
   })
 
-  it('end by logout with any of their refresh tokens, also if it is repeated', async () => {
+  it('end by logout with any of their refresh tokens, and the logout can be repeated', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     await sessions.endByToken(first.refresh_token)
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'logout' })
   })
 
-  it('of a user can be ended together, except one, and each end is announced', async () => {
+  it('of a user can be ended together, except one, and the end of each session is announced', async () => {
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
     const [here, there] = [await sessions.open(user.id), await sessions.open(user.id)]

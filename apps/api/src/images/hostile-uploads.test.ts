@@ -71,7 +71,7 @@ interface Kept {
   fileOName: string
 }
 
-it('a server survives every hostile upload, and stores only pictures', { timeout: 600_000 }, async () => {
+it('a server survives every hostile upload, and stores only pictures and documents', { timeout: 600_000 }, async () => {
   await untilReady()
   const token = await logIn()
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }

@@ -51,7 +51,7 @@ describe('pictures of products', () => {
   scenario('need an image that exists', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
   scenario('are added by the shop', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
 
-  it('have one cover for each product, which is part of the product', async () => {
+  it('have one cover for each product, and the answer for the product contains it', async () => {
     const product = await scenario.send({ when: `GET /api/products/${ids.bread}` })
     expect(product.json()).toMatchObject({ image: { id: ids.other, alt: 'De lado' } })
     const first = await scenario.send({ when: `${list}/${ids.ofBread}` })

@@ -225,7 +225,7 @@ const count = async () =>
   )[0]
 
 describe('an import that must not write', () => {
-  test('reports and writes nothing in a dry run', async () => {
+  test('reports its counts, but writes nothing, in a dry run', async () => {
     const before = await count()
     const shops = file('external_id,name,category', 'dry-1,Seca,shop=wine')
     const goods = file(PRODUCTS, 'dry-1,D1,Vino,,3.00,Bodega,Nueva,', 'dry-1,D2,,,3.00,Bodega,,')

@@ -220,7 +220,7 @@ describe('an invoice as PDF', () => {
     for (const { title } of lines) expect(texts).toContain(title)
   })
 
-  it('shows all letters of Spanish, Catalan, Basque and Galician, and replaces others', () => {
+  it('shows all letters of Spanish, Catalan, Basque and Galician, and replaces other characters', () => {
     const ours = 'áéíóúüñçàèòïl·lÁÉÍÓÚÜÑÇ¿¡ºª€«»–'
     expect(printable(ours)).toBe(ours)
     expect(printable('Ștefan Łukasz 寿司 🍞\u00A0x')).toBe('Stefan ?ukasz ?? ? x')
@@ -229,7 +229,7 @@ describe('an invoice as PDF', () => {
   it.runIf(existsSync('/usr/bin/pdftotext'))('has the same text for pdftotext as for our own reader', async () => {
     const input = await draw()
     const read = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input }).toString()
-    // The program decides the width of spaces by itself, so spaces are not compared.
+    // pdftotext decides by itself how many spaces it prints, so spaces are not compared.
     const close = (text: string) => text.replaceAll(/\s+/g, '')
     for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })

@@ -206,12 +206,12 @@ describe('handling a case', () => {
     send({ ...(as && { as }), when: `PUT /api/issues/${id}`, body: given })
   const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
 
-  it('is possible for the shop or the town concerned', async () => {
+  it('is refused without an account, to people who are not concerned, and for an unknown case', async () => {
     expect((await change(undefined, { message: 'x' })).statusCode).toBe(401)
     for (const as of ['bob', 'florist'] as const) expect((await change(as, { message: 'x' })).statusCode).toBe(404)
     expect((await change('admin', { message: 'x' }, absent)).statusCode).toBe(404)
   })
-  it('by an answer notifies the customer', async () => {
+  it('notifies the customer of an answer', async () => {
     const answer = await change('baker', { message: 'Lo sentimos.', subject: 'Otra cosa', user: bob.id })
     expect(answer.json()).toMatchObject({
       state: 'answered',
@@ -238,7 +238,7 @@ describe('handling a case', () => {
     expect(closed.json().messages).toHaveLength(3)
     expect(await unread('alice')).toBe(2)
   })
-  it('is refused to staff of other shops', async () => {
+  it('does not let the customer close the case, even if they work for another shop', async () => {
     const mine = (await send({ as: 'florist', when, body: { ...body, business: ids.bakery } })).json()
     expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-/** A piece of work that lasts until the test ends it. `begun` is true once it runs. */
+/** A piece of work that lasts until the test ends it. `begun` becomes true when it starts. */
 function task<T>(result: T) {
   const { promise, resolve } = Promise.withResolvers<T>()
   const state = { begun: false, end: () => resolve(result), work: () => ((state.begun = true), promise) }

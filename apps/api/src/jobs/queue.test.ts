@@ -80,7 +80,7 @@ describe('taking rows', () => {
     })
   })
 
-  it('takes only one row of each parent at a time', async () => {
+  it('takes only one row of each owner at a time', async () => {
     const [ana, eva] = [uuidv7(), uuidv7()]
     await db.query({ text: 'insert into parcel_owner values ($1), ($2)', values: [ana, eva] })
     const ids = await insert(400, 300, 200)

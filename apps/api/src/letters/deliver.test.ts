@@ -133,7 +133,7 @@ describe('queued mail', () => {
     expect(await waiting()).toMatchObject([{ error: 'EAUTH 535', dropped: false }])
   })
 
-  it('is sent by one of several processes, and again if that process ends before it has recorded the result', async () => {
+  it('is sent by only one process, and again if that process ends before it has recorded the result', async () => {
     for (let count = 0; count < 6; count += 1) await queue()
     await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
     expect(received).toHaveLength(6)

@@ -73,7 +73,7 @@ describe('the id of the request of a slow statement', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is in the line even if other requests came before the end of its body, and is not in the line of a job that the request started', async () => {
+  it('is in the line even if another request came before the end of the body, but not in the line of a woken job', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })
@@ -97,7 +97,7 @@ describe('the id of the request of a slow statement', async () => {
     expect(idsOf(`'job'`).filter((id) => id !== undefined)).toEqual([])
   })
 
-  it('is the id of the page if the page sent the request inside the process', async () => {
+  it('is the id of the request for a page if the page sent a second request inside the process', async () => {
     const page = await fetch(`${url}/page`)
     expect(idsOf(`'page'`)).toEqual([page.headers.get('x-request-id')])
   })

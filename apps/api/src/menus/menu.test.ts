@@ -67,7 +67,11 @@ describe('menus', () => {
   })
   scenario('of the town and of open shops are listed', { when: list, answers: 200, sends: total(2) })
   scenario('are filtered by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
-  scenario('are filtered by an unknown code', { when: `${list}?code=otro`, answers: 200, sends: total(0) })
+  scenario('are not listed if no menu has the requested code', {
+    when: `${list}?code=otro`,
+    answers: 200,
+    sends: total(0),
+  })
   scenario('are filtered by shop', {
     when: `${list}?business.id[]=${ids.bakery}`,
     answers: 200,

@@ -72,7 +72,7 @@ describe('objectives', () => {
     body: {},
     answers: 403,
   })
-  scenario('prevent the deletion of a coupon that they promise', {
+  scenario('prevent the deletion of a coupon that they promise as a reward', {
     as: 'admin',
     when: `DELETE /api/coupons/${prize.id}`,
     answers: 409,

@@ -33,7 +33,7 @@ describe('coupons', () => {
     expect(await codes('baker')).toEqual(['PUEBLO', 'ABIERTO', 'SECRETO'])
     expect(await codes('florist')).toEqual(['PUEBLO', 'ABIERTO'])
   })
-  it('are all visible to the town', async () => {
+  it('are all visible to operators', async () => {
     expect(await codes('admin')).toHaveLength(6)
   })
   it('are found by code, in upper or lower case, by people who may see them', async () => {
@@ -94,7 +94,7 @@ describe('making a coupon', () => {
     body: { ...body, code: 'X', business: null },
     answers: 403,
   })
-  scenario('for the whole town is possible for the town', {
+  scenario('for the whole town is possible for operators', {
     as: 'admin',
     when,
     body: { ...body, code: 'TODOS', business: null },
@@ -115,7 +115,7 @@ describe('making a coupon', () => {
     answers: 422,
     with: 'code: This value is not valid.',
   })
-  scenario('reduces the total of a basket by its value', {
+  scenario('lets customers reduce the total of a basket by its value', {
     when: 'POST /api/orders-validate/1',
     body: { ...breadBasket(world), coupons: ['PAN20'] },
     answers: 200,

@@ -37,13 +37,13 @@ describe('offers', () => {
     with: [{ id: ids.offer }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('of a closed shop are not visible to everybody', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
+  scenario('of a closed shop are hidden from the public', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
   scenario('of a closed shop are visible to its members', {
     as: 'florist',
     when: `GET /api/offers/${ids.ofClosed}`,
     answers: 200,
   })
-  scenario('do not show their draft products to everybody', {
+  scenario('do not show their draft products to the public', {
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
     with: { products: [{ title: 'Pan' }] },
@@ -117,21 +117,21 @@ describe('making an offer', () => {
     answers: 422,
     with: 'value: This value is too small.',
   })
-  scenario('is refused if it ends when it begins', {
+  scenario('is refused if its beginning and its end are equal', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', startDate: '2026-05-02T00:00:00Z', endDate: '2026-05-02T00:00:00Z' },
     answers: 422,
     with: 'endDate: This value is not valid.',
   })
-  scenario('by a shop makes only the shop pay', {
+  scenario('by a shop makes the shop pay the whole discount', {
     as: 'baker',
     when,
     body: { ...body, code: 'mine', enabled: false, funder: { town: 10_000 } },
     answers: 201,
     with: { funder: { shop: 10_000 } },
   })
-  scenario('by an operator can make the town pay a part', {
+  scenario('by an operator can make the town pay a part of the discount', {
     as: 'admin',
     when,
     body: { ...body, code: 'ours', enabled: false, funder: { town: 4_000, shop: 6_000 } },
@@ -185,7 +185,7 @@ describe('changing an offer', () => {
     answers: 200,
     with: { products: [] },
   })
-  it('so that it has no products reduces all products of its shop', async () => {
+  it('so that it has no products reduces the prices of all products of its shop', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
   scenario('can add a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
@@ -197,7 +197,7 @@ describe('changing an offer', () => {
 describe('deleting an offer', () => {
   const when = `DELETE /api/offers/${ids.offer}` as const
 
-  scenario('is needed before its last product can be deleted, because the offer would then apply to all products', {
+  scenario('must happen before its last product is deleted: an offer without products applies to all products', {
     as: 'baker',
     when: `DELETE /api/products/${ids.cake}`,
     answers: 409,

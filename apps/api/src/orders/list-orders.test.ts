@@ -72,7 +72,7 @@ describe('orders are listed', () => {
     expect(await codes('alice', query)).toEqual(found().map(({ code }) => code))
   })
 
-  it('to shops with the same filters as to buyers, which find only the shop’s own orders', async () => {
+  it('to shops with the filters that buyers have too; the filters find only orders of the shop', async () => {
     expect(await codes('baker', 'customer.name=jose')).toEqual([bread.code])
     expect(await codes('florist', 'customer.name=ana')).toEqual([])
     expect(await codes('baker', `business.id=${world.tailor.id}`)).toEqual([])

@@ -134,7 +134,7 @@ describe('mail about an order', () => {
     await tell(false, false)
   })
 
-  it('is sent once, even if a transition is reported several times or at the same moment', async () => {
+  it('is sent once, even if a transition is reported several times at the same moment', async () => {
     const { id } = await order(breadBasket(world))
     const told = {
       orderId: id,

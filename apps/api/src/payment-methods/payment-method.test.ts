@@ -44,7 +44,7 @@ describe('payment methods', () => {
   it('that are switched off are visible to operators', async () => {
     expect(await codes('enabled=false', 'admin')).toEqual(['bizum'])
   })
-  scenario('that are switched off are not visible to everybody', {
+  scenario('that are switched off are hidden from the public', {
     when: `GET /api/payment-methods/${hidden.id}`,
     answers: 404,
   })

@@ -128,7 +128,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'awaiting' })
   })
 
-  it('cannot be recorded by its buyer as a member of another shop', async () => {
+  it('cannot be recorded by its buyer, even if the buyer is a member of another shop', async () => {
     const { paymentId } = await order(breadBasket(world), 'florist')
     expect((await record('florist', paymentId)).statusCode).toBe(403)
   })

@@ -54,7 +54,7 @@ describe('a new order', () => {
 })
 
 describe('a captured payment', () => {
-  it('is notified to the shop, but not to the buyer, who has just paid', async () => {
+  it('notifies the shop, but not the buyer, who has just paid', async () => {
     const unread = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: 'GET /api/me' })).json<{ countNotification: number }>().countNotification
     const before = [await unread('alice'), await unread('baker')]
@@ -140,7 +140,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
   })
 
-  it('of two attempts at the same time pays the order once and is refunded once', { timeout: 60_000 }, async () => {
+  it('of two attempts at once: one pays the order, and the other is refunded', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ref } = await orderAtBank('alice', both())
       const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()

@@ -82,7 +82,7 @@ describe('at the test bank of the demo town', () => {
     return post(new URL(action).pathname, { ...fields })
   }
 
-  it('a customer pays at the address of the shop, and the shop can query and refund the payment', async () => {
+  it('a customer pays on the host of the web shop, and the API can query and refund the payment', async () => {
     const one = { ref: provider.newRef(), amount: 990, kind: 'redsys' }
     const page = await come(one.ref, 'http://town.test')
     expect(page.statusCode).toBe(200)

@@ -12,7 +12,7 @@ const editor = await insertUser(db, { username: 'eva', town_role: 'editor' })
 const bakery = await insertBusiness(db, { name: 'Horno', members: [owner.id] })
 const flowers = await insertBusiness(db, { name: 'Flores' })
 
-it('the commands list shops by name, with the number of members', async () => {
+it('the commands list shops sorted by name, with the number of members', async () => {
   expect(await listShops(db)).toMatchObject([
     { id: flowers.id, name: 'Flores', members: 0 },
     { id: bakery.id, name: 'Horno', members: 1 },

@@ -88,7 +88,7 @@ describe('inviting a member to a shop', () => {
     with: 'email: This value is not a valid email address.',
   })
   scenario('needs an object as its body', { as: 'baker', when, body: '[]', answers: 400, with: 'Invalid body' })
-  scenario('is refused for an e-mail that is already a member', {
+  scenario('is refused for the e-mail of a member', {
     as: 'baker',
     when,
     body: { ...body, email: people.baker.email },

@@ -25,8 +25,8 @@ await db.query({ text: 'delete from business_category where business_id = $1', v
 await refreshProductTree({ db, models }, [idOf('product')])
 
 /**
- * The roles for which the test makes a person with exactly this role. The owner is the baker, and the operator is
- * Ada.
+ * For each of these roles, the test makes a new person. The owner is the person `baker`, and the operator is the
+ * person `admin`.
  */
 const roles = ['manager', 'clerk', 'accountant', 'support', 'editor', 'auditor'] as const
 type Role = (typeof roles)[number]
@@ -47,7 +47,10 @@ for (const role of roles) {
 const ask = (role: string, when: Parameters<typeof send>[0]['when'], body?: unknown) =>
   send({ when, headers: { authorization: `Bearer ${tokens[role]}` }, ...(body !== undefined && { body }) })
 
-/** The resources whose records of a shop the owner may change. Only its author may change an answer to a question. */
+/**
+ * The resources whose records of a shop the owner may change. Answers to questions are left out, because only their
+ * authors may change them.
+ */
 const allOfShop = resources
   .filter(({ operations, contract }) => operations.update && expectedAccess[contract.path]!.write.includes('shop'))
   .map(({ contract }) => contract.path)
@@ -237,7 +240,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('hide the author of a step from roles that do not see the customer, if the author is the customer', async () => {
+  it('hide the author of a step if it is the customer, and the role may not see the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
@@ -297,8 +300,8 @@ describe('filters on hidden fields', () => {
   }
 
   /**
-   * The value at the end of a filter’s path, as the role sees it. Each step reads the field from the embedded record,
-   * or else from the record’s own answer.
+   * The value at the end of a filter’s path, as the role sees it. A field that an embedded record does not have is
+   * read by a request for that record.
    */
   async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
     const [name = '', ...rest] = path

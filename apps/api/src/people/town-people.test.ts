@@ -42,7 +42,7 @@ describe.each(['disable', 'enable', 'password-link'])('POST /users/{id}/%s', (ac
     answers: 404,
     with: 'Not Found',
   })
-  scenario('needs an id as the account', { as: 'admin', when: `POST /api/users/x/${action}`, answers: 404 })
+  scenario('needs a valid id', { as: 'admin', when: `POST /api/users/x/${action}`, answers: 404 })
 })
 
 describe('disabling an account', () => {

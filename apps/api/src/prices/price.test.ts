@@ -42,7 +42,7 @@ describe('price lists', () => {
   const town = `PUT /api/price-lists/${ids.pvp}` as const
   const own = `PATCH /api/price-lists/${ids.tariff}` as const
 
-  scenario('are visible to everybody if they are public, in their order', {
+  scenario('are visible to everybody if they are public, and are sorted by position', {
     when: 'GET /api/price-lists',
     answers: 200,
     with: [
@@ -57,7 +57,7 @@ describe('price lists', () => {
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'PriceList', name: 'Flores' }] },
   })
-  scenario('that are tariffs are not visible to everybody', {
+  scenario('that are tariffs are hidden from the public', {
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 404,
     with: 'Not Found',
@@ -239,7 +239,7 @@ describe('prices', () => {
     when: `DELETE /api/prices/${ids.price}`,
     answers: 403,
   })
-  scenario('of a draft are not visible to everybody', {
+  scenario('of a draft are hidden from the public', {
     when: `GET /api/prices/${ids.ofDraft}`,
     answers: 404,
     with: 'Not Found',
@@ -249,7 +249,7 @@ describe('prices', () => {
     when: `GET /api/prices/${ids.ofDraft}`,
     answers: 200,
   })
-  scenario('of a tariff are not visible to everybody', {
+  scenario('of a tariff are hidden from the public', {
     when: `GET /api/prices/${ids.secret}`,
     answers: 404,
     with: 'Not Found',

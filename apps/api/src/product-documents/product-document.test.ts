@@ -96,7 +96,7 @@ describe('the price of a variant', () => {
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
   })
 
-  test('includes the same offers as in the basket, and only those that apply to one unit now', async () => {
+  test('includes the offers that apply to one unit now, as in the basket', async () => {
     const cheese = await product({ price: 999 })
     const bread = await product({ price: 120 })
     await offer(shop, [cheese.id])
@@ -112,7 +112,7 @@ describe('the price of a variant', () => {
     expect(await documentOf(cheese.id)).toMatchObject({ offer_ids: expect.objectContaining({ length: 3 }) })
   })
 
-  test('is null if no list has a price, and the product cannot be bought', async () => {
+  test('is null if no list has a price; such a product cannot be bought', async () => {
     const { id, comboId } = await product({ price: null })
     expect(await combo(comboId)).toMatchObject({ list_price: null, price: null })
     expect(await documentOf(id)).toMatchObject({ price: null, available: false, visible: true })

@@ -79,7 +79,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
 
 describe('facets', () => {
   test(
-    'the count of an option equals the total of the list if this option replaces the facet’s present choice',
+    'the count of an option is the number of products in the list if only this option of the facet is chosen',
     { timeout: 60_000 },
     async () => {
       await fc.assert(

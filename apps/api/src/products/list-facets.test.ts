@@ -17,7 +17,7 @@ const get = (url: string, accept = 'application/json') => app.inject({ url, head
 const red = { id: values[0]!.id, name: 'Rojo', value: null, count: 1 }
 const blue = { id: values[1]!.id, name: 'Azul', value: null, count: 1 }
 
-test('/attributes-filters lists only the attributes, of a category, of a shop or of all products', async () => {
+test('/attributes-filters lists only the facets of attributes, for a category, a shop or all products', async () => {
   const ofCategory = await get(`/api/attributes-filters?category.id=${category.id}`)
   expect(ofCategory.json()).toMatchObject([{ id: attribute, name: 'Color', options: [red] }])
   expect((await get(`/api/attributes-filters?category.id=/api/categories/${above.id}`)).json()).toMatchObject([

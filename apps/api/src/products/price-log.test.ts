@@ -18,8 +18,8 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**
- * To let time pass, the test moves all stored instants into the past, each time until the next date on which a price
- * changes. Then it calls the sweep.
+ * To let time pass, the test moves all stored instants into the past. It stops at each date on which a price changes,
+ * and calls the sweep there.
  */
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario
@@ -363,7 +363,7 @@ const periods = fc.record({
 })
 type RandomPeriod = { start: number | null; length: number | null }
 
-/** A period in minutes of the history, from hours relative to `now`. */
+/** Converts a period from hours after `now` into minutes since the history began. */
 const periodFrom = (now: number, { start, length }: RandomPeriod): Period => ({
   start: start === null ? null : now + 1 + start * 60 + beginSecond,
   end: length === null ? null : now + 1 + ((start ?? -50) + length) * 60 + endSecond,

@@ -67,7 +67,7 @@ describe('search results', () => {
     expect(rest).not.toContain('Aceite de girasol')
   })
 
-  test('for an unfinished word also contain longer words, after whole words', async () => {
+  test('for the beginning of a word contain longer words, after products with exactly this word', async () => {
     expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
     expect(await found('decorac')).toEqual(['Decoración de mesa'])
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])
@@ -76,7 +76,7 @@ describe('search results', () => {
     for (const text of ['cocacola', 'coca-cola', 'coca cola']) expect(await found(text)).toEqual(['Refresco Coca-Cola'])
   })
 
-  test('for ñ contain no words with n; for n begin with the words that have n', async () => {
+  test('for caña do not contain cana; for cana contain both, cana first', async () => {
     const canes = await found('caña')
     expect(canes.slice(0, 2).toSorted()).toEqual(['Azúcar moreno de caña', 'Caña de lomo'])
     expect(canes).not.toContain('Cana, novela')

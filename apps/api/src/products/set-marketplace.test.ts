@@ -90,7 +90,7 @@ describe('a change of the marketplace', () => {
     expect(await inMarket()).toEqual([])
   })
 
-  scenario('can show products, named by id or IRI', {
+  scenario('can add products by their id or their IRI', {
     ...baker,
     body: {
       products: [ids.bread, `/api/products/${ids.bun}`, { '@id': `/api/products/${ids.draft}` }],
@@ -103,7 +103,7 @@ describe('a change of the marketplace', () => {
   it('has an effect on the list at once', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Pan'])
   })
-  scenario('can show some products and remove others, and answers in JSON-LD', {
+  scenario('can add some products and remove other products, and answers in JSON-LD', {
     as: 'admin',
     when,
     body: {

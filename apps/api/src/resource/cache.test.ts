@@ -38,7 +38,7 @@ it('the cache counts the length of the keys towards its size limit', async () =>
   expect(kept).toContain(99)
 })
 
-it('the cache stores a limited number of changed tags, and drops answers that are older than a forgotten change', async () => {
+it('the cache remembers a limited number of tag changes; answers older than a forgotten change are dropped', async () => {
   const cache = new ResponseCache(undefined, 3)
   const kept = () => cache.get(key(1))?.body.toString()
   const order = (index: number) => cache.invalidate([`order:${index}`])

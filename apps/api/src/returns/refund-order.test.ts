@@ -98,7 +98,7 @@ describe('a shop refunds', () => {
     expect(await payment(made.paymentId)).toMatchObject({ status: 'refunded' })
   })
 
-  it('units before the hand-over, which can be sold again', async () => {
+  it('units before the hand-over, and these units can be sold again', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 2 }] })

@@ -20,7 +20,7 @@ import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 import { models } from '#/resources'
 
-/** Only the accounts of the demo town, because shops and products have no influence on logging in. */
+/** The demo town with its accounts only. These tests need no shops and no products. */
 const accounts: TownData = {
   ...vilaserena,
   businesses: [],
@@ -68,7 +68,7 @@ describe('a database that began as a demo', async () => {
   }
   await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
-  // A real account can have the password of the demo, if a person has worked with the data before.
+  // A person who worked with the demo may have given the public password to a real account.
   const [real] = await db.query<{ password_hash: string }>({
     text: `update "user" set password_hash = (select password_hash from "user" where username = 'cliente')
       where username = 'real' returning password_hash`,
@@ -156,7 +156,7 @@ describe('a demo that is created in production', async () => {
   })
 })
 
-/** Checking a password is slow, so all names are tried only where the answers can differ. */
+/** Checking passwords is slow, so only one of the tests tries all these names. */
 const allNames = vilaserena.users.flatMap(({ username, email }) => [username, email])
 const noServer = async () => ({ url: undefined, remove() {} })
 describe.each([

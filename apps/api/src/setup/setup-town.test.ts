@@ -161,7 +161,7 @@ describe('a new town', async () => {
     expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
   })
 
-  it('gets new facts, but keeps rows that were edited or removed since the last setup', async () => {
+  it('gets new facts, but edited rows are not overwritten, and removed rows are not added again', async () => {
     const token = await logIn(made.operator!)
     const terms = (await ask('GET', 'cms-url/condiciones')).body
     const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)
@@ -188,7 +188,7 @@ describe('a new town', async () => {
   })
 })
 
-describe('invalid towns', async () => {
+describe('the setup of a town', async () => {
   const db = await testDatabase()
   const { operatorKind: _kind, zip: _zip, ...incomplete } = options
   it.each([
@@ -221,15 +221,15 @@ describe('invalid towns', async () => {
       '--color #ffee00 is too light: white text on it has a contrast of 1.2, not 4.5',
     ],
     ['an unknown language', { ...options, languages: 'es,fr' }, '--languages can contain es, ca, en, not fr'],
-  ])('are refused in one line: %s', async (_what, given, line) => {
+  ])('is refused with one line about the problem: %s', async (_what, given, line) => {
     const setting = setupTown(db, config, given, ada)
     await expect(setting).rejects.toThrow(CommandError)
     await expect(setting).rejects.toMatchObject({ message: line, exitCode: 2 })
     expect(await db.query({ text: 'select from "user"' })).toEqual([])
   })
-  it('are refused without an operator', async () =>
+  it('is refused without an operator', async () =>
     expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
-  it('are set up if an operator is invited; the second setup needs no operator', async () => {
+  it('is possible with the invitation of an operator, and needs no operator when it is repeated', async () => {
     const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
     expect(invited).toMatchObject({ operator: 'ada@example.org', token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await setupTown(db, config, {}, null)).toMatchObject({ operator: null, token: null })

@@ -69,12 +69,12 @@ describe('the pages of a town', async () => {
     expect(await get('/cms/accesibilidad')).not.toContain('1112/2018')
   })
 
-  it('are installed as an app with the name and colour of the shop', async () => {
+  it('are installed as an app with the name and colour of the web shop', async () => {
     const manifest: unknown = JSON.parse(await get('/manifest.webmanifest'))
     expect(manifest).toMatchObject({ name: 'La Plaça', short_name: 'La Plaça', theme_color: '#7a1f3d', id: '/' })
   })
 
-  it('show the name of the shop everywhere, and Lonja nowhere', async () => {
+  it('show the name of the web shop everywhere, and Lonja nowhere', async () => {
     const home = await get('/')
     expect(home).toContain('<title>Inicio · La Plaça</title>')
     expect(home).toContain('<meta property="og:site_name" content="La Plaça">')
@@ -142,7 +142,7 @@ describe('the pages of a town', async () => {
     expect(JSON.stringify(sent)).not.toContain('Lonja')
   })
 
-  it('change at once with the name of the shop', async () => {
+  it('change at once with the name of the web shop', async () => {
     const before = await app.inject({ url: '/sw.js' })
     await setUp({ appName: 'El Mercat' })
     expect(await get('/')).toContain('<title>Inicio · El Mercat</title>')
@@ -167,7 +167,7 @@ describe('the pages of a town', async () => {
     expect(await placeOf('/ca')).toEqual([302, '/'])
   })
 
-  it('escape special characters in the name of the shop', async () => {
+  it('escape special characters in the name of the web shop', async () => {
     const name = '</script><b>"Pa" & Oli\u2028'
     await setUp({ appName: `${name}1` })
     const home = await get('/')
@@ -180,7 +180,7 @@ describe('the pages of a town', async () => {
     expect(await get('/to-bank')).not.toContain('<b>')
   })
 
-  it('show the name of the shop even if the database cannot be reached', async () => {
+  it('show the name of the web shop even if the database cannot be reached', async () => {
     await setUp({ appName: 'El Mercat' })
     expect(await get('/')).toContain('· El Mercat</title>')
     db.changed('*')

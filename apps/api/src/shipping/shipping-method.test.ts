@@ -33,7 +33,7 @@ describe('shipping methods', () => {
     answers: 200,
     with: [],
   })
-  scenario('of a shop that is not open yet are hidden from others', {
+  scenario('of a shop that is not open yet are hidden from the public', {
     when: `GET /api/shipping-methods/${ids.ofClosed}`,
     answers: 404,
     with: 'Not Found',
@@ -44,7 +44,7 @@ describe('shipping methods', () => {
     answers: 200,
     with: { zones: [{ id: ids.zoneOfClosed }] },
   })
-  scenario('of a shop that is not open yet have prices that are hidden from others', {
+  scenario('of a shop that is not open yet have prices that are hidden from the public', {
     when: `GET /api/shipping-zones/${ids.zoneOfClosed}`,
     answers: 404,
     with: 'Not Found',

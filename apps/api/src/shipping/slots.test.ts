@@ -157,7 +157,7 @@ describe('a basket', () => {
     const answer = await validate(slot)
     expect(answer).toMatchObject({ statusCode: 422 })
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'shippings[0].slot', message }] })
-    // The first step only reports the fault in a message, and does not replace the slot.
+    // The first step of the checkout is not refused: a message reports the problem, and the slot is kept.
     const before = (await validate(slot, 1)).json()
     expect(before.messages).toEqual(slot ? [{ code: message, subject: 'Bakery' }] : [])
     expect(before.shippings[0].slot === null).toBe(slot === null)

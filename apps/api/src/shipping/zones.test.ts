@@ -226,7 +226,7 @@ describe('a zone', () => {
   })
 })
 
-it('the zone that applies is correct, although the database leaves out zones of other postal codes', async () => {
+it('the query, which leaves out zones of other postal codes, finds the zone that applies', async () => {
   const zips = ['46370', '46380', '12001']
   const geometry = fc
     .record({

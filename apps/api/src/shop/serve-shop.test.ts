@@ -250,7 +250,7 @@ describe('the content security policy of a page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('allows forms only to the shop itself and to the configured bank', async () => {
+  it('allows forms only to the web shop itself and to the configured bank', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain("; form-action 'self' https://sis.redsys.es; ")
   })

@@ -52,7 +52,7 @@ describe('logging in with Google', () => {
     sends: { 'cache-control': 'no-store' },
   })
 
-  scenario('also accepts the credentials in a member `credentials`', {
+  scenario('also accepts the credentials in the property `credentials` of the body', {
     when: google,
     body: { credentials: { id_token: provider.idToken('google', claims) } },
     answers: 200,
@@ -404,7 +404,7 @@ describe('wrong tries to log in from one address', () => {
 })
 
 describe('an installation with login by cookie', () => {
-  it('sets the cookie only for its own pages', async () => {
+  it('sets no cookie if a page of another site sends the login', async () => {
     const site = await testApi(undefined, { social: provider.config, cookieLogin: true })
     const cookieFor = async (headers: Record<string, string>) =>
       (await site.send({ when: google, body: { id_token: provider.idToken('google', claims) }, headers })).headers[
@@ -416,7 +416,7 @@ describe('an installation with login by cookie', () => {
 })
 
 describe('an installation without keys', () => {
-  it('refuses logins with other networks', async () => {
+  it('refuses logins with social networks', async () => {
     const bare = await testApi()
     const answers = await Promise.all(
       [google, apple, facebook, twitter].map((when) => bare.send({ when: when as When, body: {} })),

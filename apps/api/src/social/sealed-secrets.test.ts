@@ -11,7 +11,7 @@ const old = sealerOf({ secret: before })
 const sealer = sealerOf({ secret: now, oldSecrets: [before] })
 
 describe('a sealed secret', () => {
-  it('can be opened only with the place for which it was sealed', () => {
+  it('can be opened only for the record for which it was sealed', () => {
     const sealed = old.seal('token', 'a:1')
     expect(old.open(sealed, 'a:1')).toBe('token')
     expect(old.open(sealed, 'a:2')).toBeNull()

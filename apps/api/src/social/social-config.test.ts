@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#/config'
 
-describe('the settings for other networks', () => {
+describe('the settings for social networks', () => {
   it('are empty by default', () => {
     expect(readSettings({}).social).toEqual({ callbackUrls: [] })
   })

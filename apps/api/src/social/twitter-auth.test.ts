@@ -34,7 +34,7 @@ const start = async (as: Person = 'baker', body: object = mine): Promise<Started
   const cookie = String(response.headers['set-cookie']).split(';')[0]!
   return { ...response.json<{ id: string; authorizeUrl: string }>(), cookie, response }
 }
-/** The request of a browser or an app that returns from Twitter. */
+/** Sends the request with which a browser or an app returns from Twitter. */
 const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
   send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
 const rowOf = async (id: string) => {

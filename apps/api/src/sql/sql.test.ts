@@ -160,7 +160,7 @@ describe('conditions of any depth', () => {
   })
 })
 
-/** The parts of a statement, which a test joins in one template or in nested fragments. */
+/** A part of a statement. The test joins the parts in one template or in nested fragments. */
 type Part = string | { value: number }
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.string().map((own) => own.replaceAll('$', '')),

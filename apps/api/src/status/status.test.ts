@@ -130,7 +130,7 @@ describe('a problem that needs a person', () => {
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not reported for a missing backup if the town makes backups by other means', async () => {
+  it('is not reported for a missing backup if daily backups were never turned on', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('a problem that needs a person', () => {
                where key = 'backup_scheduled'`,
         values: [hours],
       })
-    /** A process that starts, checks the town once, and ends. */
+    /** Starts a process that checks the town once and ends. */
     const start = async (of: typeof parts) => {
       const alerts = startJob(of, alertsJob)
       await alerts.stop()

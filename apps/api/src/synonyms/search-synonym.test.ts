@@ -76,7 +76,7 @@ describe('synonyms of search terms', () => {
     answers: 200,
     with: [{ title: 'Queso tierno' }],
   })
-  scenario('mark results that have only some of the words', {
+  scenario('do not change the header of results that have only some of the words', {
     when: 'GET /api/products?search=queso%20azulado',
     answers: 200,
     with: [{ title: 'Queso tierno' }],

@@ -34,7 +34,7 @@ describe('tags', () => {
     sends: { 'x-total-count': '3' },
   })
   scenario('have pages', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
-  scenario('of a closed shop are not visible to everybody', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
+  scenario('of a closed shop are hidden from the public', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
   scenario('are answered as JSON-LD', {
     when: `GET /api/tags/${ids.own}`,
     headers: { accept: 'application/ld+json' },

@@ -8,7 +8,7 @@ import { type Column, LEFT_OUT, type Row, SHIPPED, guestToken, insertRow, rowOf,
 
 /**
  * Columns without personal data, by table: data of the town and of the catalogue, and texts of the program itself.
- * Columns whose values are a fixed list are excluded automatically. All other text columns contain canaries.
+ * Columns whose values are a fixed list need no entry. All other text columns contain canaries.
  */
 const notPersonal: Readonly<Record<string, string>> = {
   // Pages and products of the town and of shops, which everybody may read.
@@ -105,7 +105,7 @@ export interface FoundCanary {
   column: string
 }
 
-/** The owner and the column of each planted number and day: these are unique for each person. */
+/** The owner and the column of each planted number and day. Each person has different numbers and days. */
 const marks = new Map<string, FoundCanary>()
 
 /** Matches the values of `numbers`, unless they are a part of a longer word or number. */
@@ -123,8 +123,8 @@ export function canariesIn(text: string): FoundCanary[] {
 }
 
 /**
- * Returns the contents of a column with JSON. For some documents a text is not enough, because the program reads
- * their structure.
+ * Returns the JSON to plant in a column. Some columns need an object with certain fields instead of a text, because
+ * the program reads these fields.
  */
 function documentOf(text: string, key: string): unknown {
   const address = { street: text, number: '1', floor: null, zip: '46370', city: text, province: text, country: 'ES' }

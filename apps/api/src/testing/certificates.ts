@@ -12,8 +12,8 @@ export interface Certificate {
 export interface Authority {
   ca: string
   /**
-   * Issues a certificate for a name that is valid between two days, counted from today: `issue('localhost', -60,
-   * -30)` returns an expired one.
+   * Issues a certificate for a host name. It is valid from one day to another, counted from today:
+   * `issue('localhost', -60, -30)` returns an expired certificate.
    */
   issue(name: string, fromDay: number, toDay: number): Certificate
 }

@@ -34,7 +34,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   categories: open(),
   cms: open('shop'),
   'cms-categories': open('shop'),
-  // The code of a coupon is worth money to everybody who has it.
+  // Customers cannot read coupons: everybody who knows the code of a coupon can use it.
   coupons: only('shop'),
   'customer-groups': only('shop'),
   customers: only('own', 'shop'),

@@ -37,7 +37,7 @@ export interface FakeProvider {
   readonly config: SocialConfig
   /** Every received request: method and path. */
   readonly asked: string[]
-  /** Replaces the usual answers to the next requests whose path begins with the key of the map. */
+  /** Replaces the usual answers to requests whose path begins with the key, until the test removes the entry. */
   readonly instead: Map<string, Answer | 'hang'>
   /** Returns an id token with these claims besides the usual ones. A claim with the value undefined is removed. */
   idToken(provider: 'google' | 'apple', claims?: object, how?: { key?: SigningKey; header?: object }): string

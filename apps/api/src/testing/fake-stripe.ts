@@ -19,7 +19,7 @@ export class FakeStripe {
   asked: StripeRequest[] = []
   /** The payments of customers; a test adds them. */
   intents: { id: string; ref: string; amount: number; refunded: number }[] = []
-  /** The next request at this path is executed, but its answer is lost. This happens once. */
+  /** The next request to this path is executed, but its answer is lost. Later requests are answered. */
   loses = ''
   readonly kept = new Map<string, Answer>()
   readonly #server = createServer((request, response) => void this.#answer(request, response))

@@ -30,7 +30,7 @@ export const floods = {
 
 /** The result of a flood. */
 export interface FloodResult {
-  /** The number of orders about which the shop was notified at once. */
+  /** The number of orders that needed no confirmation, so that the shop was notified immediately. */
   letThrough: number
   /** The number of orders that wait for a confirmation. */
   unconfirmed: number

@@ -16,7 +16,7 @@ import { emptyOf } from './template.ts'
 const TABLE = `create table migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
-/** A database as the versions before the first release made it, at any point of their history. */
+/** A database from before the first release. `apply` runs its migrations, as many as a test needs. */
 export interface FormerDatabase {
   apply(migrations: readonly Migration[]): Promise<void>
   run(text: string): Promise<void>
@@ -25,8 +25,8 @@ export interface FormerDatabase {
 }
 
 /**
- * Creates a database of a former version. Its embedded engine has two extensions that the present engine does not
- * have. With TEST_DATABASE_URL, each copy is a database on that server.
+ * Creates an empty database for the migrations of former versions. They need two extensions that the present embedded
+ * engine does not have. With TEST_DATABASE_URL, each copy is a database on that server.
  */
 export async function formerDatabase(): Promise<FormerDatabase> {
   const script: string[] = []

@@ -32,7 +32,7 @@ const places = {
     },
     boundingbox: ['39.5035112', '39.5036112', '-0.7478801', '-0.7477801'],
   },
-  /** A shop in the house above: the same address for a second time. */
+  /** A shop in the house above. Both places have the same address. */
   shop: {
     place_id: 2,
     osm_type: 'way',

@@ -8,8 +8,8 @@ const main = path.join(import.meta.dirname, '../main.ts')
 const cli = path.join(import.meta.dirname, '../lonja.ts')
 
 /**
- * Flags of Node for processes that end after some seconds: V8 compiles the embedded database only once. Its second compilation is slow, and a process of a test ends before the
- * faster code saves any time.
+ * Flags of Node for processes that end after some seconds. With them, V8 compiles the embedded database once, and does
+ * not optimize it: that is slow, and a process of a test ends before the optimized code saves any time.
  */
 export const shortLivedFlags = ['--liftoff-only']
 

@@ -20,7 +20,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Gives each client its own address on this machine, as visitors outside have. */
+/** Gives each client its own address on this machine, like visitors from different networks. */
 let clients = 1
 const nextClient = () => ({ localAddress: `127.0.1.${(clients += 1)}` })
 
@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.headers.location).toMatch(/^https:\/\/tienda\.test(:\d+)?\/es\/shops\?a=b$/)
   })
 
-  it('shows pages over TLS whose addresses begin with ORIGIN, even if a visitor sends another host', async () => {
+  it('shows pages over TLS whose links begin with ORIGIN, even if a visitor sends another host', async () => {
     const page = await proxy.ask('/', { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' } })
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(page.text).not.toContain('evil.test')
   })
 
-  it('passes API requests on over TLS: a picture of 10 MB is accepted, and a larger one than Lonja accepts is not', async () => {
+  it('passes API requests on over TLS: an upload of 10 MB reaches Lonja, and one of 13 MB is refused', async () => {
     const list = await proxy.ask('/api/products?itemsPerPage=1', { headers: { accept: 'application/json' } })
     expect(list.status).toBe(200)
     expect(list.headers['strict-transport-security']).toMatch(/^max-age=/)
@@ -66,7 +66,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
         body: whole,
       })
     }
-    // This answer comes from Lonja: the file is no picture.
+    // Lonja itself refuses the file, because it is no picture. So the file has passed the proxy.
     const small = await upload(10_000_000)
     expect(small.status).toBe(422)
     expect(small.text).toContain('This file is not a valid image.')
@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.complete).toBe(false)
   })
 
-  it('sends a write to a process that is not ready if there is no other process', async () => {
+  it('sends a request that changes data to a process that is not ready, if there is no other process', async () => {
     const readiness = new Readiness(db)
     readiness.beginShutdown()
     const leaving = await buildApp({ ...services, config, readiness })
@@ -150,7 +150,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
       const seconds = (performance.now() - started) / 1000
       const found = statuses.filter((status) => status === 200).length
       expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-      // The limit permits 60 requests at once, and one more in each second.
+      // The limit permits 60 requests immediately, and then one more in each second.
       expect(found).toBeGreaterThanOrEqual(60)
       expect(found).toBeLessThanOrEqual(61 + Math.ceil(seconds))
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))

@@ -21,7 +21,7 @@ export type ProxyName = (typeof proxyNames)[number]
 export interface ProxyOptions {
   /** The addresses of Lonja's processes, for example `127.0.0.1:3001`; two addresses for a rolling restart. */
   servers: readonly string[]
-  /** The host name of the shop, as in ORIGIN. */
+  /** The host name of the town, as in ORIGIN. */
   domain?: string
   /** Lines of nginx's file that an administrator would edit, and their replacements. */
   edits?: readonly [what: string, by: string][]

@@ -21,7 +21,7 @@ describe('the towns of Spain', () => {
     answers: 200,
     with: [{ code: '46202', name: expect.stringMatching(/^la Pobla de Vallbona$/i) }],
   })
-  it('are listed nearest first, after the town that contains the place', async () => {
+  it('are listed nearest first for a place, after the town that contains it', async () => {
     const answer = await scenario.send({ when: 'GET /api/towns?coordinates=39.4739,-0.7174' })
     const names = answer.json<{ name: string }[]>().map(({ name }) => name)
     expect(names[0]).toBe('Chiva')
@@ -30,12 +30,12 @@ describe('the towns of Spain', () => {
   })
   scenario('are not listed without a search', { when: 'GET /api/towns', answers: 200, with: [] })
   scenario('are not found by an unknown name', { when: 'GET /api/towns?search=qqqq', answers: 200, with: [] })
-  scenario('are refused for an invalid latitude', {
+  scenario('cannot be listed for an invalid latitude', {
     when: 'GET /api/towns?coordinates=99,0',
     answers: 400,
     with: 'Invalid coordinates',
   })
-  scenario('are refused for a latitude without a longitude', {
+  scenario('cannot be listed for a latitude without a longitude', {
     when: 'GET /api/towns?coordinates=39',
     answers: 400,
     with: 'Invalid coordinates',

@@ -31,7 +31,7 @@ describe('finding a municipality', () => {
     expect(codeOf('Torrent', 'gerona')).toBe('17197')
   })
 
-  it('returns the towns that begin with the text if no town has that name', () => {
+  it('returns the towns whose names begin with the text, if no town has exactly this name', () => {
     expect(candidatesOf('Riba-roja')).toEqual(expect.arrayContaining(['46214', '43125']))
     expect(candidatesOf('Riba-roja', 'Tarragona')).toEqual(['43125'])
     expect(candidatesOf('Xyz')).toEqual([])

@@ -22,7 +22,7 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** Starts a collector that stores the spans it receives. */
+/** The messages with spans that the collector has received. */
 const exports: string[] = []
 const collector = createServer((request, response) => {
   const keep = async () => {
@@ -83,12 +83,12 @@ describe('a process with a collector', async () => {
     expect(texts.some((one) => one.includes('product_document'))).toBe(true)
   })
 
-  it('assigns a statement that runs after the body was read to its request', () => {
+  it('assigns a statement to its request, even if it runs after the body was read', () => {
     const post = spans.find(({ name }) => name === 'POST /api/library-addresses')!
     expect(children(post).length).toBeGreaterThan(0)
   })
 
-  it('sends no spans of unsampled traces, and no values, query strings and accounts', () => {
+  it('sends no spans of unsampled traces, and no values, query strings or accounts', () => {
     expect(spans.some(({ traceId }) => traceId === notSampled.split('-')[1])).toBe(false)
     const sent = exports.join('')
     for (const secret of ['secreto', 'botijo', 'Casa de Ana', people.alice.email, authorization])

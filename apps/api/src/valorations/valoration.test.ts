@@ -300,7 +300,7 @@ describe('votes for useful valorations', () => {
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
   })
 
-  it('count once if they are sent many times at once', async () => {
+  it('count once if one voter sends many of them at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cast('florist', made['alice'])))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(2)

@@ -56,7 +56,7 @@ it('a product that is available again is announced once to everybody who has it 
 })
 
 it.each(['', 'a'])(
-  'a product with a title that is cut for the notification is announced, after the prefix «%s»',
+  'a product whose title is «%s» and 100 emoji is announced, although the notification shortens the title',
   async (start) => {
     const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
     await refreshProducts({ db, models }, [id])

@@ -31,7 +31,7 @@ async function empty(ask: () => ReturnType<Transport>): ReturnType<Transport> {
     : { status: response.status, headers: response.headers, json: async () => body }
 }
 
-/** What the network answers in a state. */
+/** Returns the simulated answers of the network that lead to a state of the screen. */
 const answerIn =
   (state: State, { main }: Screen): Answer =>
   (path, ask) => {

@@ -13,7 +13,7 @@ const line = (id: string, quantity = 1) => ({
 })
 const inSight = () => readBasket().lines.map((one) => [lineKey(one), one.quantity])
 
-it('each of two users of one device finds their own basket with the products they added before signing in', async () => {
+it('two users of one device each find their own basket, with the products they added before signing in', async () => {
   vi.stubGlobal('addEventListener', () => {})
   let who = 'ana'
   const transport = async (path: string, init: RequestInit): Promise<Answer> => {

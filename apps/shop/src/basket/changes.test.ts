@@ -38,7 +38,7 @@ describe('the list of changes of a basket', () => {
     expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 2, lines: [] })).toEqual([])
   })
 
-  it('does not contain messages that the server repeats, because they are shown at the lines', () => {
+  it('does not contain messages that the server sends with every check, because they are shown at the lines', () => {
     expect(collectChanges([], order({ code: 'Not available any more' }))).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the list of changes of a basket', () => {
     expect(collectChanges([], after, after)).toEqual([])
   })
 
-  it('contains nothing for a coupon that was just typed and is refused at its field', () => {
+  it('contains nothing for a coupon that was just typed and refused, because its field shows the refusal', () => {
     const after = { ...order(), messages: [{ code: 'Unknown coupon', subject: 'TYPO' }] }
     expect(collectChanges([], after, order())).toEqual([])
     expect(collectChanges([], after)).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { Change, LocalLine, LocalOrder } from './local-order.ts'
 // Imported in advance, because a lazy chunk does not load while timers are simulated.
 import './changes.ts'
 
-// These tests check that products in the basket are never lost, whatever happens to the network, the shop and the
+// These tests check that products in the basket are never lost, whatever happens to the network, the server and the
 // browser, and that every change is reported until the customer reads it.
 
 const ids = ['bread', 'wine', 'cheese'] as const
@@ -70,7 +70,7 @@ class World {
   basket!: typeof import('./basket.ts')
   #page = 0
 
-  /** Opens a new page of the shop, as a reload does. Only the storage remains from the earlier page. */
+  /** Opens a new page of the web shop, as a reload does. Only the storage remains from the earlier page. */
   async open(): Promise<void> {
     this.#page += 1
     vi.resetModules()

@@ -25,8 +25,8 @@ export function remainingOf(milliseconds: number): Remaining {
 export type Unit = 'days' | 'hours' | 'minutes'
 
 /**
- * The two largest units that are not zero, for screen readers, because these units change seldom. Empty below one
- * minute.
+ * For screen readers: the largest unit that is not zero, and the next smaller unit unless it is zero. Without seconds,
+ * the words change seldom. Empty below one minute.
  */
 export function wordsOf({ days, hours, minutes }: Remaining): { unit: Unit; count: number }[] {
   const units: { unit: Unit; count: number }[] = [

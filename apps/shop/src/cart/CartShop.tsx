@@ -59,7 +59,7 @@ export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartS
   )
 }
 
-/** The shipping methods and their prices, shown before an address is known. */
+/** The shipping methods, with the prices that are known without an address. */
 function Delivery({ choices }: { choices: readonly ShippingChoice[] }) {
   const { t, formatMoney } = useLocale()
   const words = choices.map(({ name, price, type }) => {

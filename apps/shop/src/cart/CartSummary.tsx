@@ -12,7 +12,7 @@ import { Coupons } from './Coupons.tsx'
 interface CartSummaryProps {
   basket: BasketState
   online: boolean
-  /** Whether a line cannot be ordered. */
+  /** Whether the basket has a line that cannot be ordered. */
   blocked: boolean
   /** Whether the customer must first agree to a change, for example to a higher price. */
   unread: boolean

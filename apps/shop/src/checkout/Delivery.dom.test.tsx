@@ -26,7 +26,7 @@ async function goToDelivery(answer?: Answer): Promise<UserEvent> {
   return user
 }
 
-it('an order whose slot has passed shows which shop is late', async () => {
+it('an order whose slot has passed says that the shop or its delivery is late', async () => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   let status = 'preparing'
@@ -74,7 +74,7 @@ it('a customer outside of the delivery area sees the reason and the delivery are
   expect(screen.queryByRole('group', { name: '¿A qué hora?' })).toBeNull()
 })
 
-it('a typed town replaces the town that the shop filled in for the postal code', async () => {
+it('a typed town replaces the town that the web shop filled in for the postal code', async () => {
   const town = Promise.withResolvers<void>()
   const user = await goToDelivery((path, ask) =>
     path.startsWith('/api/businesses?address.zip') ? town.promise.then(ask) : undefined,

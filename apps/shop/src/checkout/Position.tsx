@@ -10,8 +10,8 @@ import { positionText, readPosition } from '#/basket/draft.ts'
 import type { AddressName } from './address.ts'
 
 /**
- * Reads the position of the address from the device, if the customer is at that address. Shown only if a shop
- * delivers by distance.
+ * A button for customers who are at the delivery address: it uses the device’s position as the position of the address.
+ * Shown only if a shop delivers by distance.
  */
 export function Position({ form }: { form: Form<AddressName> }) {
   const { t } = useLocale()

@@ -17,7 +17,7 @@ export const addressChecks: Partial<Record<AddressName, Check>> = {
   city: (value, { t }) => (value.trim() ? undefined : t('payment.city_blank')),
 }
 
-/** The initial address: the values typed in this tab, else the first saved address, else the address of the basket. */
+/** The initial address: the values typed in this tab, else the address of the basket, else the first saved address. */
 export function initialAddress(
   { deliveryAddress }: LocalOrder,
   profile: Profile | undefined,

@@ -24,7 +24,7 @@ interface CitiesDialogProps {
   onClose: (answer: CitiesAnswer) => void
 }
 
-/** A list with at least this many cities can be searched. */
+/** A list with more cities than this has a search field. */
 const filterFrom = 10
 
 /** Shows the towns with shops and lets the user choose one. */

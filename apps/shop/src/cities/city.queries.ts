@@ -23,7 +23,7 @@ export const cityQueries = {
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 
-  /** The municipalities of Spain whose name starts with the text; if the text is a postal code, those with that code. */
+  /** The municipalities of Spain whose name starts with the text, or whose postal code is the text. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],

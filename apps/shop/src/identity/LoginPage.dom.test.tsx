@@ -43,7 +43,7 @@ it('a password can be shown, and the page warns if Caps Lock is on', async () =>
   await fill(user, password, 'Secreta')
   await user.click(screen.getByRole('button', { name: 'Mostrar' }))
   expect(password.type).toBe('text')
-  // The simulated document has no keyboard whose state an event could read.
+  // Events of the simulated document do not know whether Caps Lock is on, so the test replaces the function.
   const press = new KeyboardEvent('keyup', { key: 'A', bubbles: true })
   fireEvent(password, Object.assign(press, { getModifierState: (key: string) => key === 'CapsLock' }))
   const description = () => document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent
@@ -74,7 +74,7 @@ it('an answer of a social network is refused if the page did not request it', as
   expect(location.pathname + location.search + location.hash).toBe('/login')
 })
 
-it('an address of the account requires a login, which leads back to the address', async () => {
+it('the page of a stored address requires a login, which leads back to the page', async () => {
   const user = await open('/location?address=00000000-0000-7000-8000-000000000000')
   await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Entrar' }))
   await logInHere(user, customer)

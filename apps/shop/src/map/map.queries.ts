@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export const mapQueries = {
-  /** The source of the pictures of the map, and the name of the service that finds addresses. */
+  /** The tiles and the vector map that maps show, and the service and the area of address searches. */
   settings: () =>
     queryOptions({
       queryKey: ['map-settings'],

@@ -1,5 +1,5 @@
 /**
- * A link to the device’s map, which shows the way to a place; on phones it opens an app. Undefined for a place
+ * A link that shows a place on Google Maps; on phones it opens the app if it is installed. Undefined for a place
  * without a position.
  */
 export const mapsLink = ({

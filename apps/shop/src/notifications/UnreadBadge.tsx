@@ -3,7 +3,7 @@ import { myProfile } from '@lonja/ui/api/me.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Count } from '@lonja/ui/controls/Count.tsx'
 
-/** The milliseconds after which the count is loaded again if there are no live events. */
+/** The milliseconds after which the count is loaded again, in case live events do not arrive. */
 const every = 60_000
 const most = 99
 

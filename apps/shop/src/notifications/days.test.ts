@@ -28,7 +28,7 @@ describe('the days of a list of messages', () => {
 describe('the subject of a message', () => {
   it.each(['/order/1', '/product/2?v=3', '/orders'])('%s is a screen', (url) => expect(subjectOf(url)).toBe(url))
   it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
-    '%s is ignored, because it is no path of the shop',
+    '%s is ignored, because it is no path of the web shop',
     (url) => expect(subjectOf(url)).toBeUndefined(),
   )
 })

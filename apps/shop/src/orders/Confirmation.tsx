@@ -10,7 +10,7 @@ import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
-// Loaded lazily, because it is shown only to users with an account, and only once.
+// Loaded lazily, because it is shown only to users with an account, until they accept or decline.
 const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).PushOffer)
 
 /** The page that is shown right after ordering: the order’s number and the next steps. */

@@ -15,8 +15,8 @@ import styles from './problems.css?inline'
 lateStyles(styles)
 
 /**
- * The problems of an order, which the customer reports to a shop, with photos, and the shop’s answers. Customer and
- * shop read them on the page of the order.
+ * The problems with an order that the customer has reported, with their photos and the shop’s answers, and a button to
+ * report a problem. The shop’s members see the problems on this page too.
  */
 export function Problems({ order, user }: { order: Order; user: string }) {
   const { t } = useLocale()

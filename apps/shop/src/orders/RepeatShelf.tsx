@@ -7,7 +7,7 @@ import { type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
-/** The user’s last purchases, with a button that adds them to the basket. Shows nothing if there are none. */
+/** The user’s last orders, each with a button that adds its products to the basket. Shows nothing if there are none. */
 export function RepeatShelf({ user }: { user: string }) {
   const { t } = useLocale()
   const { data = [] } = useQuery(orderQueries.lately(user))

@@ -11,7 +11,7 @@ const reloadEvery = 5_000
 
 /**
  * The deadline for paying an order, and the time left by the server’s clock. After the deadline the order is loaded
- * again.
+ * again every five seconds.
  */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useLocale()

@@ -6,7 +6,7 @@ import { api, open } from '#/testing/open.tsx'
 const password = 'lonja-demo'
 const shop = { username: 'tienda', password }
 
-// A customer, and two accounts that may read data of others.
+// A customer, and two accounts that may read the data of other people.
 it.each(['cliente@lonja.test', 'tienda', 'ayuntamiento'])(
   '«%s» sees only their own addresses in the profile, and only their own orders',
   async (username) => {

@@ -56,7 +56,7 @@ describe('variants', () => {
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })
 
-  it('keep the other chosen options after a press on an option, or change them if no such variant exists', () => {
+  it('are chosen by a press on an option: the other chosen options remain, or change if no such variant exists', () => {
     expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
     expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
@@ -74,7 +74,7 @@ describe('variants', () => {
     expect(buyable(undefined)).toBe(0)
   })
 
-  it('are added without a choice only if the product has a single variant', () => {
+  it('are added to the basket without a choice only if the product has a single variant', () => {
     expect(onlyCombo(product([], [combo(100, 1)]))?.price).toBe(100)
     expect(onlyCombo(shirt)).toBeUndefined()
   })

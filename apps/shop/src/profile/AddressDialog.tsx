@@ -13,7 +13,7 @@ import { type Address, profileQueries } from './profile.queries.ts'
 interface AddressDialogProps {
   /** The address to change; undefined for a new address. */
   address: Address | undefined
-  /** Whether the address is the only one and therefore the default address. */
+  /** Whether the account has no addresses yet. Then the new address is proposed as the default address. */
   first: boolean
   onClose: () => void
 }

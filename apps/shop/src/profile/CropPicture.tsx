@@ -15,7 +15,7 @@ import { type View, middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 
 /** The maximum side of the stored square, in pixels. */
 const mostPixels = 640
-/** The part of the square’s side by which a button moves the picture. */
+/** The fraction of the square’s side by which a button moves the picture. */
 const step = 0.1
 const ChevronUpIcon = icon(<path d="m5.5 15 6.5-6.5 6.5 6.5" />)
 

@@ -10,7 +10,7 @@ import { SectionForm } from './SectionForm.tsx'
 import { checkBirthDate } from './birth-date.ts'
 import { profileQueries } from './profile.queries.ts'
 
-/** A form for the user’s name and other personal facts. All are optional, and are used to fill in orders. */
+/** A form for the user’s name, phone and date of birth; all are optional. The checkout uses the name and the phone. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))

@@ -17,7 +17,7 @@ const saved = () => screen.findByText('Guardado')
 const press = async (user: UserEvent, place: Pick<typeof screen, 'findByRole'>, name: string | RegExp) =>
   user.click(await place.findByRole('button', { name }))
 
-it('each section of the personal data is saved by itself [C2.10]', async () => {
+it('each section of the personal data is saved separately [C2.10]', async () => {
   const customer = await api.customer()
   const user = await open('/profile', { customer })
   const personal = await section('Datos personales')

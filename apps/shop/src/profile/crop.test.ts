@@ -19,7 +19,7 @@ describe('the square of a picture', () => {
     expect(zoomed(photo, { x: 360, y: 260, zoom: 4 }, 2)).toEqual({ x: 325, y: 225, zoom: 2 })
   })
 
-  it('never leaves the picture, whatever the moves', () => {
+  it('never leaves the picture, however it is moved', () => {
     const side = fc.integer({ min: 1, max: 10_000 })
     const step = fc.record({ right: fc.float({ noNaN: true }), down: fc.float({ noNaN: true }), zoom: fc.float() })
     fc.assert(

@@ -21,8 +21,8 @@ export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: h
 export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
 /**
- * Moves the picture below the square, but not beyond the picture’s edge. The distances are parts of the square’s
- * side.
+ * Moves the picture below the square, but not beyond the picture’s edge. `right` and `down` are fractions of the
+ * square’s side.
  */
 export function moved(size: Size, view: View, right: number, down: number): View {
   const side = sideOf(size, view)

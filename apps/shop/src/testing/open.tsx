@@ -42,7 +42,7 @@ export async function rendered(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Closes the shop, as a user closes a tab. */
+/** Closes the web shop, as a user closes a tab. */
 function close(): void {
   root?.unmount()
   document.body.replaceChildren()
@@ -65,7 +65,7 @@ afterEach(() => {
 afterAll(() => log.mockRestore())
 
 interface OpenOptions {
-  /** The customer who is signed in before the shop opens. */
+  /** The customer who is signed in before the web shop opens. */
   customer?: Pick<Customer, 'username' | 'password'>
   /**
    * Answers calls in place of the server, for example to simulate a bad network. For a call that the server must
@@ -75,8 +75,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens the shop at an address, as `main.tsx` does without a page from the server. All modules are loaded again, as
- * in a new tab. The data stored on the device stays.
+ * Opens the web shop at an address, as `main.tsx` does if the server has not rendered the page. All modules are loaded
+ * again, as in a new tab. The data stored on the device stays.
  */
 export async function open(address: string, { customer, answer }: OpenOptions = {}) {
   close()
@@ -152,7 +152,7 @@ export async function logInHere(
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }))
 }
 
-/** Stores a basket on the device with one unit of each product. The shop reads it when it opens. */
+/** Stores a basket on the device with one unit of each product. The web shop reads the basket when it opens. */
 export function storeBasket(...products: readonly string[]): void {
   const lines = products.map((id) => ({ product: { id }, quantity: 1, attributes: [] }))
   localStorage.setItem('current_order', JSON.stringify({ schema: 2, lines }))

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the shop if it has changed, and starts one server with the demo town for all component tests. Each test
+ * Builds the web shop if it has changed, and starts one server with the demo town for all component tests. Each test
  * creates the customers and orders that it needs.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

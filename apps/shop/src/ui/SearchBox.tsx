@@ -13,7 +13,7 @@ interface SuggestionsModule {
 
 interface SearchBoxProps {
   autoFocus?: boolean
-  /** Loads the suggestions when the field first gets the focus. */
+  /** Loads the code of the suggestions. Called when the field gets the focus. */
   suggest?: () => Promise<SuggestionsModule>
 }
 

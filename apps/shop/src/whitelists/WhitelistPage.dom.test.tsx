@@ -38,7 +38,7 @@ it('the wish list shows that the price of a product was reduced', async () => {
   await api.as(customer, '/whitelists', { product: id })
   await open('/whitelist', {
     customer,
-    // The account saved the product at a higher price.
+    // The answer is changed, as if the price had been higher when the product was saved.
     answer: (path, ask) =>
       path.startsWith('/api/whitelists?')
         ? ask().then(async (response) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withServerList, nothingSaved, ownedBy, readSaved, withSent, unsent, withSaved } from './saved-state.ts'
 
 describe('the products on the wish list', () => {
-  it('are sorted by the last press, newest first, without repetition', () => {
+  it('are sorted by when they were last saved, newest first, and each is listed once', () => {
     const state = ['a', 'b', 'a'].reduce((before, id) => withSaved(before, id, true), nothingSaved)
     expect(state.saved).toEqual(['a', 'b'])
     expect(withSaved(state, 'a', false).saved).toEqual(['b'])

@@ -6,10 +6,7 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Product = Item<typeof productContract>
-/**
- * An entry of the wish list (`kept`) and its product in its current state; undefined if the product is no longer
- * sold.
- */
+/** An entry of the wish list, and the current state of its product; `product` is undefined if it is no longer sold. */
 export interface Wish {
   kept: Pick<Item<typeof whitelistContract>, 'id' | 'product' | 'attributeCombo' | 'priceWhenAdded'>
   product: Product | undefined

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { boolean, defaulted, defineContract, instant, optional, readOnly, text } from '../resource.ts'
 
 /**
- * An installed app. Its id is a uuid that the client creates. It belongs to the account that last logged in on the
- * device, and only this account sees it.
+ * An installed app, or a browser that receives pushes. Its id is a uuid that the client creates. It belongs to the
+ * account that last logged in on the device, and only this account sees it.
  */
 export const deviceContract = defineContract({
   name: 'Device',

@@ -81,7 +81,7 @@ describe('explainPrice', () => {
     })
   })
 
-  it('returns a step for the recargo that is added to the list price', () => {
+  it('returns a step for the recargo de equivalencia that is added to the list price', () => {
     const lines = [{ ...cheese, unitPrice: 337, surchargeRate: 140 }]
     expect(explained({ lines }, { surchargeRate: 140 })).toMatchObject({
       unitPrice: 333,

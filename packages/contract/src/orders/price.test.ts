@@ -297,7 +297,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('offers never raise the total, and using only one exclusive offer, or none, never lowers it', () => {
+  it('offers never raise the total, and the total is never lower with only one exclusive offer, or without exclusive offers', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })
@@ -358,7 +358,7 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
     taxRate: fc.constantFrom(0, 400, 1_000, 2_100),
     weightGrams: fc.nat(5_000),
   })
-  // The lines of one basket either all include the recargo, or none of them includes it.
+  // The lines of one basket either all include the recargo de equivalencia, or none of them includes it.
   const regime = fc.boolean()
   const funder = fc
     .tuple(fc.nat(10_000), fc.nat(10_000))

@@ -26,7 +26,7 @@ describe('refunds of units', () => {
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
   })
 
-  it('add up to the paid amount, whatever the steps', () => {
+  it('add up to the paid amount, in whatever steps the units are refunded', () => {
     const line = fc.integer({ min: 1, max: 60 }).chain((quantity) => fc.tuple(fc.constant(quantity), partsOf(quantity)))
     fc.assert(
       fc.property(line, fc.nat(100_000), ([quantity, steps], total) => {

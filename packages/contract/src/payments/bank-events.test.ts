@@ -139,7 +139,7 @@ describe('decideBankEvent, for any events in any order', () => {
     )
   })
 
-  it('the money of an attempt is recorded whenever it arrives', () => {
+  it('the money of an attempt is recorded, however late it arrives', () => {
     fc.assert(
       fc.property(steps(), fc.nat(4), (all, which) => {
         const last: Step = { do: 'hear', attempt: which, event: captured }
@@ -149,7 +149,7 @@ describe('decideBankEvent, for any events in any order', () => {
     )
   })
 
-  it('an event that is repeated immediately changes nothing', () => {
+  it('an event changes nothing if it is repeated immediately', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const twice = all.flatMap((step): Step[] => (step.do === 'hear' ? [step, step, step] : [step]))

@@ -8,7 +8,7 @@ import { type CallOptions, type Transport, createClient } from './client.ts'
 const es = JSON.parse(readFileSync(new URL('../../texts/es.json', import.meta.url), 'utf8')) as Texts
 const locale = localeOf('es', es)
 
-/** Makes a call that the server, or a proxy, answers like this, and returns the error of the call. */
+/** Makes a call that gets this answer from the server or a proxy, and returns the error of the call. */
 async function failed(status: number, body: string, type: string): Promise<ApiError> {
   const transport = () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
   const { call } = createClient({ transport })

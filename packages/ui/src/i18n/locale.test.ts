@@ -45,7 +45,7 @@ describe('the texts of a locale', () => {
     expect(knownText('nested.missing')).toBeUndefined()
   })
 
-  it('contain the name of the shop', () => {
+  it('contain the name of the web shop', () => {
     expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es Lonja, Ana')
     expect(localeOf('es', { welcome: 'Esto es {{app}}' }, town).t(key('welcome'))).toBe('Esto es La Plaça')
   })

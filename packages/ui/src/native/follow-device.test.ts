@@ -59,7 +59,7 @@ describe('a link', () => {
     stop = followLinks(origin, (to) => gone.push(to))
   })
 
-  it('of the shop opens its page', () => {
+  it('to the web shop opens the page of this address', () => {
     phone.open(`${origin}/order/42?x=1#token=abc`)
     phone.open(`${origin}/recovery#token=abc`)
     // The language of the link is removed, because the app has its own language.
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(gone).toEqual([])
   })
 
-  it('of a pressed push opens only paths of the shop', () => {
+  it('in a pressed push opens only paths of the web shop', () => {
     for (const path of ['/order/42', 'https://evil.example', '//evil.example', '@evil.example/', '.evil.example/'])
       phone.pressPush(path)
     expect(gone).toEqual(['/order/42'])

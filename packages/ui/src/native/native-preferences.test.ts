@@ -39,7 +39,7 @@ const written = () => new Promise((resolve) => setTimeout(resolve))
 const warnings = vi.spyOn(console, 'warn')
 beforeEach(() => void warnings.mockReset().mockImplementation(() => undefined))
 
-it('reads all values of the phone first, and writes each change to the phone, in order', async () => {
+it('the native storage reads all values of the phone first, and writes each change to the phone, in order', async () => {
   const { state, native } = phone({ current_order: '{"lines":[]}' })
   const kept = await nativePreferences(native, new Shelf())
   expect(kept.getItem('current_order')).toBe('{"lines":[]}')
@@ -52,7 +52,7 @@ it('reads all values of the phone first, and writes each change to the phone, in
   expect(warnings).not.toHaveBeenCalled()
 })
 
-it('uses the browser’s storage if the phone’s storage cannot be read, and logs the reason [C8.15]', async () => {
+it('the native storage uses the browser’s storage if the phone’s storage cannot be read, and logs the reason [C8.15]', async () => {
   const { state, native } = phone()
   state.broken = true
   const browser = new Shelf()
@@ -62,7 +62,7 @@ it('uses the browser’s storage if the phone’s storage cannot be read, and lo
   expect(warnings.mock.calls[0]).toEqual([expect.stringContaining('Native storage'), new Error('The disk is full')])
 })
 
-it('keeps values that the phone refused in the browser’s storage, until the phone accepts them at the next start', async () => {
+it('values that the phone refused are kept in the browser’s storage, until the phone accepts them at the next start', async () => {
   const { state, native } = phone({ current_user: '{"id":"1"}', theme: '"light"' })
   const browser = new Shelf()
   const kept = await nativePreferences(native, browser)

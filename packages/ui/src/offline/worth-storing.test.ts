@@ -13,7 +13,7 @@ const answer = (id: string, at: number, user: string | null = null): StoredAnswe
 
 const keeping: StoragePolicy = { isLasting: ([of]) => of === 'bread', isFront: ([of]) => of === 'front' }
 
-it('an answer is worth storing if the app names its key and it is not too large', () => {
+it('an answer is worth storing if the app’s policy includes its key and the answer is not too large', () => {
   expect(isWorthStoring(keeping, ['bread'], [])).toBe(true)
   expect(isWorthStoring(keeping, ['hours'], [])).toBe(false)
   expect(isWorthStoring(keeping, ['bread'], undefined)).toBe(false)

@@ -37,14 +37,14 @@ afterEach(async () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 
-it('saves no record without a signed-in user', async () => {
+it('no record of the device is saved without a signed-in user', async () => {
   stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await settled()
   expect(records()).toEqual([])
 })
 
-it('saves the record at login, and again with every new token [C3.2 C4.25]', async () => {
+it('the record of the device is saved at login, and again with every new token [C3.2 C4.25]', async () => {
   stop = syncDeviceRecord(api)
   phone.giveToken('first')
   await adoptTokens(api, tokens)
@@ -64,7 +64,7 @@ it('saves the record at login, and again with every new token [C3.2 C4.25]', asy
   expect(refreshed.at(-1)).toEqual({ ...made, token: 'third' })
 })
 
-it('logs a failed save, and saves the record with the next token [C8.12]', async () => {
+it('a failed save of the device’s record is logged, and the next token saves the record [C8.12]', async () => {
   await adoptTokens(api, tokens)
   stop = syncDeviceRecord(api)
   fails = true
@@ -81,7 +81,7 @@ it.each([
   ['granted', ['register']],
   ['denied', []],
   ['prompt', []],
-] as const)('asks the user for nothing: with the permission %s it requests %j', async (permission, asked) => {
+] as const)('the user is asked for nothing: with the permission %s the app requests %j', async (permission, asked) => {
   phone.permission = permission
   stop = syncDeviceRecord(api)
   await settled()

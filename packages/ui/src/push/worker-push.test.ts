@@ -20,12 +20,12 @@ beforeEach(() => {
   opened = []
 })
 
-it('shows a push, and replaces an earlier one about the same subject', async () => {
+it('the worker shows a push, which replaces an earlier one about the same subject', async () => {
   await showPush(scope, '{"title":"Tu pedido R1: Listo","body":"Horno","url":"/order/1","tag":"1"}')
   expect(shown).toMatchObject([['Tu pedido R1: Listo', { body: 'Horno', data: '/order/1', tag: '1', renotify: true }]])
 })
 
-it.each([undefined, '', 'no JSON'])('shows a default notification for the invalid push %s', async (text) => {
+it.each([undefined, '', 'no JSON'])('the worker shows a default notification for the invalid push %s', async (text) => {
   await showPush(scope, text)
   expect(shown).toMatchObject([['Lonja', { data: '/notifications' }]])
   expect(shown[0]![1]).not.toHaveProperty('renotify')
@@ -39,7 +39,7 @@ it.each([
   ['/\\evil.test', 'https://lonja.test/'],
   ['javascript:alert(1)', 'https://lonja.test/'],
   [undefined, 'https://lonja.test/'],
-])('a press on a push with the address %s opens only the shop', async (url, expected) => {
+])('a press on a push with the address %s opens only the web shop', async (url, expected) => {
   await openPushed(scope, url)
   expect(opened).toEqual([expected])
 })

@@ -108,7 +108,7 @@ const anyRedirect = fc.oneof(
 describe('redirectTarget, for any redirect', () => {
   const origin = 'https://shop.example'
 
-  it('returns a path of this shop, and returns the same path for its own result [C4.15]', () => {
+  it('returns a path of the web shop, and returns the same path when it is called with this path [C4.15]', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
         const target = redirectTarget(redirect)

@@ -4,7 +4,7 @@ import { type Gesture, recogniseGestures } from './gestures.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Simulates a finger and records its gestures. A step begins `after` milliseconds, counted from the step before. */
+/** Simulates a finger and records its gestures. Each step begins `after` milliseconds after the previous step. */
 function finger() {
   const heard: Gesture[] = []
   const recogniser = recogniseGestures((gesture) => heard.push(gesture))

@@ -30,7 +30,7 @@ const post = (payload: string | Buffer, type = URL_ENCODED) =>
   app.inject({ method: 'POST', url: '/api/payments-notification/redsys', headers: { 'content-type': type }, payload })
 const form = (fields: object) => String(new URLSearchParams(Object.entries(fields) as [string, string][]))
 
-/** An order whose customer is at the bank, and the amount that the bank was asked for. */
+/** An order whose customer is at the bank. `amount` is the amount to pay there, in cents. */
 interface AtBank {
   id: string
   paymentId: string
@@ -66,7 +66,7 @@ const say = (order: AtBank, given: Message = {}, version = V1): SignedParameters
 }
 const without = (message: Message, name: string): Message =>
   Object.fromEntries(Object.entries(message).filter(([known]) => known !== name))
-/** A message of any text, signed by the bank. */
+/** A notification with this text as its message, signed by the bank. */
 const signedText = (order: AtBank, text: string): SignedParameters => ({
   ...say(order),
   ...resign(order, Buffer.from(text).toString('base64')),
@@ -77,7 +77,7 @@ const resign = (order: AtBank, parameters: string, ref = order.ref): SignedParam
   Ds_Signature: urlSafe(signOf(parameters, ref)),
 })
 const signOf = (parameters: string, ref: string) => sign(V1, parameters, ref, redsys.key)
-/** Changed parameters with the old signature. */
+/** A notification whose message was changed after the bank had signed it. */
 const altered = (order: AtBank, given: Message): SignedParameters => ({
   ...say(order),
   Ds_MerchantParameters: say(order, given).Ds_MerchantParameters,

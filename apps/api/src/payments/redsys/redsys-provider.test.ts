@@ -8,7 +8,7 @@ import { ProviderError } from '../provider.ts'
 import { redsysProvider } from './redsys-provider.ts'
 import { decodeParameters, isSigned, signatureVersions, signed } from '@lonja/bank/signature'
 
-/** Returns the prepared answer to every request. */
+/** The answer of the server to every request. */
 let says = { status: 200, body: '' }
 const asked: string[] = []
 const server = createServer((request, response) => void answerTo(request, response))

@@ -256,7 +256,7 @@ describe('promotions', () => {
 })
 
 describe('pages of the town', () => {
-  test('name everything that the shop stores in a browser', async () => {
+  test('name everything that the web shop stores in a browser', async () => {
     const root = new URL('../../../../../', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
       [

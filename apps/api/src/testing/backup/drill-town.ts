@@ -109,8 +109,8 @@ export async function townInFolder(): Promise<Town> {
 
 const STARTS = 5
 /**
- * Starts a town. It tries several times: on a busy machine, the connection to the database may take longer than a
- * start outside production waits for it.
+ * Starts a town. Outside production, a start does not wait until a database accepts connections, so it can fail on a
+ * busy machine. Therefore the start is tried several times.
  */
 export async function start(place: Place): Promise<LonjaProcess> {
   for (let tries = 1; ; tries += 1) {

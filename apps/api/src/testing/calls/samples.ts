@@ -41,8 +41,8 @@ export const viewers: Readonly<Record<Role, Viewer>> = {
 }
 
 /**
- * Returns the role with the fewest rights that passes the guard. Of two roles with equal rights, each is used in
- * turn.
+ * Returns the role with the fewest rights that passes the guard. If two roles have equal rights, `index` decides which
+ * of them is returned.
  */
 export function leastWho(guard: Guard, index = 0): Role {
   const passing = (role: Role): boolean => guard(viewers[role])
@@ -54,7 +54,7 @@ export function leastWho(guard: Guard, index = 0): Role {
 
 const words = ['Aceite', 'Brocha', 'Cesta', 'Dedal', 'Escoba', 'Faro', 'Gorra', 'Hilo', 'Imán', 'Jarra']
 
-/** Returns a value for the field that depends on the number of the record. */
+/** Returns a value for the field, chosen by the number of the record (`index`). */
 export function valueOf(name: string, field: Field, index: number): unknown {
   const schema = schemaOf(field.schema)
   const word = `${words[index % words.length]} ${index}`

@@ -185,6 +185,6 @@ export async function makeOrders(client: Client, given: Given): Promise<void> {
   ]
   await client.ask('POST /order-cancel', { as: 'bob', body: { order: orders[3]!.id } })
   given['orders'] = orders.map(({ id }) => id)
-  // Only lines of open orders, because closed orders cannot be changed.
+  // The last order is left out, because the lines of a canceled order cannot be changed.
   given['sold-products'] = orders.slice(0, 3).map(({ lines }) => lines[0]!.id)
 }

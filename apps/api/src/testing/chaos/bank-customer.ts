@@ -1,7 +1,7 @@
 import { NoAnswer, sendRequest } from './send-request.ts'
 import type { Tally } from './tally.ts'
 
-/** The form with which the shop sends a browser to the bank. */
+/** The form with which the web shop sends a browser to the bank. */
 export interface BankForm {
   action: string
   fields: Readonly<Record<string, string>>

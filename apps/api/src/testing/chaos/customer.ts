@@ -44,7 +44,7 @@ export interface Visit {
   goneAfter: number
   /** The id of the order for every idempotency key whose request was answered. */
   answered: Map<string, string>
-  /** Actions that continue while the client serves the next customer. */
+  /** Payments that come too late. They continue in the background, while the next customer makes an order. */
   late: Promise<void>[]
 }
 

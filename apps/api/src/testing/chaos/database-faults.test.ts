@@ -12,7 +12,8 @@ import { databaseUrl } from '../template.ts'
 import { Dice } from './dice.ts'
 import { type Proxy, openProxy } from './proxy.ts'
 
-// Needs a server: the embedded database cannot disappear. `crash-matrix.test.ts` kills its process.
+// Needs a PostgreSQL server: the embedded database cannot fail without its process. `crash-matrix.test.ts` kills that
+// process.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fails', async () => {
   let world!: OrderWorld
   const { db, services } = await testApi(
@@ -119,7 +120,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
     expect(await tried((order) => whileTaken(() => cut(order)))).toEqual(putOff)
   })
 
-  it('is refused with 503 while the server restarts, and is created when repeated', async () => {
+  it('is refused with 503 while the database server restarts, and is created when repeated', async () => {
     const restart = async (order: () => Promise<unknown>) => {
       const made = order()
       await sleep(200)

@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 
 type Call = Omit<RequestToSend, 'url' | 'method'>
 
-/** A person who uses the shop in a browser: signed in, or a guest with the token of their order. */
+/** A person who uses the API in a browser: with an account, or as a guest with the token of their order. */
 export class Person {
   readonly url: string
   readonly tally: Tally

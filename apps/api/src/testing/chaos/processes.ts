@@ -71,7 +71,7 @@ export class SupervisedProcess {
     this.#child?.kill('SIGKILL')
   }
 
-  /** Ends the process and does not start it again, as an operator does. */
+  /** Ends the process, as an operator does. It is not started again. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#stopped = true
     this.#child?.kill(signal)

@@ -161,8 +161,8 @@ export async function waitForRest(stage: Stage, seconds: number): Promise<string
 }
 
 /**
- * Ends the leases of mails and notifications. A process that took a mail or a notification leases it for a while, and
- * may be dead by now: the test does not wait for the end of the lease.
+ * Ends the leases of mails and notifications. A killed process may have leased some of them, and no other process can
+ * take these before the lease ends.
  */
 async function expireLeases({ reader }: Stage): Promise<void> {
   await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })

@@ -27,7 +27,7 @@ export interface StageOptions {
   /** The value of `LONJA_RESERVATION_SECONDS`. */
   reservationSeconds: number
   dice: Dice
-  /** True if each application process ends after some seconds, so that its start must be fast. */
+  /** True if each application process runs only for some seconds. It is then started with `shortLivedFlags`. */
   shortLived?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface StageOptions {
  * can be broken.
  */
 export interface Stage {
-  /** The address of the shop for customers and the bank. */
+  /** The address that customers and the bank use for the application. */
   url: string
   town: Town
   apps: readonly SupervisedProcess[]
@@ -61,7 +61,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lonja-chaos-'))
   const own = serverUrl ? await ownDatabase(serverUrl) : undefined
   if (!own) copyTemplate(await prepareTemplate(), folder)
-  // The time limit is high, because the invariants are checked for all orders.
+  // The time limit of a statement is high, because the invariants are checked for all orders.
   const db = await openDatabase({ dataDir: folder, ...(own && { url: own.url, statementMs: 300_000 }) })
   await migrate(db)
   const town = await buildTown(db, checkouts)

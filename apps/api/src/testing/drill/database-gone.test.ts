@@ -61,8 +61,8 @@ it.skipIf(!hasServer)(
 )
 
 /**
- * A module for `--import`. It delays the loading of `serve.ts`, so that the thread is busy for longer than the time
- * limit of a connection.
+ * A module for Node's option `--import`. It delays the loading of `serve.ts`, so that the thread is busy for longer
+ * than the time limit of a connection.
  */
 const slowLoading = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'

@@ -21,10 +21,10 @@ export interface Account {
 export interface ModelBank {
   readonly config: RedsysConfig
   readonly provider: PaymentProvider
-  /** The signed forms that the bank has to send to the shop, in order. */
+  /** The signed forms that the bank has to send to the API, in order. */
   readonly notices: { order: string; form: string }[]
   /**
-   * A customer arrives at the bank with the fields of the shop's form.
+   * A customer arrives at the bank with the fields of the form that the API made.
    * @returns the status of the bank's answer
    */
   open(fields: Readonly<Record<string, string>>): Promise<number>

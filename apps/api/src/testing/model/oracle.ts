@@ -282,8 +282,8 @@ export class Oracle {
   }
 
   /**
-   * The shop asks the bank about all attempts of an order that brought no money. It also asks after a decline,
-   * because the customer may still try another card at the bank.
+   * Lonja asks the bank about all attempts of an order that brought no money. It also asks after a decline, because
+   * the customer may still try another card at the bank.
    */
   query(order: Order): void {
     for (const attempt of order.attempts.filter(({ watched }) => watched)) {
@@ -293,7 +293,7 @@ export class Oracle {
     }
   }
 
-  /** Nobody paid in time: the shop asks the bank once more before it cancels the unpaid parts. */
+  /** Nobody paid in time: Lonja asks the bank once more before it cancels the unpaid parts. */
   expire(order: Order): void {
     const pending = () => order.parts.filter(({ status }) => status === 'pending')
     if (pending().length === 0) return
@@ -310,7 +310,7 @@ export class Oracle {
       for (const attempt of order.attempts.filter(({ method }) => isOnline(method))) {
         const due = attempt.refunds.filter(({ state }) => state === 'requested' || state === 'sent')
         for (const refund of due) {
-          // If the bank has already made the refund, another request shows that.
+          // If the bank made the refund at an earlier request, it says so now.
           const isKnown = refund.happened || how === 'done'
           if (!refund.happened && how === 'refused') {
             refund.state = 'refused'

@@ -201,7 +201,7 @@ export class Real {
     return this.placed.get(order)!.attempts.some(({ ref }) => ref !== null)
   }
 
-  /** Delivers a notice of the bank to the shop. The same notice may be delivered several times. */
+  /** Delivers a notice of the bank to the API. The same notice may be delivered several times. */
   async deliverNotice(notice: number): Promise<void> {
     const { app, services } = this.#world
     const { form, ref } = this.#forms[notice]!
@@ -212,7 +212,7 @@ export class Real {
       payload: form,
     })
     expectSame('the status of the answer to a notification', answer.statusCode, 200)
-    // The shop processes the notice after its answer.
+    // The API answers before it processes the notice.
     for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
       const [waiting] = await services.db.query({
         text: 'select from payment_notification where provider_ref = $1 and processed_at is null',
@@ -223,7 +223,7 @@ export class Real {
     throw new Error('A notification was not processed')
   }
 
-  /** Pretends that two minutes have passed: the shop asks the bank about the attempts of an order. */
+  /** Pretends that two minutes have passed, so that Lonja asks the bank about the attempts of an order. */
   async query(order: Order): Promise<void> {
     const { services } = this.#world
     for (const { id } of this.placed.get(order)!.attempts) {
@@ -245,7 +245,7 @@ export class Real {
     await expireOrders(services)
   }
 
-  /** Lets the shop send its refunds to the bank. */
+  /** Sends the refunds that are due to the bank, which treats them in this way. */
   async sendRefunds(how: Refunding): Promise<void> {
     const { services, bank } = this.#world
     bank.refunding = how

@@ -17,8 +17,7 @@ export type Reached = Map<string, number>
  * compared with the oracle after every step, and all tables after every sequence.
  *
  * @param options  `seconds`: after this time no new sequence begins. If a result in `reach` has not occurred by then,
- * the run continues for the same time again, at most four times, because a busy machine runs fewer sequences in the
- * same time
+ * which can happen on a busy machine, the run is repeated, at most four times
  * @returns how often each result occurred: a result that never occurs is not tested
  * @throws Error with the shortest failing sequence
  */

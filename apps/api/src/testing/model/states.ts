@@ -38,7 +38,7 @@ export interface Part {
 export interface Refund {
   part: number
   cents: number
-  /** `sent`: the shop sent the request to the bank and received no answer. */
+  /** `sent`: Lonja sent the request to the bank and received no answer. */
   state: 'requested' | 'sent' | 'done' | 'refused'
   /** True if the bank has made the refund, even if its answer was lost. */
   happened: boolean
@@ -67,7 +67,7 @@ export interface Attempt {
   refunds: Refund[]
   /** True if the money arrived when nothing was due any more. */
   surplus: boolean
-  /** True while the shop still asks the bank about the result. */
+  /** True while Lonja still asks the bank about the result. */
   watched: boolean
 }
 

@@ -111,7 +111,7 @@ export function fitsParameter(type: string | undefined, value: unknown): boolean
     case 'Buffer':
       return value instanceof Uint8Array
     case 'json':
-      // An array is not sent as JSON, because `pg` sends it as an array of PostgreSQL.
+      // An array does not fit a JSON column, because `pg` sends it as an array of PostgreSQL.
       return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
     default:
       return typeof value === 'string'

@@ -315,7 +315,7 @@ function urlsOf(path: string): Set<string> {
 }
 
 describe('nobody reads others’ data', () => {
-  it.each(paths)('GET %s', { timeout: 300_000 }, async (path) => {
+  it.each(paths)('by GET %s', { timeout: 300_000 }, async (path) => {
     for (const viewer of viewers) {
       for (const url of urlsOf(path)) {
         await read(viewer, url)
@@ -367,7 +367,7 @@ describe('the screens of customers', () => {
     '/me/sessions',
   ]
 
-  it.each(buyers)('show $name their own names, and no names of others', async (viewer) => {
+  it.each(buyers)('show $name their own texts, and no texts of other people', async (viewer) => {
     const product = idIn(['owner', 'support'].includes(viewer.name) ? flowers : bakery, 'product')!
     for (const call of calls(accounts[viewer.name as Name], product)) {
       const { statusCode, body } = await app.inject({
@@ -381,7 +381,7 @@ describe('the screens of customers', () => {
   })
 })
 
-it('the pages of the shop contain no names of people, for any viewer', { timeout: 300_000 }, async () => {
+it('the pages of the web shop contain no names of people, for any viewer', { timeout: 300_000 }, async () => {
   const site = await buildApp(scenario.services)
   afterAll(() => site.close())
   await serveShop(site, scenario.services)

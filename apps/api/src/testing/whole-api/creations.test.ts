@@ -89,7 +89,7 @@ const creations: [path: string, table: string, as: Person, body: () => object, o
 
 describe('with one Idempotency-Key', () => {
   it.each(creations)(
-    '%s: 20 requests at once create one row, and all get the same answer',
+    '%s: 20 requests at the same time create one row, and all get the same answer',
     async (path, table, as, body) => {
       const before = await rowsOf(table)
       const key = uuidv7()
@@ -141,7 +141,7 @@ describe('with one Idempotency-Key', () => {
     expect(await post('bob', 'addresses', address, key)).toMatchObject({ statusCode: 201 })
   })
 
-  it('two people can use the same key for different records, and without a key each request creates a record', async () => {
+  it('two people can use one key for different records, and without a key each request creates a record', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     const [mine, theirs] = [

@@ -30,7 +30,7 @@ const refused = (detail: string) => ({ status: 422, detail })
 describe('a picture', () => {
   const logo = 'logo: This value is not valid.'
 
-  it('of another shop is refused as a shop’s logo and for a product, and its owner can still delete it', async () => {
+  it('that another person owns is refused as a logo and for a product, and the owner can still delete it', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.theirs, pictures.customer, pictures.admin])
       expect(await write('baker', shop, { logo: id })).toMatchObject(refused(logo))
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(gone.statusCode).toBe(204)
   })
 
-  it('of the sender, a colleague or the town is accepted, and an operator may use any picture', async () => {
+  it('that the sender, a colleague or the town owns is accepted, and an operator may use any picture', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.mine, pictures.colleague, pictures.town])
       expect(await write('baker', shop, { logo: id })).toMatchObject({ status: 200, logo: { id } })

@@ -64,7 +64,7 @@ describe('a quantity', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('of several lines is refused if each line is invalid, even if their sum is valid', async () => {
+  it('in one of several lines is refused if it is invalid, even if the sum of the lines is valid', async () => {
     const line = { product: { id: world.bread.id }, quantity: 9_999 }
     const body = { ...breadBasket(world), lines: [line, line, { ...line, quantity: -19_997 }] }
     expect((await send({ as: 'alice', when: wheres[0], body })).statusCode).toBe(422)

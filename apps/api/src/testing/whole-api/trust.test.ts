@@ -49,7 +49,7 @@ const orders = {
 }
 
 /**
- * Returns all rows as text, except rows of sessions and of rate limits. A refused request must not change them.
+ * Returns all rows as text, which a refused request must not change. Rows of sessions and of rate limits are left out.
  */
 async function rows(): Promise<string> {
   const tables = await db.query<{ name: string }>({
@@ -212,7 +212,7 @@ describe('an invalid token (Spree CVE-2020-26223)', () => {
 
 describe('filters (Shopware CVE-2026-31887)', () => {
   const people4 = ['alice', 'bob', 'baker', 'florist'] as const
-  /** Values of data that other people want to read, and texts that break out of a badly built query. */
+  /** Values that people may not learn about each other, and texts that break out of a badly built query. */
   const values = [
     ...Object.values(orders).flatMap(({ id, code, customer, status }) => [
       id,

@@ -41,7 +41,7 @@ describe('the postal code of an address', () => {
     },
   )
 
-  it('follows the rules of the checkout for every province', async () => {
+  it('with any first two digits is accepted exactly if the checkout accepts it', async () => {
     for (let prefix = 0; prefix < 100; prefix += 1) {
       const zip = `${String(prefix).padStart(2, '0')}001`
       const { statusCode } = await post('alice', 'addresses', { ...address, zip })
@@ -116,7 +116,7 @@ describe('the value of a colour', () => {
   })
 })
 
-describe('an issue about an order', () => {
+describe('a case about an order', () => {
   it('reaches the shop of the order, even if the request does not name the shop', async () => {
     const made = await post('alice', 'issues', { type: 'order', order, subject: 'Pan quemado', body: 'Negro.' })
     expect(made.json()).toMatchObject({ business: { id: world.bakery.id }, order: { id: order } })

@@ -9,7 +9,7 @@ interface ProductList {
   products: readonly Pick<CardProduct, 'id' | 'title'>[]
   /** The number of all products, including other pages. */
   total: number | undefined
-  /** The first page of the list that is shown. */
+  /** The number of the first page that is shown. */
   from: number
   /** The categories from the root to the category of the list. */
   trail: readonly Category[]

@@ -44,7 +44,7 @@ describe('the state of a list of products', () => {
     )
   })
 
-  it('gives the query for facets without the sort and the page', () => {
+  it('gives the query for the facets, which contains neither the sort nor the page', () => {
     expect(filterSearch(parse('order[price]=asc&page=2&reduced=true')).toString()).toBe('reduced=true')
   })
 

@@ -15,8 +15,8 @@ import type { Product } from '#/products/product.queries.ts'
 import { buyable } from '#/products/variants.ts'
 
 /**
- * The shipping methods of a product for a postal code, with price and earliest time. The checkout starts with the
- * same postal code.
+ * The shipping methods of a product for a postal code, with price and earliest time. The checkout fills in the postal
+ * code that was typed here.
  */
 export function DeliveryCheck({ product }: { product: Product }) {
   const locale = useLocale()

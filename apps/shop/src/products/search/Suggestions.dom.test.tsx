@@ -113,13 +113,13 @@ it('a logout deletes the recent searches', async () => {
   await waitFor(() => expect(kept()).toBeNull())
 })
 
-it('an answer for an earlier text that arrives too late is not shown', async () => {
+it('an answer that arrives after the text has changed is not shown', async () => {
   const late = Promise.withResolvers<void>()
   let answered: Promise<unknown> | undefined
   const user = await openSmall({
     answer(path) {
       if (!path.startsWith('/api/products?search=mie&')) return undefined
-      // The query for this text is cancelled before its answer arrives, but the answer still arrives.
+      // The page cancels the request for this text, but in this test its answer arrives all the same.
       const answer = late.promise.then(() => fetch(path))
       answered = answer
       return answer
@@ -134,7 +134,7 @@ it('an answer for an earlier text that arrives too late is not shown', async () 
   const before = optionTexts()
   late.resolve()
   await answered
-  // A pressed key renders all answers that have arrived.
+  // A key press makes the page render all answers that have arrived, so a late answer would be visible now.
   await user.keyboard('{ArrowDown}')
   expect(optionTexts()).toEqual(before)
 })
