@@ -6,7 +6,7 @@ import { goodPractice, objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { root } from '../server.ts'
-import { fillBasket, isPhone, ready, signIn, transitionsEnded, visit } from '../shopper.ts'
+import { fillBasket, isPhone, ready, storeSession, transitionsEnded, visit } from '../shopper.ts'
 import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
 
 /**
@@ -59,7 +59,7 @@ for (const view of looked as (keyof typeof views)[]) {
           const { host, protocol } = new URL(request.url())
           if (protocol.startsWith('http') && host !== new URL(baseURL!).host) complaints.push(`asked ${host}`)
         })
-        if (screen.customer) await signIn(page, world.customer)
+        if (screen.customer) await storeSession(page, world.customer)
         if (screen.basket) await fillBasket(page)
         const judged = new Set<string>()
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { pastries, signIn, visit } from '../../shopper.ts'
+import { pastries, storeSession, visit } from '../../shopper.ts'
 
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/events'
 
@@ -24,7 +24,7 @@ const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } =
 test('the page of an order shows the changes by the shop at once', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   const held = connections(page)
   await visit(page, `/order/${id}`)
   await expect(page.getByText('Confirmado').first()).toBeVisible()
@@ -39,7 +39,7 @@ test('if the connection for events is refused, the page of an order is updated a
   test.slow()
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await page.route('**/api/events', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '600' } }))
   await visit(page, `/order/${id}`)
   await api.move({ id }, 'accepted')

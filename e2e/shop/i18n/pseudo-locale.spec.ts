@@ -3,7 +3,7 @@ import { phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { overflowingTexts, pseudo, usePseudoLocale, untranslatedWords } from '../../pseudo-locale.ts'
 import { publicAddresses } from '../../screens/screens.ts'
-import { addFromList, oil, pastries, ready, signIn } from '../../shopper.ts'
+import { addFromList, oil, pastries, ready, storeSession } from '../../shopper.ts'
 
 test.use(phone)
 
@@ -88,7 +88,7 @@ test('the basket and the checkout show only data and texts of the text files, an
 
 test('the pages of an account show only data and texts of the text files, and longer texts fit', async ({ page }) => {
   test.slow()
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   const data = await usePseudoLocale(page)
   for (const route of ['/profile', '/orders', '/notifications', '/whitelist', '/businesses?fav=true', '/location']) {
     await page.goto(route)

@@ -43,7 +43,7 @@ test('a login never redirects to another site', async ({ page, baseURL }) => {
   expect(foreign).toEqual([])
 })
 
-test('a login after a visit to the registration still leads to the first target, with its query and fragment', async ({
+test('a login after a visit to the registration still leads to the page that was requested first, with its query and fragment', async ({
   page,
   api,
 }) => {
@@ -56,7 +56,7 @@ test('a login after a visit to the registration still leads to the first target,
   await expect(page).toHaveURL('/products?search=a%2Fb&reduced=true#main')
 })
 
-/** Returns everything that the browser stores for the shop, as text. */
+/** Returns everything that the browser stores for the web shop, as text. */
 async function storedText(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases = await Promise.all(
@@ -139,7 +139,7 @@ test('no password is stored after a wrong login, a correct login and a registrat
 
 test('the device stores only the necessary data of a session, under four keys', async ({ page, api }) => {
   const customer = await api.customer()
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await addFromList(page, pastries)
   await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
 
@@ -231,7 +231,7 @@ const expireSession = (page: Page): Promise<void> =>
     localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
   })
 
-test('a screen with an expired session leads to the login, and the login leads back to the screen', async ({
+test('a screen that is opened with an expired session leads to the login, and the login leads back to the screen', async ({
   page,
   customer,
 }) => {

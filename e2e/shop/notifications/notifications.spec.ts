@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
-import { isPhone, logIn, pastries, signIn, visit } from '../../shopper.ts'
+import { isPhone, logIn, pastries, signIn, storeSession, visit } from '../../shopper.ts'
 
 /** Expects the number of unread notifications beside the link in the menu. */
 async function expectUnread(page: Page, count: number): Promise<void> {
@@ -38,7 +38,7 @@ test('unread notifications are counted; an opened notification counts as read an
 test('all notifications are marked as read at once, and this can be undone', async ({ page, api }) => {
   const customer = await api.customer()
   for (let made = 0; made < 2; made += 1) await api.accept(await api.order(pastries, customer))
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, '/notifications')
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(page.getByText('2 notificaciones marcadas como leídas')).toBeVisible()
@@ -62,7 +62,7 @@ test('the button that marks all notifications as read is only shown if there are
   await visit(page, '/notifications')
   const mark = page.getByRole('button', { name: 'Marcar todas como leídas' })
   await expect(mark).toBeVisible()
-  // The list is empty although the number is not, because the number may be older than the list.
+  // The list is empty, but the number in the menu stays 1: it may be older than the list.
   await page.route('**/api/notifications?*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
@@ -71,7 +71,7 @@ test('the button that marks all notifications as read is only shown if there are
 })
 
 test('the settings of notifications are stored', async ({ page, api }) => {
-  await signIn(page, await api.customer())
+  await storeSession(page, await api.customer())
   await visit(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
   await page.getByRole('link', { name: 'Qué te contamos' }).click()
@@ -108,7 +108,7 @@ test("nobody can read another user's notifications", async ({ page, api }) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   const [theirs] = await api.as<{ id: string }[]>(customer, '/notifications')
-  await signIn(page, await api.customer())
+  await storeSession(page, await api.customer())
   await visit(page, `/notification/${theirs!.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta notificación' })).toBeVisible()
 })

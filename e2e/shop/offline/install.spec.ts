@@ -66,7 +66,7 @@ test('a new version is offered on open pages, does not change the basket, and ca
     await updateWorker(page)
     await expect(prompt).toContainText('Tu carrito se queda como está.')
     await expect(there).toBeVisible()
-    // Until somebody answers the offer, the pages of the former version still work.
+    // While the update is offered, the open pages of the former version still work.
     expect(await cachedShops(page)).toEqual([expect.any(String), 'shop newer'])
     town.cut()
     await cartLink(page).click()

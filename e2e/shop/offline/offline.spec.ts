@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { openDoor } from '../../door.ts'
 import { expect, test } from '../../fixtures.ts'
 import { withTown } from '../../server.ts'
-import { addFromList, expectInCart, installed, logOut, oil, pastries, ready, signIn, visit } from '../../shopper.ts'
+import {
+  addFromList,
+  expectInCart,
+  installed,
+  logOut,
+  oil,
+  pastries,
+  ready,
+  signIn,
+  storeSession,
+  visit,
+} from '../../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -45,7 +56,7 @@ test('without a network, viewed pages open and show their age, the basket can be
   test.slow()
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, '/')
   await installed(page)
   await addFromList(page, pastries)
@@ -94,7 +105,7 @@ test('without a network, viewed pages open and show their age, the basket can be
   try {
     await context.setOffline(false)
     await expect(bar(page)).toBeHidden()
-    // The difference arrives while another page is open, and is stored until the basket is opened.
+    // The reduced quantity is stored while another page is open, and is reported when the basket is opened.
     await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('Quantity reduced')
     await reload(page)
     await visit(page, '/cart')
@@ -170,7 +181,7 @@ test('the stored answers of a user are deleted with the session, and never shown
   test.slow()
   const [customer, other] = [await api.customer(), await api.customer()]
   const { code } = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, '/orders')
   await installed(page)
   await expect(page.getByRole('article').getByText(code)).toBeVisible()
@@ -203,7 +214,7 @@ test('the stored answers of a user are deleted with the session, and never shown
   await expect(page.getByText(code)).toHaveCount(0)
 })
 
-test('while the server is stopped, the shop works as without a network', async ({ page }) => {
+test('while the server is stopped, the web shop works as without a network', async ({ page }) => {
   test.slow()
   await withTown(async (server) => {
     const { url } = server

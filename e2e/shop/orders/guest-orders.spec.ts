@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { mailedLinks } from '../../mailed.ts'
-import { orderPastries, pastries, signIn, visit } from '../../shopper.ts'
+import { orderPastries, pastries, storeSession, visit } from '../../shopper.ts'
 
 test('a guest opens an order on another device with the link in the mail, and can request the mail again', async ({
   page,
@@ -61,7 +61,7 @@ test('a guest confirms the order with the link in the mail, if the shop requires
 })
 
 test('the invoice of a paid order can be downloaded', async ({ page }) => {
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
   await page.getByText(/^Facturas \(\d\)$/).click()

@@ -1,10 +1,10 @@
 import { cliente, expect, test } from '../../fixtures.ts'
-import { pastries, signIn, visit } from '../../shopper.ts'
+import { pastries, storeSession, visit } from '../../shopper.ts'
 
 test('a customer cancels an order that the shop has not accepted yet', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await visit(page, `/order/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
 
@@ -21,7 +21,7 @@ test('a customer cancels an order that the shop has not accepted yet', async ({ 
 })
 
 test('the products of a past order can be ordered again [C2.6]', async ({ page }) => {
-  await signIn(page, cliente)
+  await storeSession(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
   await page.getByRole('button', { name: 'Repetir el pedido' }).click()

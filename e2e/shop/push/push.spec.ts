@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../../api.ts'
 import { expect, test } from '../../fixtures.ts'
-import { pastries, ready, signIn, visit } from '../../shopper.ts'
+import { pastries, ready, storeSession, visit } from '../../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -35,7 +35,7 @@ test('push notifications are offered after an order, and not again after a refus
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await justOrdered(page, order)
   const offer = page.getByRole('region', { name: '¿Te avisamos cuando esté listo?' })
   await expect(offer).toBeVisible()
@@ -53,7 +53,7 @@ test('if the browser blocks push notifications, the page explains how to allow t
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
-  await signIn(page, customer)
+  await storeSession(page, customer)
   await justOrdered(page, order)
   expect(await asked(page)).toBeNull()
   await page.getByRole('button', { name: 'Sí, avísame' }).click()

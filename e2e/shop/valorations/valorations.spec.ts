@@ -9,7 +9,7 @@ const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 
 const productOf = async (api: Api, title: string): Promise<string> => `/product/${(await api.product(title)).id}`
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
 
-test('the stars lead to the reviews, also after a change of page, and the back button leads to the stars again', async ({
+test('on a product page opened from a list, the stars lead to the reviews, and going back leads to the stars', async ({
   page,
 }) => {
   await visit(page, `/products?${new URLSearchParams({ search: bread })}`)
