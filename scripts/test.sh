@@ -20,7 +20,7 @@ install_programs() {
 # The programs and the packages are installed side by side, because both wait for downloads.
 install_programs &
 programs=$!
-# If the packages cannot be installed, apt still ends before the script does.
+# If npm cannot install the packages, the script waits for apt before it ends.
 trap 'wait "$programs"' EXIT
 source "$(dirname "$0")/prepare.sh"
 wait "$programs" || true

@@ -71,7 +71,11 @@ export type DiscountType = (typeof discountTypes)[number]
 export const discountTargets = ['product', 'business'] as const
 export type DiscountTarget = (typeof discountTargets)[number]
 
-/** `pvp` is the public price with tax, `basic` the tariff, `base` the net price without tax. */
+/**
+ * `pvp`: public prices; `basic`: prices that are not public; `base`: net prices that are not public. The field
+ * `taxIncluded` decides whether tax is added. Without a customer group, lists of the kinds `basic` and `base` are only
+ * for internal use by the shop.
+ */
 export const priceListKinds = ['pvp', 'basic', 'base'] as const
 export type PriceListKind = (typeof priceListKinds)[number]
 

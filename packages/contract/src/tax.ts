@@ -5,7 +5,7 @@ export interface IncludedTaxes {
   base: Cents
   /** The VAT. */
   tax: Cents
-  /** The recargo de equivalencia. */
+  /** The recargo de equivalencia: a surcharge on top of the VAT, for sales to retailers under this regime. */
   surcharge: Cents
 }
 

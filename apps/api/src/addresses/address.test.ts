@@ -40,7 +40,7 @@ describe('addresses', () => {
     answers: 200,
     with: { street: 'Calle del Horno' },
   })
-  scenario('of a shop that is not open yet are not visible without a login', {
+  scenario('of a shop that is not open yet are hidden from the public', {
     when: `GET /api/addresses/${ids.closed}`,
     answers: 404,
     with: 'Not Found',

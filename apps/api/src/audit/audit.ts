@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Records a change in the transaction that makes it. Only fields that differ between `before` and `after` are stored.
- * E-mail addresses are masked, long texts cut, and secrets left out.
+ * E-mail addresses are masked, long texts are cut, and secrets become `***`.
  */
 export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
   const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event

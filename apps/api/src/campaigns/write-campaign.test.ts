@@ -41,7 +41,7 @@ describe('making a campaign', () => {
     answers: 201,
     with: { business: [{ name: 'Horno' }], products: [{ title: 'Pan' }], offers: [{ code: 'dos' }], enabled: true },
   })
-  scenario('adds the campaign to the answers for its products at once', {
+  scenario('shows the campaign immediately in the API’s answers about its products', {
     when: `GET /api/products/${ids.bread}`,
     answers: 200,
     with: { campaigns: [{ code: 'pascua' }] },

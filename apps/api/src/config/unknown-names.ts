@@ -7,8 +7,8 @@ const forTests = ['LONJA_CRASH_AT']
 /** The variables that Kubernetes and linked containers set for a service with the name `lonja`. */
 const ofService = /^LONJA_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 /**
- * Whether a variable belongs to such a service. `LONJA_PORT` belongs to it only if the value is an address:
- * `LONJA_PORT=3000` is a mistake for `PORT`.
+ * Whether Kubernetes or a linked container set this variable for a service named `lonja`. `LONJA_PORT` counts only if
+ * its value is an address: `LONJA_PORT=3000` is a mistake for `PORT`.
  */
 const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))

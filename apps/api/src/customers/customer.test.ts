@@ -109,7 +109,7 @@ describe('adding a customer', () => {
     answers: 201,
     with: { user: { id: people.alice.id }, business: null, address: { id: ids.home } },
   })
-  scenario('refuses the address of another person', {
+  scenario('refuses the id of another person’s postal address', {
     as: 'alice',
     when,
     body: { name: 'Mamá', address: ids.homeOfBob },

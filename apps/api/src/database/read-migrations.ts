@@ -29,8 +29,8 @@ export async function readAllMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Returns the migrations for a database that already has those in `applied`. The older ones are included only if the
- * database was made with them.
+ * Returns the migrations that concern a database with the migrations `applied`. Those from before release 1.0 are
+ * included only if the database was made with them.
  */
 export async function migrationsFor(applied: readonly string[]): Promise<Migration[]> {
   return applied.some((name) => isOlder({ name })) ? readAllMigrations() : readMigrations()

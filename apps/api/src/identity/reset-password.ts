@@ -15,7 +15,7 @@ import { markEmailVerified } from './mark-email-verified.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** The maximum number of requests: for one e-mail from one address, and for all e-mails from one address. */
+/** The maximum number of requests from one network (`networkOf`): for a single e-mail address, and in total. */
 const perEmail = { max: 3, windowSeconds: 3600 }
 const perAddress = { max: 30, windowSeconds: 3600 }
 const MAX_TOKEN = 100

@@ -134,7 +134,7 @@ describe('an import', () => {
     ).toMatchObject([{ city: 'La Pobla de Massaluca', phones: ['+34977123456'] }, { city: 'Chiva' }])
   })
 
-  test('keeps values that people changed and that are not in the file', async () => {
+  test('keeps people’s changes to fields for which the file has no column', async () => {
     const [product] = await rows(`update product set enabled = false, featured = true where sku = 'S2' returning id`)
     await refreshProducts({ db, models }, [product!['id'] as string])
     await run({ products: file(PRODUCTS, 'shop-1,S2,Coca,Dulce,5.25,Panadería,Bollería,') })

@@ -32,7 +32,7 @@ export interface LetterRow {
   strong?: true
 }
 
-/** The name and the colour of the town's shop, which appear in the letter. */
+/** The name and the colour of the town's web shop, which appear in the letter. */
 export interface Brand {
   name: string
   color: string
@@ -49,7 +49,7 @@ export interface RenderedLetter {
   unsubscribe?: string
 }
 
-/** Renders a letter as plain text and as HTML that needs no other files. `origin` is the address of the town's shop. */
+/** Renders a letter as plain text and as HTML that needs no other files. `origin` is the address of the web shop. */
 export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {
   const { subject, unsubscribe } = letter
   const [text, html] = [textOf(letter, origin, brand), htmlOf(letter, origin, brand)]

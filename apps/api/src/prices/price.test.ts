@@ -57,17 +57,17 @@ describe('price lists', () => {
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'PriceList', name: 'Flores' }] },
   })
-  scenario('that are tariffs are hidden from the public', {
+  scenario('for internal use (`basic`) are hidden from the public', {
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('that are tariffs are not visible to another shop', {
+  scenario('for internal use (`basic`) are not visible to another shop', {
     as: 'florist',
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 404,
   })
-  scenario('that are tariffs are visible to their own shop', {
+  scenario('for internal use (`basic`) are visible to their own shop', {
     as: 'baker',
     when: `GET /api/price-lists/${ids.tariff}`,
     answers: 200,
@@ -186,7 +186,7 @@ describe('prices', () => {
     answers: 200,
     with: [{ amount: 100 }],
   })
-  scenario('of a tariff are not listed to another shop that filters by it', {
+  scenario('of an internal list (`basic`) are not listed to another shop that filters by it', {
     as: 'florist',
     when: `GET /api/prices?priceList.id=${ids.tariff}`,
     answers: 200,
@@ -249,18 +249,18 @@ describe('prices', () => {
     when: `GET /api/prices/${ids.ofDraft}`,
     answers: 200,
   })
-  scenario('of a tariff are hidden from the public', {
+  scenario('of an internal list (`basic`) are hidden from the public', {
     when: `GET /api/prices/${ids.secret}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a tariff are not visible to another shop', {
+  scenario('of an internal list (`basic`) are not visible to another shop', {
     as: 'florist',
     when: `GET /api/prices/${ids.secret}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a tariff are visible to its own shop', {
+  scenario('of an internal list (`basic`) are visible to its own shop', {
     as: 'baker',
     when: `GET /api/prices/${ids.secret}`,
     answers: 200,

@@ -19,7 +19,7 @@ export interface Search {
   exact: string | null
   /** The search text with corrected typing errors, in the same form as folded titles. */
   text: string
-  /** The same as `text` if a typing error was corrected; otherwise null. */
+  /** The corrected search text (`text`); null if nothing was corrected. */
   corrected: string | null
   /**
    * Whether documents with only some of the words are found too, sorted by the number of words in their title or

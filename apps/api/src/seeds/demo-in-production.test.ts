@@ -84,7 +84,9 @@ describe('a database that began as a demo', async () => {
 
   describe('in production', async () => {
     const app = await appOf(production)
-    it.each(names)('refuses %s', async (name) => expect(await statusOf(app, name)).toBe(401))
+    it.each(names)('refuses a login of the demo account %s', async (name) =>
+      expect(await statusOf(app, name)).toBe(401),
+    )
     it('refuses the public password for all other accounts', async () =>
       expect(await statusOf(app, 'real@example.org')).toBe(401))
     it.each(people)('refuses the open session of %s', async (name) => {

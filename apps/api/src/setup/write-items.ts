@@ -51,8 +51,8 @@ interface Outcome {
 }
 
 /**
- * The columns of an item with ids instead of references; the id of a deleted row is null. Returns null if a
- * referenced item was left out.
+ * Returns the columns of an item, with each reference replaced by the id of its row, or by null if that row was
+ * deleted. The whole result is null if a referenced item was itself left out.
  */
 function resolve({ columns }: SetupItem, ids: ReadonlyMap<string, string | null>): Row | null {
   const entries = Object.entries(columns).map(([name, value]) => [

@@ -91,8 +91,8 @@ describe('synonyms of search terms', () => {
   })
 })
 
-describe('a label with a new name', () => {
-  it('finds its products by the new name', async () => {
+describe('a tag with a new name', () => {
+  it('lets a search for the new name find its products', async () => {
     const search = async (text: string) =>
       (await scenario.send({ when: `GET /api/products?search=${text}` })).json<unknown[]>().length
     expect(await search('oveja')).toBe(0)

@@ -66,7 +66,7 @@ export const businessContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
-    /** The shop categories (`bcc`) of the shop. */
+    /** The categories of the shop. They must be categories of shops (`bcc` is true), not of products. */
     categories: references('categories', { title: z.string(), url: z.string() }),
     /** The associations, markets and streets that the shop belongs to. Operators change them in the group. */
     groups: readOnly(references('business-groups', { name: z.string(), code: z.string() })),
@@ -102,7 +102,7 @@ export const businessContract = defineContract({
     name: iexact('name'),
     'address.zip': iexact('address', 'zip'),
     'address.city': iexact('address', 'city'),
-    /** The ids of shop categories (`bcc`). */
+    /** The ids of categories of shops. */
     'categories.id': refersTo('categories'),
     openAt: special('a time at which the shop is open, by its opening hours, closures and time zone'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),

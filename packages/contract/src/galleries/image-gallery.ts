@@ -16,7 +16,7 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** Images in a fixed order, requested by the code of the gallery; for example the slides of a front page. */
+/** Images in a fixed order, for example the slides of a front page. Clients find a gallery by its field `code`. */
 export const imageGalleryContract = defineContract({
   name: 'ImageGallery',
   path: 'image-galleries',

@@ -14,7 +14,10 @@ import {
 
 export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
-/** The numbers of pictures that have the size (`done`), for which creating the size failed, and of all pictures. */
+/**
+ * Numbers of pictures. `done`: pictures that have the size; `failed`: pictures for which the size could not be created;
+ * `total`: all pictures.
+ */
 export const ImageSizeProgress = z.object({ done: z.int(), failed: z.int(), total: z.int() })
 
 /**

@@ -81,7 +81,9 @@ export function holdScreens(ask: typeof decideOnExpiry): void {
   decideOnExpiry = ask
 }
 
-/** Ends the effect of `holdScreens`: the screen belongs to the signed-in user, or to nobody. */
+/**
+ * Ends the wait that `holdScreens` describes: from now on the owner of the screens is the signed-in user, or nobody.
+ */
 export function releaseScreen(): void {
   asking = undefined
   held = undefined

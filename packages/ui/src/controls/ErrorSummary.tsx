@@ -50,7 +50,11 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   )
 }
 
-/** The present value of the element with this id: of a control, of all controls with its name, or of a group. */
+/**
+ * The present values, and whether they are checked, at the element with this id. For an input with a name: the values
+ * of all controls with the same name. For another control: its own value. Otherwise: the values of all controls inside
+ * the element.
+ */
 function answerAt(id: string): string {
   const place = document.getElementById(id)
   const isControl = place instanceof HTMLInputElement && place.name !== ''

@@ -5,7 +5,9 @@ import { sum } from './prices.ts'
 import { type OrderBody, type Placed, type Real, expectAnswer, expectSame } from './real.ts'
 import type { World } from './world.ts'
 
-/** Compares the API's answers, the tables and the bank's records after a sequence with the oracle. */
+/**
+ * After a sequence, checks that the API's answers, the tables and the bank's records equal what the oracle expects.
+ */
 export async function compare(world: World, real: Real, oracle: Oracle): Promise<void> {
   const { db } = world.services
   await compareStock(db, real, oracle)

@@ -207,8 +207,8 @@ export class Oracle {
   }
 
   /**
-   * Returns units to the shop, each unit once, to be sold again or not. Units that were not handed over yet are no
-   * longer allocated.
+   * Returns refunded units to the shop. Units that came back earlier (`line.back`) are not returned again. With
+   * `restock` the units can be sold again. Units that were not handed over yet are no longer allocated.
    */
   #returnUnits({ status }: Part, line: Line, units: number, restock: boolean): void {
     line.refunded += units

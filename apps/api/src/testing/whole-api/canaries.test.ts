@@ -214,7 +214,7 @@ const exceptions: readonly Exception[] = [
     of: ['owner', 'florist'],
     what: ['user.username'],
   },
-  // What the people of the town may see.
+  // What the accounts that work for the town may see.
   { why: 'the people who work for the town may read the settings of every shop', to: town, of: shops, what: ofShop },
   {
     why: 'the people who help customers may see their orders and cases',
