@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 export interface Import {
   from: string
   to: string
-  /** Whether the import contains only types, so that no code is loaded when it runs. */
+  /** Whether only types are imported. Such an import loads no code at run time. */
   isType: boolean
   /** Whether it is `import('…')`, which loads the file when the line runs, not at the start. */
   isLazy: boolean
@@ -87,8 +87,8 @@ export function readImports(files: readonly string[] = sourceFiles()): Import[] 
 
 /**
  * Returns the room of a file: the folder directly below its workspace's `src` (or below the workspace, if it has no
- * `src`). A file outside of these folders is a room of its own. In the shop, each folder inside of a feature is a
- * separate room, because whole features import each other: the screens of products show shops, and the screen of a
+ * `src`). A file outside of these folders is a room of its own. In the web shop, each folder inside of a feature is
+ * a separate room, because whole features import each other: the screens of products show shops, and the screen of a
  * shop shows products.
  */
 export function roomOf(file: string): string {
@@ -110,8 +110,8 @@ export function betweenRooms(imports: readonly Import[]): { from: string; to: st
 }
 
 /**
- * Returns the groups of two or more nodes in which every node leads to all others (Tarjan's algorithm), each group
- * sorted.
+ * Returns the groups of two or more nodes in which arrows lead from every node to every other node, directly or
+ * through nodes of the group (Tarjan's algorithm). Each group is sorted.
  */
 export function circlesOf(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from)

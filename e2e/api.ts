@@ -21,13 +21,13 @@ export interface Order {
   id: string
   code: string
   status: { code: string }
-  /** The token that opens a guest's order. */
+  /** The token that gives a guest access to the order. */
   token?: string
 }
 
 const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
 
-/** Prepares or reads data for a test without the browser, through the API that the web shop uses too. */
+/** Prepares or reads data for a test directly through the API of the web shop, not in the browser. */
 export function apiOf(origin: string) {
   const send = async <Answer>(
     path: string,

@@ -129,7 +129,7 @@ test.describe('the packed app on a phone', () => {
     await expect.poll(() => phone.asked()).toContain('App.exitApp')
   })
 
-  test('opens the screens of links to the web shop, and ignores links to other sites', async ({ page, server }) => {
+  test('opens links to the web shop in the app, and ignores links to other sites', async ({ page, server }) => {
     await visit(page, '/')
     await phone.tell('App', 'appUrlOpen', { url: 'https://evil.example/cart' })
     await phone.tell('App', 'appUrlOpen', { url: `${server.url}//evil.example/` })

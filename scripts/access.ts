@@ -1,18 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { buildApp } from '../apps/api/src/app.ts'
-import { readConfig } from '../apps/api/src/config.ts'
-import { openDatabase } from '../apps/api/src/database/open.ts'
+// `npm run access`: writes the access rules of all operations into docs/access.md, from the declarations.
 import { accessTable } from '../apps/api/src/documentation/access-table.ts'
-import { ResponseCache } from '../apps/api/src/resource/cache.ts'
-import { quietLog } from '../apps/api/src/testing/log.ts'
-import { models } from '../apps/api/src/resources.ts'
+import { writeDocument } from './write-document.ts'
 
-/** `npm run access`: writes the access rules of all operations into docs/access.md, from the declarations. */
-const db = await openDatabase({ dataDir: 'memory://' })
-const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
-const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
-await app.ready()
-writeFileSync(path.join(import.meta.dirname, '../docs/access.md'), accessTable(app.documented()))
-await app.close()
-await db.close()
+await writeDocument('docs/access.md', accessTable)

@@ -7,7 +7,7 @@ export interface Row {
   /** The number that the titles of its tests contain: `a basket survives a reload [C4.3]`. */
   id?: string
   what: string
-  /** The tests of the row. Their titles are unchanged, with the numbers of the rows. */
+  /** The tests of the row. Their titles are as in the test files, with the numbers of the rows. */
   tests: Test[]
   /** The reason why the row has no test: it does not apply, it is not built, or its test is still missing. */
   reason?: string

@@ -1,12 +1,12 @@
-// `npm run dev`: runs Lonja from its sources. Open pages show changes of the shop at once. The server restarts after
-// a change of the server or of the contract.
+// `npm run dev`: runs Lonja from its sources. Open pages show changes of the web shop at once. The server restarts
+// after a change of the server or of the contract.
 import type { Shop } from '../apps/api/src/shop/open-shop.ts'
 import { readStaticFiles } from '../apps/api/src/shop/static-files.ts'
 import { start } from '../apps/api/src/start.ts'
 import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
 
 /**
- * The static files that this server serves during development. Vite serves all other files of the shop in their
+ * The static files that this server serves during development. Vite serves all other files of the web shop in their
  * present state.
  */
 function filesOfTown(): Shop['files'] {

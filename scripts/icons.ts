@@ -18,7 +18,7 @@ const fullBleed = (shape: string, scale: number): string => {
   const margin = (32 * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/><g transform="translate(${margin} ${margin}) scale(${scale})">${shape}</g></svg>`
 }
-/** An icon of the shop, made of lines on a grid of 24 px. */
+/** An icon that is drawn with lines on a grid of 24 px. */
 const line = (path: string): string =>
   `<g transform="translate(4 4)"><path d="${path}" fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></g>`
 

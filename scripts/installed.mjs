@@ -30,7 +30,7 @@ function isNeeded({ dev, devOptional, optional, os, cpu, libc }) {
   if ((dev || devOptional) && !development) return false
   if (!optional) return true
   // Optional packages with an `os` contain programs for one kind of machine. Optional packages without an `os` are
-  // needed only by those.
+  // needed only by packages with an `os`, and are not checked.
   return os !== undefined && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, machineLibc)
 }
 

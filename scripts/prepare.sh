@@ -15,7 +15,7 @@ use_own_node() {
   if node_modules/.bin/node --version >/dev/null 2>&1; then PATH="$root/node_modules/.bin:$PATH"; fi
 }
 
-# Waits while another process installs or builds in this folder.
+# Runs a command as soon as no other process installs or builds in this folder.
 alone() {
   mkdir -p .cache
   if command -v flock >/dev/null; then (flock 9 && "$@" 9>&-) 9>.cache/lock; else "$@"; fi
@@ -68,8 +68,8 @@ if [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -l
   exit 1
 fi
 
-# Only the phone app needs Capacitor, and its projects refer to packages by their paths, so Capacitor is installed in
-# the folder of the app.
+# Capacitor is installed in the folder of the phone app: only this app needs it, and the projects of the app refer to
+# packages by their paths.
 install_native() {
   local installed=apps/native/node_modules/.package-lock.json
   if [ -e "$installed" ] && [ ! apps/native/package-lock.json -nt "$installed" ]; then return; fi
@@ -78,7 +78,7 @@ install_native() {
   touch "$installed"
 }
 
-# Builds the shop if its sources have changed since the last build.
+# Builds the web shop if its sources have changed since the last build.
 build_shop() {
   if is_release || is_built; then return; fi
   if [ ! -w "$root" ]; then

@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /**
- * The tests run the scripts of this tree in a small project with two packages, one of them only for development. npm
- * and the file system are real. Each package that `npm start` installs is written to the file `installs`.
+ * The tests run the scripts of this folder in a small project with two packages, one of them only for development. npm
+ * and the file system are real. While the file `slow` exists, the installation of `library` takes a minute, so that a
+ * test can kill it.
  */
 const scripts = import.meta.dirname
 let root: string

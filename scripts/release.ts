@@ -1,5 +1,5 @@
 // `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive with all files that a town needs, for Linux
-// with glibc: the built shop, the sources of the server, its packages except those for development, and Node.
+// with glibc: the built web shop, the sources of the server, its packages except those for development, and Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ if (unpublished) {
   process.exit(1)
 }
 
-/** The workspaces that a running server needs. Of the shop it needs only the build. */
+/** The workspaces that a running server needs. Of the web shop it needs only the build. */
 const workspaces = ['packages/contract', 'apps/api', 'packages/bank']
 
 const { version } = readJson('package.json') as { version: string }

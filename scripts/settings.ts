@@ -5,3 +5,4 @@ import { withSettings } from '../apps/api/src/config/settings-page.ts'
 /** `npm run settings`: writes the tables of settings into docs/run-a-town.md. */
 const file = path.join(import.meta.dirname, '../docs/run-a-town.md')
 writeFileSync(file, withSettings(readFileSync(file, 'utf8')))
+console.log(`Wrote ${file}`)

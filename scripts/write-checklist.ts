@@ -6,3 +6,4 @@ import { CHECKLIST, projectTags, withTests } from './checklist.ts'
 const root = join(import.meta.dirname, '..')
 const file = join(root, CHECKLIST)
 writeFileSync(file, withTests(readFileSync(file, 'utf8'), projectTags(root)))
+console.log(`Wrote ${file}`)

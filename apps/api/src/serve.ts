@@ -129,7 +129,7 @@ function closeOnSignals(close: () => Promise<void>): void {
   process.on('SIGINT', () => void stop())
 }
 
-/** Metrics are only counted if they are served. @throws ConfigError */
+/** Metrics are counted only if they are served. @throws ConfigError */
 async function openMetrics(config: Config, db: Database, cache: ResponseCache): Promise<Metrics | undefined> {
   const { port, token } = config.metrics
   if (port === undefined && token === undefined) return undefined
@@ -140,7 +140,7 @@ async function openMetrics(config: Config, db: Database, cache: ResponseCache): 
   return metrics
 }
 
-/** The libraries of OpenTelemetry are only loaded if a collector is configured. */
+/** The libraries of OpenTelemetry are loaded only if a collector is configured. */
 async function openTraces({ traces: settings }: Config, db: Database): Promise<Traces | undefined> {
   if (!settings) return undefined
   const { Traces } = await import('./traces/traces.ts')

@@ -32,5 +32,5 @@ declare module 'fastify' {
   }
 }
 
-/** Registers routes that serve files at addresses of their own. */
+/** Registers routes that serve files. The routes are outside of `/api`. */
 export type ServeFiles = (app: FastifyInstance, services: Services) => void | Promise<void>

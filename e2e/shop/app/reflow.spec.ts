@@ -4,7 +4,7 @@ import { fillBasket, giveContact, oil, visit } from '../../shopper.ts'
 
 test.use({ viewport: magnified })
 
-test('in the basket and the checkout nothing is cut or outside of the page at 400 %, nor with the widest text spacing', async ({
+test('in the basket and the checkout nothing is cut or off the page at 400 % zoom, nor with the widest text spacing', async ({
   page,
 }) => {
   test.slow()

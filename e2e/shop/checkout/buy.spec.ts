@@ -78,7 +78,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await expect(page.getByText('Calle de los Olivos, 15')).toBeVisible()
 })
 
-/** Finds a product with a typing error and a filter, adds a variant of it, and adds a product of another shop. */
+/** Finds a product by a mistyped search and a filter, adds a variant of it, and adds a product of another shop. */
 async function fillBasketAsAPersonDoes(page: Page): Promise<void> {
   await visit(page, '/products')
   await search(page, 'aceite de olvia')

@@ -132,8 +132,8 @@ test('a late answer to an earlier search never replaces the newer results', asyn
   await expect(titles).toHaveText(wanted.map(({ title }) => title))
   held!()
   await answered
-  // A later answer of the same server has arrived, and three frames are drawn. If the page rendered the late answer,
-  // it would be visible.
+  // Waits for another answer of the same server, and for three frames. If the page rendered the late answer to the
+  // earlier search, it would be visible now.
   await page.evaluate(async () => {
     await fetch('/api/health')
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve))

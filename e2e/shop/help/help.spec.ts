@@ -39,7 +39,8 @@ test('a screen has help if the town has written a help text for it, in the userâ
     const help = page.getByRole('button', { name: 'Ayuda de esta pantalla' })
     const asked = page.waitForResponse((answer) => answer.url().includes('/help-cms'))
     await visit(page, '/orders')
-    // The help text is requested after the first press of a key or button, because new visitors read the page first.
+    // On a first visit, the help text is requested after the first press of a key or button, so that the page loads
+    // faster.
     await page.keyboard.press('Tab')
     expect(await (await asked).json()).toEqual([])
     await expect(help).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../../fixtures.ts'
 import type { Api } from '../../api.ts'
-import { scrollToPart, logIn, ready, storeSession, visit } from '../../shopper.ts'
+import { logIn, ready, scrollToPart, storeSession, transitionsEnded, visit } from '../../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
@@ -94,6 +94,8 @@ test('a buyer writes a review from the order, and changes it until the shop repl
   await expect(page.getByRole('status').getByText('¡Gracias! Tu reseña ya se ve.')).toBeVisible()
   await expect(line.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible()
   await line.getByRole('button', { name: /^Cambiar mi reseña/ }).click()
+  // A press on the hidden radio button misses it while the dialog moves.
+  await transitionsEnded(page)
   await form.getByRole('radio', { name: '5 estrellas: muy bueno' }).check({ force: true })
   await form.getByRole('button', { name: 'Publicar la reseña' }).click()
   await expect(line.getByRole('img', { name: '5 de 5 estrellas' })).toBeVisible()

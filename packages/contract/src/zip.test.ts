@@ -35,5 +35,5 @@ describe('provinces', () => {
     ['28013', 'València', false],
     ['53001', 'València', false],
     ['46370', '', false],
-  ])('whether %s matches %j: %s', (zip, province, matches) => expect(zipMatchesProvince(zip, province)).toBe(matches))
+  ])('%s is in province %j: %s', (zip, province, matches) => expect(zipMatchesProvince(zip, province)).toBe(matches))
 })

@@ -64,7 +64,7 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
       for (let from: Record<string, string> | undefined = {}; from;) {
         const page = new URLSearchParams({ prefix, ...from })
         const answer = await ask('GET', '', `?uploads&${page.toString()}`)
-        // Some stores cannot list unfinished uploads, and some keys may not list them. Then nothing is removed.
+        // Some stores cannot list unfinished uploads, and some keys do not permit it. Then nothing is removed.
         if (!answer.ok) return removed
         const xml = await answer.text()
         for (const upload of all(xml, 'Upload', '.*?')) {

@@ -25,7 +25,7 @@ export interface CheckedCoupons {
   violations: Violation[]
 }
 
-/** Decides for each code whether its coupon is accepted. A coupon is accepted if it reduced the price. */
+/** Accepts the coupons that neither `couponRefusal` nor the price calculation refuses. */
 export function checkCoupons(
   codes: readonly string[],
   known: readonly CouponFacts[],

@@ -458,7 +458,7 @@ describe('the explanation of a price', () => {
     })
   })
 
-  it('contains no data of a hidden product, except those that the basket contains', async () => {
+  it('contains no data of a hidden product, except the data that the client sent', async () => {
     await scenario.db.query({
       text: `update product set title = 'Secreto', name = 'secreto', sku = 'S-1' where id = $1`,
       values: [withdrawn],

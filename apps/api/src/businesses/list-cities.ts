@@ -20,7 +20,7 @@ const citiesSql = (format: Format) => `
     group by a.city
   ) cities where $1::boolean is null or enabled = $1`
 
-/** Lists the towns that have visible shops, by name. */
+/** Lists the towns in the addresses of visible shops, sorted by name. */
 export const listCities = defineOperation({
   method: 'GET',
   path,

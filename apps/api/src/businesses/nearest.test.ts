@@ -64,7 +64,7 @@ describe('the rows within a radius', () => {
   })
 })
 
-test('the database finds the shops within a radius among 10,000 shops by the index', async () => {
+test('the database uses the index to find the shops within a radius among 10,000 shops', async () => {
   await db.transaction(async () => {
     await db.query({
       text: `insert into business (id, name, code, url, latitude, longitude)

@@ -5,7 +5,7 @@ export interface Place {
   longitude: number
 }
 
-/** The radius of the earth in metres. All distances use it, also `metresBetween` of the contract. */
+/** The radius of the earth in metres. `metresBetween` of the contract uses the same value. */
 const EARTH = 6_378_168
 
 /** Reads a position on the earth; null if the texts are not a valid latitude and longitude. */

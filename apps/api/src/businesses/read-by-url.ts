@@ -31,7 +31,7 @@ export const listBusinessCodes = defineOperation({
     }),
 })
 
-/** Returns one shop by its public code, or by its address. */
+/** Returns one shop by its public code, or by its `url`. */
 export const readBusinessByCode = defineOperation({
   method: 'GET',
   path: `${path}/{code}`,

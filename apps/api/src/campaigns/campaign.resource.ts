@@ -60,7 +60,7 @@ export const campaignResource = defineResource({
   visible: either(enabled, ofMyShop),
   editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
-  // The title of a page is only shown if the page is published.
+  // The title of a page is shown only if the page is published.
   refers: { cms: (row) => sql`(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },

@@ -74,8 +74,8 @@ async function create({ services, viewer, request, reply, format, body: given }:
   const place = () =>
     runOnce(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
   const answer = await place()
-    // A record was deleted or changed while the order was made. The second attempt reads the basket again, and
-    // reports the change.
+    // If a record was deleted or changed while the order was made, a second attempt reads the basket again. It either
+    // makes the order or reports the problem.
     .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
     .catch(async (error: unknown) => {
       await uncountGuestOrder(services, counted)
@@ -174,8 +174,8 @@ async function placeOrder(
 }
 
 /**
- * Whether a guest must confirm the order first, because it is paid in the shop or at the door and one of its shops
- * requires this.
+ * Whether a guest must confirm the order before its shops see it. This is so if it is paid in the shop or at the door,
+ * and one of its shops requires the confirmation.
  */
 const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
   ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)
@@ -190,7 +190,7 @@ async function loadFor(
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
-    // If the basket has products of other shops, the member of staff is an ordinary customer.
+    // If the viewer does not work for all shops of the basket, the viewer is the customer of the order.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }

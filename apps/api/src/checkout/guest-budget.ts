@@ -10,7 +10,7 @@ type Parts = Pick<Services, 'config' | 'db'>
 
 /** The result of counting an order without an account. */
 export interface CountedOrder {
-  /** Whether a budget is exceeded, so that the guest must confirm the order by e-mail. */
+  /** Whether a budget is exceeded. If it is, the guest must confirm the order by e-mail. */
   exceeded: boolean
   /** The keys of the counters that the order increased. They are decreased again if no order is made. */
   keys: readonly string[]
@@ -23,7 +23,7 @@ const day = 24 * hour
  * Counts a guest's order for its network address, its e-mail and its shops. If the budget of the address or e-mail is
  * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget. It is not counted
  * for the shops either if an earlier order with the same e-mail is complete. Do not call this function in the order's
- * transaction, for the same reason as `countTry`.
+ * transaction, because a rollback would undo the count.
  */
 export async function countGuestOrder(
   parts: Parts,
@@ -48,7 +48,7 @@ export async function countGuestOrder(
   return { exceeded, keys }
 }
 
-/** Decreases the counters, because no order was made, or the order existed already. */
+/** Decreases the counters again. Call it if no order was made, or if the order existed already. */
 export async function uncountGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
   for (const key of keys) await uncountTry(parts, key)
 }

@@ -37,7 +37,7 @@ export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: 
     return meant ? [{ name, meant }] : []
   })
 
-/** The setting whose name begins like the unknown name, or differs from it in few letters. */
+/** The setting that is probably meant: one name begins with the other, or the two names differ in few letters. */
 function nearest(name: string): string | undefined {
   const alike = names.find((one) => one.startsWith(name) || name.startsWith(`${one}_`))
   if (alike !== undefined) return alike

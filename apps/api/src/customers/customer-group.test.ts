@@ -84,7 +84,7 @@ describe('the price list of a group', () => {
     body: { ...list, business: ids.florist },
     answers: 400,
   })
-  scenario('cannot be made by the town for a group of another shop', {
+  scenario('cannot belong to another shop than the group, even if the town creates it', {
     as: 'admin',
     when: 'POST /api/price-lists',
     body: { ...list, business: ids.florist },

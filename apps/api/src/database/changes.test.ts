@@ -102,7 +102,7 @@ describe.skipIf(db.embedded)('between two processes on one server', async () => 
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://nowhere')
   url.pathname = `/${row?.name}`
 
-  test('changes reach the other process once and do not come back; a lost LISTEN is opened again', async () => {
+  test('changes reach the other process once and are not sent back; a lost connection is opened again', async () => {
     const reported: unknown[] = []
     const other = await openDatabase({
       url: url.href,

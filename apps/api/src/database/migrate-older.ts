@@ -14,9 +14,9 @@ const REWORDED = new Map([
 /** True if the checksum belongs to the earlier text, which the migration had for some hours. */
 export const wasReworded = (name: string, checksum: string): boolean => REWORDED.get(name) === checksum
 
-// There are three kinds of migrations from before 1.0. The first ones need extensions that the embedded database no
-// longer has. The baseline makes the same tables in an empty database, without these extensions. The last ones change
-// these tables.
+// There are three kinds of migrations from before 1.0. Those before 0070 need extensions that the embedded database no
+// longer has. The baseline (0070 to 0099) makes the same tables in an empty database, without these extensions. Those
+// from 0100 on change these tables.
 const isFirst = ({ name }: Migration): boolean => name < '0070'
 const isBaseline = ({ name }: Migration): boolean => name >= '0070' && name < '0100'
 const isLast = ({ name }: Migration): boolean => name >= '0100'

@@ -1,11 +1,11 @@
 /**
- * Personal data in one table; `of` is an SQL condition with the alias `r` for the rows of the account `$1`. A test
- * checks that each table with the id of an account is in `holdings` or in `notOfThem`.
+ * Personal data in one table. `of` is an SQL condition for the rows that belong to the account `$1`; in it the table
+ * is called `r`. A test checks that each table with the id of an account is in `holdings` or in `notOfThem`.
  */
 export interface Holding {
   table: string
   of: string
-  /** The name of the table in the export for a spreadsheet. */
+  /** The name of the CSV file in the export, without `.csv`. */
   sheet: string
   /** Columns that contain secrets of the installation and no data of the person. */
   without?: readonly string[]

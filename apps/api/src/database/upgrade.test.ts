@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const made = await testDatabase()
 const expected = await describeCatalogue(made)
 const older = await readOlderMigrations()
-/** The migrations from before the baseline. */
+/** The migrations from before the baseline. The baseline, 0070 to 0099, made the same tables in an empty database. */
 const first = older.filter(({ name }) => name < '0070')
 const old = await formerDatabase()
 

@@ -73,7 +73,7 @@ describe('the request of the doctor', () => {
     },
   )
 
-  it('is not answered at another path or by another method, and the token stays valid', async () => {
+  it('is not answered if it has another path or another method, and the token stays valid', async () => {
     const token = await issueToken(db)
     expect(await answerTo(token, 'GET', '/api/nothing-here')).toEqual(await unknownPath())
     expect(await answerTo(token, 'POST')).toEqual(await unknownPath('POST'))

@@ -26,7 +26,7 @@ export class Seats {
    * Reserves a connection for the person.
    *
    * @returns a function that releases the reservation; only the first call has an effect
-   * @throws Problem 429 if the limit is reached
+   * @throws Problem 429 if one of the limits is reached
    */
   reserve(person: string): () => void {
     const own = this.#taken.get(person) ?? 0

@@ -66,7 +66,7 @@ export const streamEvents = defineOperation({
 /**
  * The scopes of the viewer's events; the first scope identifies the person.
  *
- * @throws Problem 404 for an order that the token does not open
+ * @throws Problem 404 for an order to which the token gives no access
  */
 async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<ReadonlySet<string>> {
   const own = viewer.id === null ? [] : [`user:${viewer.id}`]

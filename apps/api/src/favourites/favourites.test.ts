@@ -119,7 +119,7 @@ describe.each([
     with: { id: hidden, favourite: false },
   })
 
-  it('is not toggled by pictures, prefetching and crawlers', async () => {
+  it('is not toggled by a request for a picture, by prefetching or by a HEAD request', async () => {
     for (const [header, value] of [
       ['sec-fetch-dest', 'image'],
       ['sec-purpose', 'prefetch'],

@@ -196,7 +196,7 @@ describe('a move is refused if', () => {
     ['admin', 'bread', 'confirm', 409],
     ['admin', 'bread', 'lost', 422],
     ['admin', 'bread', '', 422],
-  ])('%s moves %s to %s: %i', async (who, which, status, answers) => {
+  ])('%s moves %s to %s (answer: %i)', async (who, which, status, answers) => {
     const id = which === 'group' ? made.id : made.parts[which === 'bread' ? 0 : 1]!.id
     expect(await move(who, id, status)).toMatchObject({ statusCode: answers })
     expect(await statusOf(id)).toBe('confirm')
@@ -208,7 +208,7 @@ describe('a move is refused if', () => {
     ['florist', 'bread', 404],
     ['baker', 'group', 404],
     ['alice', 'bread', 403],
-  ])('%s changes the status of %s by PUT: %i', async (who, which, answers) => {
+  ])('%s changes the status of %s by PUT (answer: %i)', async (who, which, answers) => {
     const id = which === 'group' ? made.id : made.parts[0]!.id
     expect(await put(who, id, { status: 'accepted' })).toMatchObject({ statusCode: answers })
     expect(await statusOf(id)).toBe('confirm')
@@ -293,7 +293,7 @@ describe('a guest', () => {
     expect(await statusOf(other.id)).toBe('confirm')
   })
 
-  it('acts as the customer with the token, even when signed in to an account', async () => {
+  it('is still the customer of the order after signing in, if the request contains the token', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await put('bob', id, { status: 'accepted' }, { 'x-order-token': token })).statusCode).toBe(403)
     expect((await put('bob', id, { status: 'canceled' }, { 'x-order-token': token })).json()).toMatchObject({
@@ -336,12 +336,12 @@ describe('an order by telephone', () => {
     expect((await scenario.send({ when: 'POST /api/order-cancel', body: cancel })).statusCode).toBe(200)
   })
 
-  it('can contain any shops if an operator makes it', async () => {
+  it('can contain products of any shops if an operator makes the order', async () => {
     const made = (await scenario.send({ as: 'admin', when, body: bothShopsBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({ kind: 'group', user: null, parts: [{ history: [{ actor: 'operator' }] }, {}] })
   })
 
-  it('belongs to the account that made the order, if the order names no customer or is for another shop', async () => {
+  it('belongs to its maker’s account if it names no customer or the maker works for another shop', async () => {
     const elsewhere = await scenario.send({ as: 'florist', when, body: breadBasket(world) })
     expect(elsewhere.json()).toMatchObject({ user: { username: 'florist' } })
     const { customer: _, ...own } = breadBasket(world)

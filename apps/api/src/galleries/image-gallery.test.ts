@@ -34,7 +34,7 @@ describe('galleries', () => {
       ],
     },
   })
-  scenario('are found by code, the town’s first', {
+  scenario('of the town are found by code, even if a shop’s gallery has the same code', {
     when: 'GET /api/image-galleries-code/portada',
     answers: 200,
     with: { id: ids.front, images: [{ id: ids.rose }, { id: ids.bread }] },

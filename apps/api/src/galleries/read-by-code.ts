@@ -7,7 +7,7 @@ import { sendItem } from '../resource/routes.ts'
 import { render, sql } from '../sql/sql.ts'
 import { imageGalleryResource } from './image-gallery.resource.ts'
 
-/** Returns one gallery by its code. The town's gallery comes before a shop's, unless `business.id[]` names the shop. */
+/** Returns one gallery by its code. The town's gallery has priority, unless `business.id[]` names a shop. */
 export const readGalleryByCode = defineOperation({
   method: 'GET',
   path: '/api/image-galleries-code/{code}',

@@ -35,7 +35,7 @@ const house = {
 }
 
 describe('finding an address', () => {
-  it('sends the query within the region and identifies us, as the provider’s rules require [C5.6]', async () => {
+  it('limits the query to the region and identifies us, as the provider’s rules require [C5.6]', async () => {
     const answer = await send({ when: search('Calle  Mayor 12') })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -50,7 +50,7 @@ describe('finding an address', () => {
     })
     expect(agent).toMatch(/^Lonja\/[\d.]+ \(https:\/\/lonja\.test\)$/)
   })
-  it('returns only addresses with a number in the region, each once [C5.5]', async () => {
+  it('returns only addresses with a house number, each of them once [C5.5]', async () => {
     const answer = await send({ when: search('calle mayor 12') })
     expect(answer.json()).toEqual([{ ...house, place: 'Horno', latitude: 39.50357, longitude: -0.74784, state: null }])
     const all = await send({ when: `${search('calle mayor 12')}&number=false` })
@@ -88,7 +88,7 @@ describe('finding the address at a place', () => {
     answers: 200,
     with: house,
   })
-  scenario('returns 404 if no place there has a number [C5.4]', {
+  scenario('returns 404 if there is no house number at the position [C5.4]', {
     when: 'GET /api/geocoding/40.1/-0.7',
     answers: 404,
     with: 'Not Found',
@@ -151,18 +151,18 @@ describe('the sources of maps', () => {
 
 describe('finding an address without a provider', async () => {
   const without = await testApi(undefined, { map: defaultMap })
-  without('towns are found, and no streets without a map', {
+  without('finds towns, but no streets if the town has no map either', {
     when: `${search('Chiva')}&number=false`,
     answers: 200,
     with: [{ title: 'Chiva', city: 'Chiva', province: 'València', street: null }],
   })
-  without('and none of them with a number', { when: search('Chiva 12'), answers: 200, with: [] })
-  without('nothing is looked for at a place, which is said', {
+  without('finds nothing with a house number', { when: search('Chiva 12'), answers: 200, with: [] })
+  without('is refused for a position', {
     when: 'GET /api/geocoding/39.5/-0.7',
     answers: 503,
     with: 'Geocoding not configured',
   })
-  without('maps know it', {
+  without('shows the source of the towns in the map settings', {
     when: 'GET /api/map-settings',
     answers: 200,
     with: {

@@ -6,7 +6,7 @@ import { addressOfMap } from '../map/serve-map.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
 
-/** The source of the town names of es-atlas, the package with Spain's municipalities. */
+/** The copyright notice for the town names in es-atlas, the package with Spain's municipalities. */
 const ofTowns = '© Instituto Geográfico Nacional'
 
 /** Returns the sources of the map's pictures, the address service, and the area of the map. */

@@ -10,7 +10,7 @@ export interface Answer {
  * Sends a request to an external server, and returns its answer.
  *
  * @throws Error if no answer arrives within `timeoutMs`, or if the answer has more than 256 kB, is a redirect or
- * reports a temporary failure of the server (5xx, 429). The message of `fetch` may contain the address
+ * reports a temporary failure of the server (5xx, 429). Some of these errors contain `url` in their messages
  */
 export async function fetchBounded(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

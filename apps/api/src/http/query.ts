@@ -99,8 +99,8 @@ export function idOf(value: string, path?: string): string | null {
 }
 
 /**
- * Reads `2024-01-31`, a date of RFC 3339 (with a space instead of the plus sign too), `@seconds` or `now`. The result
- * is undefined for other texts, and for dates outside the years 1 to 9999.
+ * Reads `2024-01-31`, a date of RFC 3339 (its plus sign may be a space), `@seconds` or `now`. The result is undefined
+ * for other texts, and for dates outside the years 1 to 9999.
  */
 export function readInstant(value: string): Date | undefined {
   const date = parseInstant(value)

@@ -74,7 +74,7 @@ export async function limit(parts: Parts, key: string, budget: Budget, now = new
   throw new Problem('Too many requests', { retryAfter: standing.reset, headers: rateLimitHeaders(standing) })
 }
 
-/** Removes one try from the count, because it was successful. */
+/** Removes one try from the count, for example after it was successful. */
 export async function uncountTry({ db }: Parts, key: string): Promise<void> {
   await db.query({
     text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0',
@@ -82,12 +82,12 @@ export async function uncountTry({ db }: Parts, key: string): Promise<void> {
   })
 }
 
-/** Sets the count back to zero, because the person has proved who they are. */
+/** Sets the count back to zero. Call it when the person has proved who they are. */
 export async function resetTries({ db }: Parts, key: string): Promise<void> {
   await db.query({ text: 'delete from rate_limit where key = $1', values: [hashOfKey(key)] })
 }
 
-/** Deletes expired windows; about every hundredth new window calls it. */
+/** Deletes expired windows. `countTry` calls it for about every hundredth new window. */
 export async function deleteExpired(db: Database, now = new Date()): Promise<void> {
   await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
 }
@@ -105,7 +105,8 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  // An address can end with an IPv4 address in place of its last two groups. Only their number matters for the prefix.
+  // An IPv6 address can end with an IPv4 address in place of its last two groups. It counts as one more group here;
+  // its value is not part of the prefix.
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]

@@ -7,7 +7,7 @@ import { everyRow } from '../access/visibility.ts'
 import { MAX_ATTEMPTS } from './image-jobs.ts'
 import { always, literal, never, sql } from '../sql/sql.ts'
 
-/** Every upload makes all sizes, so more sizes would be slow. */
+/** Every upload makes all sizes, so more sizes would make uploads slow. */
 const MAX_SIZES = 12
 
 export const imageSizeResource = defineResource({

@@ -54,7 +54,7 @@ describe('declaring image sizes', () => {
     with: 'width: This value should not be blank.',
   })
   for (const code of ['mobile', 'jpeg', '320', 'card-avif', 'Card'])
-    scenario(`is refused with the code ${code}`, {
+    scenario(`is refused if the code of the size is ${code}`, {
       as: 'admin',
       when,
       body: { ...body, code },
@@ -68,7 +68,7 @@ describe('declaring image sizes', () => {
     { fit: 'stretch' },
     { breakpoint: 'xxl' },
   ])
-    scenario(`is refused with ${JSON.stringify(wrong)}`, {
+    scenario(`is refused if a field is invalid: ${JSON.stringify(wrong)}`, {
       as: 'admin',
       when,
       body: { ...body, ...wrong },
@@ -125,7 +125,7 @@ describe('existing pictures', { timeout: 120_000 }, () => {
     expect(await variantsOf(image.id)).not.toHaveProperty('wide')
   })
 
-  it('that cannot be read count as failed after three attempts, and do not delay others', async () => {
+  it('that cannot be read count as failed after three attempts, and do not delay other pictures', async () => {
     const broken = await insertImage(db, { content_url: '/media/missing.webp' })
     const image = await upload('#aaaa00')
     const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()

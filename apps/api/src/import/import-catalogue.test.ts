@@ -238,7 +238,7 @@ describe('an import that must not write', () => {
 
   test.each([
     ['a missing file', () => ({ products: path.join(folder, 'nothing.csv') }), 'does not exist'],
-    ['a folder', () => ({ products: folder }), 'cannot be read'],
+    ['a folder instead of a file', () => ({ products: folder }), 'cannot be read'],
     ['an empty file', () => ({ products: file('') }), 'is empty'],
     ['a missing column', () => ({ products: file('business,sku,title', 'a,b,c') }), 'has no column price, category'],
     ['an open quote', () => ({ products: file(PRODUCTS, 'shop-1,Q1,"Abierto,,1.00,Varios,,') }), 'cannot be read'],

@@ -59,7 +59,7 @@ it('a job that is woken during a round runs once more after this round', async (
   await job.stop()
 })
 
-it('a job logs a failed round, and runs again when it is woken, even during the failed round', async () => {
+it('a job logs a failed round, and runs again if it is woken during or after the failed round', async () => {
   const { job, rounds, lines } = watched()
   rounds[0]!.reject(new Error('a bug'))
   await expect.poll(() => lines).toHaveLength(1)

@@ -26,8 +26,8 @@ export const vacuumJob: Job<JobParts> = {
 
 /**
  * The quoted names of the tables that autovacuum would process, by its own thresholds. A restart resets the counters
- * of autovacuum; then the size of the table decides. Empty tables are skipped: statements planned for an empty table
- * would read the whole table, even after it has grown (after five hundred orders, an order took twice as long).
+ * of autovacuum, so tables that have grown are processed too. Empty tables are skipped: statements planned for an empty
+ * table would read the whole table, even after it has grown (after five hundred orders, an order took twice as long).
  */
 async function tablesToVacuum(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>({

@@ -73,7 +73,7 @@ describe('the id of the request of a slow statement', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is in the line even if another request came before the end of the body, but not in the line of a woken job', async () => {
+  it('is in the line even if another request arrives before the end of the body, but not in lines of a job that the request started', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })

@@ -10,7 +10,7 @@ import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
 import { unreadTag } from './notify.ts'
 import { never, sql } from '../sql/sql.ts'
 
-/** The notification was sent to the viewer. Not even operators see notifications of others. */
+/** The notification was sent to the viewer. Not even operators see the notifications of other people. */
 const forMe: Condition = (row, viewer) =>
   viewer.id === null
     ? never

@@ -355,7 +355,7 @@ describe('notifications by mail', () => {
     })
   })
 
-  it('can be stopped with one click in the mail program, only by their recipient', async () => {
+  it('can be stopped with one click in the mail program, but only by their recipient', async () => {
     await wish('alice', 'question-answered', { mail: true })
     const before = (await mails()).length
     const told = async () =>

@@ -41,7 +41,7 @@ describe('a body', () => {
   it('with text that PostgreSQL cannot store is refused', () =>
     expect(() => readBody(z.object({ name: z.string() }), { name: 'a\0' })).toThrow(new Problem('Invalid body')))
 
-  it('may contain text that PostgreSQL cannot store in values that are never stored', () => {
+  it('may contain a text that PostgreSQL cannot store, if this text is never stored', () => {
     const password = z.string().meta({ writeOnly: true })
     expect(readBody(z.object({ password }), { password: 'a\0' })).toEqual({ password: 'a\0' })
   })
@@ -50,9 +50,9 @@ describe('a body', () => {
     ['a name that is missing', { order: undefined }, [{ propertyPath: 'order', message: violationMessages.blank }]],
     ['an empty e-mail', { email: '' }, [{ propertyPath: 'email', message: violationMessages.blank }]],
     ['a wrong e-mail', { email: 'ana' }, [{ propertyPath: 'email', message: violationMessages.email }]],
-    ['a list that is none', { lines: 1 }, [{ propertyPath: 'lines', message: violationMessages.type }]],
+    ['a number for a list', { lines: 1 }, [{ propertyPath: 'lines', message: violationMessages.type }]],
     ['a list that is missing', { lines: undefined }, [{ propertyPath: 'lines', message: violationMessages.type }]],
-    ['long text', { reason: 'because' }, [{ propertyPath: 'reason', message: violationMessages.tooLong }]],
+    ['text that is too long', { reason: 'because' }, [{ propertyPath: 'reason', message: violationMessages.tooLong }]],
     ['a number for text', { reason: 1 }, [{ propertyPath: 'reason', message: violationMessages.type }]],
     [
       'a line with two faults',

@@ -18,7 +18,7 @@ export interface FoundOrder {
  * Finds an order by its IRI, `{"@id"}`, `{"id"}`, `{"code"}`, id or code. The result is null if there is no such order,
  * or if the viewer may not see it.
  *
- * @param email  the e-mail of a guest, who needs no token if the code is given too
+ * @param email  the e-mail of a guest. With it and the code of the guest's order, no token is needed
  */
 export async function findOrder(
   db: Database,

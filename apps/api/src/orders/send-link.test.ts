@@ -74,7 +74,7 @@ describe('a guest who has lost the link to an order', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('gets a mail without a token that asks them to log in, if the order belongs to an account', async () => {
+  it('gets a mail that asks them to log in and contains no token, if the order belongs to an account', async () => {
     await ask(alices.code, 'ana@example.com')
     const [mail] = await deliver()
     expect(mail!.text).toContain('entra con ella')

@@ -23,7 +23,7 @@ interface Movement {
 const movementsOf = async (as: Person, query: string): Promise<Movement[]> =>
   (await scenario.send({ as, when: `${list}?${query}&order[createdDate]=asc&itemsPerPage=100` })).json()
 
-/** Makes a product of the bakery that no other test uses. */
+/** Makes a new product of the bakery for one test. */
 async function shelf(stock: number | null = 10) {
   const product = await insertProduct(db, { business_id: world.bakery.id, stock })
   await refreshProducts({ db, models }, [product.id])

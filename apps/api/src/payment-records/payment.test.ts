@@ -95,7 +95,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('keeps all its data if the body has other values and the same status', async () => {
+  it('keeps all its data if a body changes other fields, but not its status', async () => {
     const { paymentId } = await order(breadBasket(world), 'alice')
     const before = await read('alice', `payments/${paymentId}`)
     const body = {

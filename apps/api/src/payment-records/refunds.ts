@@ -16,8 +16,8 @@ export interface RefundCause {
   userId: string | null
   reason: string | null
   /**
-   * The customer is not notified of the refund itself, because another notification reports it, for example the
-   * notification of a cancellation.
+   * True if another notification reports the refund to the customer, for example the notification of a cancellation.
+   * No notification is then sent about the refund itself.
    */
   told?: true
 }

@@ -17,8 +17,8 @@ const hasCaptured = (payment: string): string =>
 
 /**
  * SQL: sorts the attempts `last` of an order so that the one that counts is first: the attempt that paid the order;
- * otherwise an open attempt; otherwise an attempt whose money came too late. Transactions may end in another order
- * than they began, so the time alone does not decide.
+ * otherwise an open attempt; otherwise an attempt whose money came too late. The time of an attempt alone does not
+ * decide, because a transaction that began later may end earlier.
  */
 export const lastPayment = `order by (not last.surplus and ${hasCaptured('last')}) desc,
   last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`

@@ -11,7 +11,7 @@ import type { Data } from '../services.ts'
 import { beginRefunds } from '../payment-records/refunds.ts'
 import { settlePayment, writePayment } from '../payment-records/settle-payment.ts'
 
-/** The result of applying a notice. `unknown` means that the notice refers to no attempt of ours. */
+/** The result of applying an event. `unknown` means that the event refers to no attempt of ours. */
 export interface Verdict {
   kind: BankMove['kind'] | 'unknown'
   paymentId: string | null
@@ -142,7 +142,7 @@ async function applyMove(
 /** A change with this tag starts the job that queries providers about attempts. */
 export const QUERIES = 'payment-queries'
 
-/** Ends all other open attempts, because the order is paid. */
+/** Ends the open attempts of a paid order, except the attempt `id`. */
 async function closeOtherAttempts(db: Database, orderId: string, id: string): Promise<void> {
   const others = await db.query<{ id: string }>({
     text: `select id from payment where order_id = $1 and id <> $2 and status in ('new', 'processing', 'authorized')`,

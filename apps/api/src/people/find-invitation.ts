@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { hashOfInvitation } from './invitations.ts'
 
-/** The limit of requests from one address that check or accept invitations. */
+/** The limit of requests from one network address that check or accept invitations. */
 export const invitationLimit = { name: 'invitation', per: 'address', max: 30, windowSeconds: 3600 } as const
 
 export interface FoundInvitation {

@@ -117,7 +117,7 @@ describe('inviting a member to a shop', () => {
     expect((await check(second)).json()).toMatchObject({ role: 'manager' })
   })
 
-  it('can be undone only by the same shop', async () => {
+  it('can be undone only by the shop that sent the invitation', async () => {
     const { id } = (await invite('marta@example.test')).json<{ id: string }>()
     const path = `/api/business-invitations/${id}` as const
     expect((await send({ as: 'florist', when: `DELETE ${path}` })).statusCode).toBe(404)

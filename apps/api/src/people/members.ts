@@ -100,7 +100,7 @@ export async function removeMember(db: Database, id: string, author: Author): Pr
   })
 }
 
-/** Checks that the shop has another owner who can log in. @throws Problem 409 */
+/** Checks that the shop has an owner who can log in and who is not this member. @throws Problem 409 */
 async function mustLeaveAnOwner(db: Database, { business, user }: Member): Promise<void> {
   const [other] = await db.query({
     text: `select from business_member m join "user" u on u.id = m.user_id and u.enabled

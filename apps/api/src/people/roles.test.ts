@@ -240,7 +240,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('hide the author of a step if it is the customer, and the role may not see the customer', async () => {
+  it('hide the author of a step if the author is the customer and the role may not see the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
@@ -256,7 +256,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('let only roles with the right change the status or refund; other roles can only read', async () => {
+  it('are needed to change the status and to refund', async () => {
     const body = { status: 'canceled' }
     for (const role of ['accountant', 'auditor'])
       expect((await ask(role, `PUT /api/orders/${order}`, body)).statusCode).toBe(403)

@@ -50,7 +50,7 @@ export async function listShops(db: Database): Promise<Shop[]> {
   return db.query<Shop>({ text: `select ${SHOP} from business b order by b.name, b.id` })
 }
 
-/** Finds a shop by its id, its code, or the last part of its address. @throws Problem 404 */
+/** Finds a shop by its id, its code, or the last part of its page's address. @throws Problem 404 */
 export async function findShop(db: Database, by: string): Promise<Shop> {
   const [shop] = await db.query<Shop>({
     text: `select ${SHOP} from business b where b.id::text = $1 or b.code = $1 or b.url = $1 limit 1`,

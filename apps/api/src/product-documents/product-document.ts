@@ -9,7 +9,7 @@ import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
 
-/** If more products change at once, only the tag `products` is reported as changed, and not each product. */
+/** If more products than this change at once, the tag `products` is reported as changed, but not `product:<id>`. */
 const MAX_NAMED = 50
 /**
  * The maximum number of products in one statement. Larger statements are not faster on the embedded database, and make
@@ -18,9 +18,9 @@ const MAX_NAMED = 50
 const CHUNK = 1_000
 
 /**
- * Updates the data derived from products: the prices of their variants, the price log, and the document that lists
- * and search read. Call it in the same transaction for every write to a product, or to other data that its price or
- * document shows.
+ * Updates the data derived from products: the prices of their variants, the price log, and the documents from which
+ * lists and searches are answered. After a write to a product, or to other data that its price or document shows, call
+ * this function in the transaction of the write.
  */
 export async function refreshProducts(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
@@ -37,7 +37,7 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
 
 /**
  * Locks products, so that other writers of them wait. Every writer of a product, or of data that its document shows,
- * calls it first. Rows are locked in the order of their ids, which prevents deadlocks.
+ * calls this function first. Rows are locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
   const text = 'select from product where id = any($1::uuid[]) order by id for no key update'

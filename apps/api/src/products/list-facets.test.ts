@@ -43,7 +43,7 @@ test('/products-facets lists all facets of the product list', async () => {
   expect(response.headers['etag']).toBeTruthy()
 })
 
-test('both lists exist in JSON-LD too', async () => {
+test('/attributes-filters and /products-facets have JSON-LD answers too', async () => {
   const response = await get('/api/attributes-filters', 'application/ld+json')
   expect(response.headers['content-type']).toContain('application/ld+json')
   expect(response.json()).toMatchObject({

@@ -67,7 +67,7 @@ export const listAttributeFilters = defineOperation({
     ),
 })
 
-/** The query with the parameter `category.id` of this operation as `parent.id`, which is the name in the list. */
+/** The query with the values of `category.id` added to `parent.id`, which is the name in `GET /api/products`. */
 function withCategory(query: Query): Query {
   const many = (name: string) =>
     name === 'parent.id' ? [...query.many(name), ...query.many('category.id')] : query.many(name)

@@ -42,7 +42,7 @@ describe('products are found by the shop’s own keys (SKU, EAN)', () => {
     expect(await titles(query)).toEqual(found)
   })
 
-  it('not by the keys of a variant that is not for sale', async () => {
+  it('but not by the keys of a variant that is not for sale', async () => {
     expect(await titles('sku=CAM-L')).toEqual([])
   })
 })

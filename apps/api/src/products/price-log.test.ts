@@ -250,7 +250,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 8_000, previous: 10_000 })
   })
 
-  it('is missing if a smaller reduction follows a larger one, because the price in between was lower', async () => {
+  it('is missing if a smaller reduction follows a larger one, because the earlier price was lower', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer({ value: 3_000 })] })

@@ -121,7 +121,7 @@ describe('a change of the marketplace', () => {
       member: [{ '@type': 'Product' }, { '@type': 'Product' }],
     },
   })
-  it('of some products leaves the others in the marketplace', async () => {
+  it('does not remove products that are not in the body', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Rosa'])
   })
 })

@@ -6,19 +6,19 @@ import { vapidKeys } from './vapid.ts'
 const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
-it('the keys of the environment are used', () => {
+it('the keys for push messages are read from the environment', () => {
   const { push } = readSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
   expect(vapidKeys({ secret: 'any', push: push! }).publicKey).toBe(publicKey)
 })
 
-it('without keys in the environment, a pair is derived from the secret, always the same pair for a secret', () => {
+it('without keys in the environment, the keys are derived from the secret, and one secret always gives the same keys', () => {
   const keys = (secret: string) => vapidKeys({ secret, push: readSettings({}).push! }).publicKey
   expect(keys('one secret')).toBe(keys('one secret'))
   expect(keys('one secret')).not.toBe(keys('another secret'))
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
-it('other push services can be configured; only those on this machine may be without TLS', () => {
+it('other push services can be configured; an address without TLS is accepted only on this machine', () => {
   const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
   expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })

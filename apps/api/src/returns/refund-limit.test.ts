@@ -88,7 +88,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => 
     expect(await stockOf()).toEqual(before)
   })
 
-  it('nothing if others have already refunded up to the limit', async () => {
+  it('nothing if other people have already refunded up to the limit', async () => {
     const made = await paid(bread(24))
     expect(await back('baker', made.loaves(20))).toEqual(done)
     expect(await back(who, { order: made.id })).toEqual(overLimit)
@@ -106,7 +106,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => 
     expect(await back(who, { ...made.loaves(10), restock: false })).toEqual(done)
   })
 
-  it('at most the limit for five requests at once', { timeout: 60_000 }, async () => {
+  it('at most the limit in total if five requests arrive at once', { timeout: 60_000 }, async () => {
     const made = await paid(bread(40))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => back(who, made.loaves(8))))
     expect(answers.toSorted(([a], [b]) => a - b)).toEqual([done, done, overLimit, overLimit, overLimit])

@@ -162,7 +162,7 @@ describe('the stored words of searches', () => {
 })
 
 describe('the list of searches without a result', () => {
-  it('has the day, the words and the number of searches, only for the town’s staff', async () => {
+  it('has the day, the words and the number of searches, and only the town’s staff can read it', async () => {
     await forget()
     await db.query({
       text: `insert into search_miss (id, day, words, searches, with_similar) values

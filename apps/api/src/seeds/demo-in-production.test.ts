@@ -87,7 +87,7 @@ describe('a database that began as a demo', async () => {
     it.each(names)('refuses a login of the demo account %s', async (name) =>
       expect(await statusOf(app, name)).toBe(401),
     )
-    it('refuses the public password for all other accounts', async () =>
+    it('refuses the public password for an account that is no demo account', async () =>
       expect(await statusOf(app, 'real@example.org')).toBe(401))
     it.each(people)('refuses the open session of %s', async (name) => {
       const tokens = sessions.get(name)!

@@ -192,7 +192,7 @@ describe('the demo town', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('has product ratings that match the valorations', async () => {
+  it('has product ratings that match its reviews', async () => {
     const { valorations, questions } = town.community
     expect(await count('valoration where sold_product_id is not null')).toBe(valorations.length)
     expect(await count('question_product')).toBe(questions.length)

@@ -19,7 +19,10 @@ export async function hasOperator(db: Database): Promise<boolean> {
   return row!.found
 }
 
-/** Makes a person the operator of the town, or invites them. @returns the token of the invitation; null without one */
+/**
+ * Makes a person the operator of the town, or invites them if they have no password.
+ * @returns the token of the invitation; null if the person was not invited
+ */
 export async function addFirstOperator(db: Database, { email, passwordHash }: FirstOperator): Promise<string | null> {
   if (passwordHash === null)
     return (await invite(db, { business: null, role: 'operator' }, email, commandLine, false)).token

@@ -236,7 +236,7 @@ describe('the setup of a town', async () => {
   })
 })
 
-it('a town without VAT has categories without tax rates, and the setup warns about them', async () => {
+it('a town without VAT has categories without tax rates, and the setup warns about the missing rates', async () => {
   const db = await testDatabase()
   const result = await setupTown(db, config, { ...options, town: 'Las Palmas de Gran Canaria', zip: '35001' }, ada)
   expect(result.facts.town.timeZone).toBe('Atlantic/Canary')

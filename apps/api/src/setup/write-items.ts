@@ -89,8 +89,8 @@ async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, 
   const kept = { did: 'kept', id: current ? row_id : null } as const
   if (!current || !Object.keys(written).every((name) => isDeepStrictEqual(current[name], written[name]))) return kept
   if (isDeepStrictEqual(plain(wanted), written)) return { did: 'unchanged', id: row_id }
-  // Only rows of `city` have no id. If the town was changed, its city becomes a new row. The old city stays, because
-  // shops may be there.
+  // Only rows of `city` have no id. If the setup now names another city, a new row is inserted. The row of the old
+  // city stays, because shops may be in that city.
   if (row_id === null) return writeNew(db, item, wanted).then((outcome) => ({ ...outcome, id: null }))
   const names = Object.keys(wanted)
   const stamp = item.table === 'cms' ? ', updated_at = now()' : ''

@@ -14,7 +14,7 @@ interface Shop {
 export interface ShippingOption {
   business: Shop
   method: ShippingMethodFacts
-  /** The price before free delivery. */
+  /** The price if delivery is not free. */
   price: Cents
   freeFrom: Cents | null
   /** The price that the customer pays: 0 if delivery is free. */

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts'
 export interface WantedSlot {
   methodId: string
   slot: Slot
-  /** The most orders in the slot, by the shop's present setting. */
+  /** The maximum number of orders in the slot, from the shop's present setting. */
   capacity: number
 }
 
 /**
- * Takes a place in each slot for a new order. If a slot is full, the caller must roll back, which releases all of
- * them. Every order locks first its combos and then its slots, sorted by key, which prevents deadlocks.
+ * Takes a place in each slot for a new order. If a slot is full, the caller must roll back, which releases all
+ * places. Every order locks first its combos and then its slots, sorted by key, which prevents deadlocks.
  *
  * @returns the slots that are full
  */

@@ -85,7 +85,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('is 0 from an order amount (`freeFrom`): that of the zone or, if the zone has none, that of the method', () => {
+  it('has the limit `freeFrom` of the zone or, if the zone has none, of the method', () => {
     expect(quoteShipping(method({ freeFrom: 5_000 }), parcel)).toMatchObject({ freeFrom: 5_000 })
     const zones = [{ ...tariff, freeFrom: 3_000 }]
     expect(quoteShipping(method({ freeFrom: 5_000, zones }), parcel)).toMatchObject({ freeFrom: 3_000 })

@@ -173,7 +173,7 @@ describe('finishing an authorisation', () => {
     expect(read.body + response.body).not.toContain('ats-')
   })
 
-  it('connects the shop by the browser’s cookie, and redirects to the page where it began', async () => {
+  it('connects the shop by the browser’s cookie, and redirects to the start page', async () => {
     const { authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.origin + back.pathname).toBe('https://lonja.test/api/twitter-callback')

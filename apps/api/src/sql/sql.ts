@@ -108,7 +108,7 @@ export function or(...conditions: readonly Sql[]): Sql {
   return combined(conditions, ' or ', never, always)
 }
 
-/** A condition that is true if the given condition is not true. */
+/** A condition that is true if the given condition is false. */
 export function not(condition: Sql): Sql {
   if (condition === always) return never
   return condition === never ? always : sql`not (${condition})`
@@ -167,7 +167,7 @@ function text(own: string): Sql {
   return new Sql([own], none)
 }
 
-/** Collects the parts of a fragment. Most fragments have no parameters, so that they consist of one text. */
+/** Collects the parts of a fragment. Most fragments have no parameters: they consist of one text. */
 class Writer {
   /** The text after the last parameter. */
   open: string

@@ -62,8 +62,8 @@ export async function findProblems({
 }
 
 /**
- * Checks for problems, and queues one mail to the operators when a problem begins and one when it is over. The
- * process that notices it first sends the mail.
+ * Checks for problems, and queues one mail to the operators when a problem begins and one when it is over. If
+ * several processes notice this, only the first one queues the mail.
  */
 export async function checkTown(parts: Parts): Promise<void> {
   for (const [kind, problem] of await findProblems(parts))

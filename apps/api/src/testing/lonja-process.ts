@@ -9,7 +9,7 @@ const cli = path.join(import.meta.dirname, '../lonja.ts')
 
 /**
  * Flags of Node for processes that end after some seconds. With them, V8 compiles the embedded database once, and does
- * not optimize it: that is slow, and a process of a test ends before the optimized code saves any time.
+ * not optimize it. Optimizing is slow, and a process of a test ends before the optimized code saves any time.
  */
 export const shortLivedFlags = ['--liftoff-only']
 

@@ -14,13 +14,13 @@ export interface BrokenMail {
 }
 
 /**
- * Returns the transitions of orders about which a recipient did not get exactly one mail (TRUST I8). Tests expect an
- * empty list. The query uses the present rows of `order_status`, so these must not have changed since the
- * transitions. Duplicate deliveries are found at the mail server, by the id of the message: `order_mail.mail_id`. The
- * mails are counted for each order separately, because a join of all orders would compare every mail with every other
- * mail of its kind.
+ * Returns the faults in the mails about orders (TRUST I8): each recipient must get exactly one mail about each
+ * transition of an order, and each customer a mail about each refund. Tests expect an empty list. The query uses the
+ * present rows of `order_status`, so these must not have changed since the transitions. Duplicate deliveries are found
+ * at the mail server, by the id of the message: `order_mail.mail_id`. The mails are counted for each order separately,
+ * because a join of all orders would compare every mail with every other mail of its kind.
  *
- * @param since  earlier transitions are left out: orders of demo towns and imports are not mailed
+ * @param since  earlier transitions and refunds are left out: orders of demo towns and imports are not mailed
  */
 export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = new Date(0)): Promise<BrokenMail[]> {
   return db.query<BrokenMail>({

@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.headers.location).toMatch(/^https:\/\/tienda\.test(:\d+)?\/es\/shops\?a=b$/)
   })
 
-  it('shows pages over TLS whose links begin with ORIGIN, even if a visitor sends another host', async () => {
+  it('serves pages over TLS, with links that begin with ORIGIN even if a visitor sends another host', async () => {
     const page = await proxy.ask('/', { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' } })
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
@@ -128,7 +128,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
 
   describe('70 searches of one visitor', () => {
     it.each<[forged: string, headersOf: (time: number) => Record<string, string>]>([
-      ['nothing', () => ({})],
+      ['nobody else', () => ({})],
       ['another address each time', (time) => ({ 'x-forwarded-for': `198.51.100.${time}` })],
       ['this machine', () => ({ 'x-forwarded-for': '127.0.0.1' })],
       ['this machine and another address', (time) => ({ 'x-forwarded-for': `127.0.0.1, 203.0.113.${time}` })],

@@ -23,9 +23,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes the following, unless they exist for these migrations: the tar of a migrated embedded database, a data folder
- * with the same database, and the tar of a database without tables. Returns the path of the tar of the migrated
- * database.
+ * Makes the tar of a migrated embedded database, a data folder with the same database, and the tar of a database
+ * without tables, unless they exist for the present migrations. Returns the path of the tar of the migrated database.
  */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}`
@@ -80,8 +79,8 @@ export function copyTemplate(template: string, dataDir: string): void {
 }
 
 /**
- * Makes a migrated database on the server that tests can clone, unless there is one for these migrations. Returns its
- * name.
+ * Makes a migrated database on the server, unless there is one for the present migrations. Tests clone this database.
+ * Returns its name.
  */
 export async function prepareServerTemplate(url: string): Promise<string> {
   const name = `lonja_template_${await fingerprint()}`

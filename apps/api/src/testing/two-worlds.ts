@@ -22,14 +22,14 @@ export interface Column {
   type: string
   nullable: boolean
   hasDefault: boolean
-  /** The table to which this column alone refers by a foreign key. */
+  /** The table to which a foreign key of only this column refers. */
   target: string | null
   /** The values that a check constraint allows. */
   choices: string[] | null
 }
 
 /**
- * Tables that are left out: their rows are created by other rows, are shared by both worlds, or belong to no
+ * Tables that are left out: their rows are derived from other tables, are shared by both worlds, or belong to no
  * resource.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([

@@ -12,9 +12,9 @@ const textVersion = 1
 const undecided = createStore(isUndecided)
 
 /**
- * Requests the visitor’s consent once, on the web only, because the packed app has no cookies. Refusing is as easy as
- * accepting. The server renders the banner for visitors without an answer (`initially`), so that the banner does not
- * appear later than the rest of the page.
+ * Requests the visitor’s consent; the answer is valid for six months. The banner is shown only on the web, because the
+ * packed app has no cookies. Refusing is as easy as accepting. The server renders the banner for visitors without an
+ * answer (`initially`), so that the banner does not appear later than the rest of the page.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
   const { t } = useLocale()

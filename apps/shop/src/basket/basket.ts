@@ -11,7 +11,7 @@ import type { BasketOfSession } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
-  /** Whether the server has checked the order in its current state. Only then are prices and messages right. */
+  /** Whether the server has checked the order in its current state. If not, prices and messages may be wrong. */
   status: 'checked' | 'checking' | 'unchecked'
   /** The error of the last check. */
   error: unknown
@@ -122,7 +122,7 @@ function schedule(): void {
   cancelCheck()
   timer = setTimeout(() => {
     checkBasket().catch(() => {
-      // The state of the basket contains the error.
+      // `checkBasket` has already stored the error in the state of the basket.
     })
   }, debounce)
 }

@@ -1,7 +1,7 @@
 import type { PictureImage } from '@lonja/ui/controls/Picture.tsx'
 import type { LocalLine } from './local-order.ts'
 
-/** The picture of a line with its size, which the basket does not store: all pictures of products are square. */
+/** The picture of a line. The basket does not store the size of the picture, but pictures of products are square. */
 export function lineImage({ product: { image } }: LocalLine): PictureImage | null {
   return image && { ...image, width: 160, height: 160, variants: image.variants as PictureImage['variants'] }
 }

@@ -29,7 +29,7 @@ export interface Change {
   message: BasketMessage
 }
 
-/** A new line with the data of a product’s screen, which is shown until the server answers. */
+/** A new line. Its data come from the screen of the product, and are shown until the server answers. */
 export type NewLine = LocalLine
 
 type SameLine = { product: { id: string }; attributes: readonly { attributeValue: { id: string } }[] }

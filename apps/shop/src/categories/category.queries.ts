@@ -34,7 +34,7 @@ export const categoryQueries = {
     }),
 }
 
-/** Keeps only the fields that the shop shows, because the tree is written into every page. */
+/** Keeps only the fields that the web shop shows, because the tree is written into every page. */
 function toCategory({ id, title, description, productCount, parent, image }: FullCategory): Category {
   return {
     id,

@@ -26,7 +26,7 @@ async function goToDelivery(answer?: Answer): Promise<UserEvent> {
   return user
 }
 
-it('an order whose slot has passed says that the shop or its delivery is late', async () => {
+it('the page of an order whose slot has passed says that the shop or the delivery is late', async () => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   let status = 'preparing'

@@ -64,7 +64,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     return method !== undefined && isBrought(method)
   })
 
-  // Shown at the postal code, because the methods may be outside the visible part of the page.
+  // The refusal is shown at the postal code, because the methods may be outside the visible part of the page.
   const refusal = shops.flatMap(({ id, name }) => {
     const answer = quoted.data?.find((one) => one.id === methodOf(id)?.id)
     if (!answer?.refusal?.code.startsWith('Not delivered')) return []

@@ -35,7 +35,7 @@ export function useDeliveryChoices(order: LocalOrder, answers: readonly Shipping
   }
 }
 
-/** The chosen method. If none was chosen and only one method is possible, that method if it costs nothing. */
+/** The chosen method. If none was chosen, a free method is used if it is the only possible one. */
 function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {
   const only = methods.length === 1 && methods[0]?.price === 0 ? methods[0] : undefined
   return methods.find(({ id }) => id === picked) ?? only

@@ -82,7 +82,7 @@ interface CityOptionsProps {
   onChoose: (city: string | null) => void
 }
 
-/** A list in which the arrow keys move; Enter, the space bar and a press choose the focused entry. */
+/** A list in which the arrow keys move the focus; Enter, the space bar and a press choose an entry. */
 function CityOptions({ options, current, onChoose }: CityOptionsProps) {
   const { t } = useLocale()
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,7 @@ import { createClient } from '@lonja/ui/api/client.ts'
 import { createQueryClient } from '@lonja/ui/api/query-client.ts'
 import { cityQueries } from './city.queries.ts'
 
-it('the modal requests the first 20 towns with shops, and shows their total [C2.42 C9.22]', async () => {
+it('the dialog for choosing a city requests the first 20 towns with shops, and the number of all towns with shops [C2.42 C9.22]', async () => {
   const asked: URLSearchParams[] = []
   const transport = (path: string) => {
     asked.push(new URL(path, 'http://localhost').searchParams)

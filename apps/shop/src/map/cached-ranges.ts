@@ -44,8 +44,8 @@ async function cacheRange(cache: Cache, key: string, data: ArrayBuffer): Promise
   try {
     await cache.put(key, new Response(data))
     const kept = await cache.keys()
-    // Deletes the oldest ranges, but not the first: it contains the header and the directory, which are needed to
-    // read all others.
+    // Deletes the oldest ranges, but not the first range: it contains the header and the directory, which are needed
+    // to read all other ranges.
     await Promise.all(kept.slice(1, 1 + Math.max(0, kept.length - maxCached)).map((old) => cache.delete(old)))
   } catch {
     // If the storage of the device is full, nothing more is stored, and the map is drawn anyway.

@@ -3,7 +3,7 @@ import type { MapPlace } from './place.ts'
 type Spoken = Pick<MapPlace, 'name' | 'latitude' | 'longitude'>
 
 /**
- * A link that shows a place on a map outside the shop: in the map app of phones, else on a website.
+ * A link that shows a place on a map outside the web shop: in the map app of phones, else on a website.
  *
  * @param agent  the browser’s user agent
  */

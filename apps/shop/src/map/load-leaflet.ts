@@ -7,8 +7,8 @@ interface TrustedTypes {
 const probe = '<svg/>'
 
 /**
- * Loads the code and styles of maps on demand: 45 kB that no other screen needs. The security policy of the shop
- * forbids scripts to write HTML; this function allows only the harmless text that Leaflet writes.
+ * Loads the code and styles of maps on demand: 45 kB that no other screen needs. The security policy of the web
+ * shop forbids scripts to write HTML; this function allows only the harmless text that Leaflet writes.
  */
 export async function loadLeaflet<Drawing>(load: () => Promise<Drawing>): Promise<Drawing> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

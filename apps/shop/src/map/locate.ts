@@ -3,8 +3,8 @@ import { runtime } from '@lonja/ui/native/runtime.ts'
 import type { Spot } from './place.ts'
 
 /**
- * The device’s position with five decimals, which is about one metre. If the location service is off, opens its
- * settings, but never while the app is in the background.
+ * The device’s position with five decimals, which is about one metre. If the location service is off, the
+ * function opens the settings of the service, but never while the app is in the background.
  *
  * @throws LocateFailure after ten seconds at most
  */

@@ -28,7 +28,7 @@ import { isCollected, isOwn, sharesOf } from './shares.ts'
 const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
 const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).PayOrder }))
 
-/** Only the browser knows who may see the order, so the server renders a placeholder. */
+/** Only the browser knows the account or the token that opens the order, so the server renders a placeholder. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const { t } = useLocale()
   const hydrated = useHydrated()

@@ -94,7 +94,7 @@ function Panel({
   title: string
   tone?: 'wait' | 'bad'
   busy?: boolean
-  /** Whether the outcome is new. Then the focus moves to it, for users of keyboards and screen readers. */
+  /** Whether the outcome is new. If so, the focus moves to it, for users of keyboards and screen readers. */
   focus?: boolean
   children: ReactNode
 }) {

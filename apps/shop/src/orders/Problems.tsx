@@ -15,8 +15,8 @@ import styles from './problems.css?inline'
 lateStyles(styles)
 
 /**
- * The problems with an order that the customer has reported, with their photos and the shop’s answers, and a button to
- * report a problem. The shop’s members see the problems on this page too.
+ * The problems that the customer has reported for an order, with photos and the shop’s answers. The customer also gets
+ * a button to report a problem. The shop’s members see the problems on this page too.
  */
 export function Problems({ order, user }: { order: Order; user: string }) {
   const { t } = useLocale()

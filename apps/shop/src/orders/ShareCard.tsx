@@ -106,7 +106,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
   )
 }
 
-/** The parts of the total besides the lines: delivery and payment fee. */
+/** The parts of the total besides the lines: the price of the delivery, and the fee of the payment method. */
 function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share['totals']): string {
   const parts = [
     ...(shipping > 0 ? [t('order.with_delivery', { amount: formatMoney(shipping) })] : []),

@@ -37,7 +37,7 @@ describe('the stage of a payment', () => {
     expect(paymentStage(orderWith(given), isBack)).toEqual(stage)
   })
 
-  it('has an attempt that can be continued if one is open, but not if all have failed or expired', () => {
+  it('lets the customer continue an open attempt, but not one that has failed or expired', () => {
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['processing']] }))).toBe('1')
     expect(openAttemptOf(orderWith({ payments: [['failed'], ['expired']] }))).toBeUndefined()
   })

@@ -22,7 +22,7 @@ export interface Report {
 export const problemQueries = {
   all: ['issues'] as const,
 
-  /** The problems of an order and their messages, newest first. */
+  /** The problems of an order, newest first, with their messages. */
   of: (order: Order, user: string) =>
     queryOptions({
       queryKey: [...problemQueries.all, user, order.id],

@@ -16,7 +16,7 @@ import { profileQueries } from './profile.queries.ts'
 
 const needed = (value: string, { t }: Locale) => (value ? undefined : t('login.password_blank'))
 
-/** The forms that change the e-mail of the login and the password. Each of them requires the current password. */
+/** The forms that change the password and the e-mail of the login. Each of them requires the current password. */
 export function AccessForms({ profile }: { profile: Profile }) {
   const { t } = useLocale()
   const [open, setOpen] = useState<'email' | 'password'>()

@@ -4,7 +4,7 @@ import css from './Price.module.css'
 interface PriceProps {
   /** The price in cents, tax included. */
   price: number
-  /** For a reduced price, the lowest price of the 30 days before the reduction, which must be shown by law. */
+  /** For a reduced price, the lowest price of the 30 days before the reduction. The law requires this information. */
   previous?: number | null | undefined
   /** Whether the variants have different prices. Then the text begins with «desde». */
   from?: boolean

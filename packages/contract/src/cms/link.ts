@@ -1,6 +1,6 @@
 import { type Field, matching } from '../resource.ts'
 
-/** A path of the shop, or a web, e-mail or telephone address. `javascript:` and `//other.host` are refused. */
+/** A path of the web shop, or a web, e-mail or telephone address. `javascript:` and `//other.host` are refused. */
 const LINK = String.raw`(?:/(?![/\\])|https?://[\w[]|mailto:|tel:)[^\s"'<>\\${'`'}]*`
 
 /** The target of a link. */

@@ -81,7 +81,7 @@ export const couponContract = defineContract({
     used: readOnly(integer()),
     firstOrderOnly: defaulted(boolean()),
     stackable: defaulted(boolean()),
-    /** Whether everybody sees the coupon; other coupons are only sent to chosen customers. */
+    /** Whether everybody sees the coupon; other coupons are sent only to chosen customers. */
     public: defaulted(boolean()),
     campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
     createdDate: readOnly(instant()),

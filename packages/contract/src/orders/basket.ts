@@ -137,7 +137,7 @@ export interface PaymentChoice {
 }
 
 /**
- * The basket as the server answers it, with new prices and completed data; the client replaces its own basket by it.
+ * The basket as the server answers it, with new prices and completed data; the client replaces its own basket with it.
  * Keys that the server does not recognise are sent back unchanged.
  */
 export interface Basket {

@@ -77,7 +77,7 @@ export interface DiscountedLine {
   applied: readonly AppliedDiscount[]
   /** The amount that remains to be paid; never negative. */
   total: Cents
-  /** Whether an exclusive offer was applied to the line, so that no other offer may be applied. */
+  /** Whether an exclusive offer was applied to the line. If so, no other offer may be applied. */
   closed: boolean
 }
 
@@ -110,7 +110,7 @@ export function unmetCondition(discount: Discount, lines: readonly DiscountedLin
   return undefined
 }
 
-/** Applies a discount to those of the lines that it is for. The amount of a line never becomes negative. */
+/** Applies a discount to the lines that it covers. The amount of a line never becomes negative. */
 export function applyDiscount(
   kind: AppliedDiscount['kind'],
   discount: Discount,

@@ -134,7 +134,7 @@ describe('priceBasket', () => {
     expect(fee).toBe(100)
   })
 
-  it('delivery is free from an amount that is counted after offers and before coupons', () => {
+  it('delivery is free if the amount after offers and before coupons reaches the limit', () => {
     expect(shippingWith({})).toBe(0)
     expect(shippingWith({ coupons: [coupon({ value: 1_000, businessId: 'bakery' })] })).toBe(0)
     expect(shippingWith({ offers: [offer({ value: 100, businessId: 'bakery' })] })).toBe(300)
@@ -297,7 +297,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('offers never raise the total, and the total is never lower with only one exclusive offer, or without exclusive offers', () => {
+  it('offers never raise the total, and neither one exclusive offer alone nor the non-exclusive offers alone give a lower total', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })

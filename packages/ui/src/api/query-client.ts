@@ -20,7 +20,7 @@ export function createQueryClient(api: Client): QueryClient {
       queries: {
         staleTime: minute,
         gcTime: server ? Infinity : 30 * minute,
-        // A screen with an error waits for the person to retry instead of requesting again by itself.
+        // After an error a screen that opens again does not repeat the request: the user must press «retry».
         retryOnMount: false,
         retry: (failures, error) => !server && failures < 2 && !(error instanceof ApiError && error.status >= 400),
       },

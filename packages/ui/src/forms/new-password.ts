@@ -8,8 +8,8 @@ export function checkNewPassword(value: string, { t }: Locale): string | undefin
 }
 
 /**
- * Whether the server refused a field with a valid format. There is only one possible reason: the user name is already
- * used, or the password is too common.
+ * Whether the server refused a field with a valid format. Each field has only one possible reason: a user name is
+ * already used, and a password is too common.
  */
 export const isRefused = (error: unknown, name: string): boolean =>
   error instanceof ApiError &&

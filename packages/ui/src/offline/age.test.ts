@@ -18,12 +18,12 @@ it.each([
   expect(ageText(locale, now - before, now)).toBe(text)
 })
 
-it('the text says if some data of the screen were never loaded', () => {
+it('the text about the age of the data says if some data of the screen were never loaded', () => {
   expect(ageText(locale, now - 5 * minute, now, true)).toBe(
     'Esto es de hace 5 minutos. Falta lo que no habías abierto.',
   )
 })
 
-it('the text is empty if no data are shown', () => {
+it('the text about the age of the data is empty if no data are shown', () => {
   expect(ageText(locale, Infinity, now)).toBe('')
 })

@@ -45,7 +45,7 @@ export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void 
 
 function storeAnswer({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: StoragePolicy): void {
   const now = currentUserId()
-  // The answer was requested before `storeAnswers` subscribed to the cache.
+  // The user is not known if the answer was requested before `storeAnswers` subscribed to the cache.
   if (!requestedBy.has(queryHash)) requestedBy.set(queryHash, now)
   const user = requestedBy.get(queryHash) ?? null
   if (user !== now || !isWorthStoring(keeping, queryKey, data)) return

@@ -3,7 +3,7 @@ import type { StoredAnswer } from './store.ts'
 
 /** The maximum number of stored answers. */
 export const maxStored = 150
-/** Milliseconds for which a stored answer is shown, because older prices are outdated. */
+/** The maximum age of a stored answer that is shown, in milliseconds. Prices in older answers may be wrong. */
 const longest = 7 * 24 * 3_600_000
 /** The maximum size of a stored answer, in characters of JSON. */
 const largest = 500_000

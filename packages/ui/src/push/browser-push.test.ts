@@ -130,7 +130,7 @@ describe('pushes to this browser', () => {
     expect(sent.at(-1)!.path).toBe(`/api/logout/${String(readStored('device'))}`)
   })
 
-  it('are saved again only if the browser has ended the subscription or the server has another key', async () => {
+  it('are renewed only if the browser has ended the subscription or the server has another key', async () => {
     const { renewPush, turnPushOn } = await import('./browser-push.ts')
     await turnPushOn(api)
     await renewPush(api)

@@ -81,7 +81,7 @@ it.each([
   ['granted', ['register']],
   ['denied', []],
   ['prompt', []],
-] as const)('the user is asked for nothing: with the permission %s the app requests %j', async (permission, asked) => {
+] as const)('no permission dialog appears: with the permission %s the app calls %j', async (permission, asked) => {
   phone.permission = permission
   stop = syncDeviceRecord(api)
   await settled()

@@ -8,7 +8,7 @@ import { push } from '#/native/push.ts'
  * Keeps the server’s record of this device up to date for the signed-in user. The record contains the device's model
  * and push token. It is saved with every new token and after every login; failures are only logged (SPEC §8).
  *
- * @returns a function that ends this
+ * @returns a function that stops the updates
  */
 export function syncDeviceRecord(api: Client): () => void {
   let token: string | undefined

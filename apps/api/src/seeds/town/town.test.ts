@@ -94,7 +94,7 @@ describe('shops', () => {
     ).toEqual([])
   })
 
-  test('list exactly their own shipping methods, and each delivery has zones that exist', () => {
+  test('list exactly their own shipping methods, and each method that delivers has zones that exist', () => {
     for (const business of businesses) {
       const own = shippingMethods.filter((method) => method.business === business.code)
       expect(own.map(({ code }) => code)).toEqual(business.shipping)
@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and to a category without subcategories, and all of these have products', () => {
+  test('belong to a shop and a category without subcategories, and each such shop and category has products', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
@@ -222,7 +222,7 @@ describe('promotions', () => {
     expect(coupons.filter(({ limit, used }) => used === limit)).toHaveLength(1)
   })
 
-  test('campaigns only show shops, products and offers that exist', () => {
+  test('each campaign shows shops and products, and all its shops, products and offers exist', () => {
     expect(
       missing(
         campaigns.flatMap((campaign) => campaign.businesses),

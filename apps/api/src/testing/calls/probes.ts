@@ -45,7 +45,7 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     value: given['businesses']![1]!,
     holds: ({ business }) => [0, given['businesses']![1]].includes((business as { id: string }[])[0]?.id ?? 0),
   }),
-  // Votes are only visible to the person who voted.
+  // Votes are visible only to the person who voted.
   '/useful-valorations user.id': { value: people.bob.id, holds: () => false, none: true },
   '/users email': { value: people.bob.email.toUpperCase(), holds: ({ username }) => username === people.bob.username },
   '/users username': { value: people.alice.username, holds: ({ username }) => username === people.alice.username },

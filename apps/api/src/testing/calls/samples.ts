@@ -111,7 +111,7 @@ export async function bodyOf(
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (name in own || !field.writable) continue
-    // A member of a shop may only write records of that shop, so the record must name the shop.
+    // A member of a shop may write only records of that shop, so the record must name the shop.
     const isShop = name === 'business' && field.kind === 'reference' && viewers[role].businesses.length > 0
     if (!field.required && !asked.has(name) && !isShop) continue
     if (field.target === resource.contract.path && !field.required) continue

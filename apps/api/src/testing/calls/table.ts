@@ -37,7 +37,7 @@ export const samples: Readonly<Record<string, Entry>> = {
     }),
   },
   'business-objectives': {
-    // The target of a shop must not be below the target of the objective.
+    // The target of a shop must not be below the threshold of the objective.
     body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100), target: 1_000_000_000 }),
   },
   'template-configs': { body: async (walk, index) => ({ template: await walk.sample('templates', index + 100) }) },

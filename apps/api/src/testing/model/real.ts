@@ -245,7 +245,7 @@ export class Real {
     await expireOrders(services)
   }
 
-  /** Sends the refunds that are due to the bank, which treats them in this way. */
+  /** Sends all requested refunds. @param how  what the bank does with them */
   async sendRefunds(how: Refunding): Promise<void> {
     const { services, bank } = this.#world
     bank.refunding = how

@@ -25,7 +25,7 @@ const ROOT_BYTES = 16_384 - HEADER_BYTES
  * Writes a PMTiles v3 archive (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with so few tiles that
  * one directory contains them all. Equal tiles are stored once.
  *
- * @throws RangeError if the directory is too large for this, and would need leaf directories
+ * @throws RangeError if the directory does not fit in `ROOT_BYTES`; such an archive would need leaf directories
  */
 export function writePmtiles({ tiles, bounds, metadata, type = TileType.Mvt }: Archive): Buffer {
   const kept = new Map<string, number>()

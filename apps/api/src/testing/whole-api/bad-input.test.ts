@@ -148,6 +148,6 @@ describe('a query', () => {
   })
 })
 
-it('the bad inputs above do not change the number of rows', async () => {
+it('all bad inputs of these tests together leave the number of rows unchanged', async () => {
   expect(await rows()).toBe(before)
 })

@@ -113,7 +113,7 @@ it('a logout deletes the recent searches', async () => {
   await waitFor(() => expect(kept()).toBeNull())
 })
 
-it('an answer that arrives after the text has changed is not shown', async () => {
+it('suggestions for a text are not shown if they arrive after the user has changed the text', async () => {
   const late = Promise.withResolvers<void>()
   let answered: Promise<unknown> | undefined
   const user = await openSmall({
