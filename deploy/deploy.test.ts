@@ -93,7 +93,7 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units of systemd', (
 
   it.each(units)('have no errors for systemd: %s', (unit) => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(folder, unit)], { encoding: 'utf8' })
-    // systemd reports that the program does not exist; it exists only on a machine with Lonja.
+    // Ignores the message that the program does not exist, because only a machine with Lonja has the program.
     const complaints = stderr.split('\n').filter((line) => line && !/is not executable: No such file/.test(line))
     expect(complaints).toEqual([])
   })

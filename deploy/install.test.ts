@@ -80,7 +80,7 @@ describe.runIf(canMount)('install.sh', () => {
   /**
    * Runs the installer.
    *
-   * @param broken  the programs that fail if their arguments match the pattern
+   * @param broken  names of programs; each fails if its arguments match its pattern
    */
   function install(build: string, broken: Record<string, string> = {}): { status: number | null; said: string } {
     const stubs = mkdtempSync(path.join(base, 'stubs-'))

@@ -27,9 +27,15 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     context.on('weberror', (found) => errors.push(found.error()))
     if (consent) await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: baseURL! }])
     await provide(context)
+    // The next test uses the same context. Playwright does not reset these two settings.
+    await context.setOffline(false)
+    await context.clearPermissions()
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
-  page: async ({ page }, provide) => {
+  // A new tab has no history and no session storage of the test before.
+  page: async ({ context, page: last }, provide) => {
+    const page = await context.newPage()
+    await last.close()
     await provide(page)
     // A route may still be answering a request when the page closes. The errors of such routes are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -14,6 +14,8 @@ const waiting = /pay-late\.spec\.ts/
 
 // The seed of the random schedules in offline-schedules.spec.ts, which is the same for all processes of a run.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
+// The part of the pages and screens that `npm test` visits, which is also the same for all processes.
+process.env['PART'] ??= String(Date.now() % 60)
 
 export default defineConfig({
   testDir: '.',
@@ -33,6 +35,8 @@ export default defineConfig({
     launchOptions,
     // Only tests about the service worker allow it, because files that it has stored would hide requests of a page.
     serviceWorkers: 'block',
+    // A new context for each test costs an eighth of the CPU time. Fixtures reset what Playwright does not reset.
+    reuseContext: true,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },

@@ -116,7 +116,7 @@ export function launch(env: Record<string, string>, script = main): Launched {
   // briefly for the faster code to save the time that the optimization costs.
   const child = spawn(process.execPath, ['--liftoff-only', join(root, script)], {
     cwd: root,
-    // All tests have the same network address, so its limits are raised. The tests of the API check the limits.
+    // All tests send requests from one network address, so the rate limits are raised. The tests of the API check them.
     env: {
       PATH,
       HOME,

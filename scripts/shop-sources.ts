@@ -1,4 +1,4 @@
-// Prints a hash of all sources of the shop. If the hash has changed, scripts/prepare.sh builds the shop again.
+// Prints a hash of all sources of the web shop. If it has changed, scripts/prepare.sh builds the web shop again.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/api/src/database/open.ts'
 import { prepareTemplate } from '../apps/api/src/testing/template.ts'
 
 const file = join(import.meta.dirname, '../apps/api/src/database/tables.ts')
-// The tests start from the same migrated database, so they need not make it again.
+// Uses the migrated database of the tests, so this script need not run the migrations again.
 const db = await openDatabase({ dataDir: 'memory://', template: await prepareTemplate() })
 try {
   writeFileSync(file, await describeTables(db))

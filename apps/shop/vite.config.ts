@@ -18,8 +18,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // A small module replaces this package, which contains colours that our map does not use. They would be a quarter
-      // of the code that draws the map.
+      // This package contains colours that our map does not use. They would be a quarter of the code that draws the
+      // map, so a small module replaces the package.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
     ],
   },

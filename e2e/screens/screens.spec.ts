@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { part } from '../../apps/api/src/testing/long.ts'
 import { apiOf } from '../api.ts'
 import { goodPractice, objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
@@ -17,7 +18,8 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * With `SCREENS=FOLDER` a picture of each state is saved there. Without it, only the first of the four views is
  * checked, and most screens are shown only in the states `ready` and `stale`: their other states are component tests
  * (apps/shop/src/app/screens.dom.test.tsx). Component tests cannot check colours, so a few screens are shown in every
- * state. All screens use the same parts for these states.
+ * state. All screens use the same parts for these states. `npm test` shows a third of the screens, and `npm run long`
+ * all of them.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -27,6 +29,7 @@ const views = {
   'desktop dark': { ...desktop, colorScheme: 'dark' },
 } as const
 const looked = folder ? Object.keys(views) : ['phone light']
+const shownScreens = folder ? Object.entries(screens) : part(Object.entries(screens))
 const inEveryState = new Set(['products', 'business', 'orders', 'profile'])
 if (folder) mkdirSync(folder, { recursive: true })
 
@@ -46,7 +49,7 @@ const test = base.extend<{ world: World }>({
 for (const view of looked as (keyof typeof views)[]) {
   test.describe(view, () => {
     test.use(views[view])
-    for (const [name, screen] of Object.entries(screens)) {
+    for (const [name, screen] of shownScreens) {
       test(name, async ({ page, world, baseURL }) => {
         test.setTimeout(150_000)
         const complaints: string[] = []

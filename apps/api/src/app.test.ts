@@ -100,7 +100,7 @@ describe('compression of answers', () => {
   })
 })
 
-describe('requests that are not valid HTTP', () => {
+describe('requests sent directly over a socket', () => {
   let port = 0
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -129,14 +129,14 @@ describe('requests that are not valid HTTP', () => {
       'Bad Request',
     ],
     ['long headers', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request headers too large'],
-  ])('are answered with a JSON problem: %s', async (_what, bytes, status, detail) => {
+  ])('are answered with a JSON problem if they are not valid HTTP: %s', async (_what, bytes, status, detail) => {
     const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
     expect(JSON.parse(body)).toMatchObject({ status, detail })
   })
 
-  it('do not include requests with an absolute address, of which only the path is used', async () => {
+  it('are valid with an absolute address, of which only the path is used', async () => {
     const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
     expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
   })

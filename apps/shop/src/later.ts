@@ -48,7 +48,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   )
 }
 
-/** Without a connection the code cannot be loaded. The next start of the shop renews the push subscription. */
+/** Ignores that the code for pushes could not be loaded: the next start renews the push subscription. */
 const ignored = (): void => undefined
 
 /**

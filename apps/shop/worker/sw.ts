@@ -16,8 +16,8 @@ interface Build {
 declare const LONJA_BUILD: Build
 
 /**
- * The event with the function of https://w3c.github.io/ServiceWorker/#register-router, which the types of TypeScript
- * do not contain yet.
+ * The install event with `addRoutes` (https://w3c.github.io/ServiceWorker/#register-router), a function that the types
+ * of TypeScript do not contain yet.
  */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?: (rules: { condition: object; source: 'network' }[]) => Promise<void>
@@ -62,8 +62,8 @@ async function install(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
   const isNew = !(await caches.has(shopCache))
   const cache = await caches.open(shopCache)
-  // The name of a file changes with its content, so a copy in the browser’s cache can be used. The name of the
-  // page never changes, so the page is requested again.
+  // The name of a file changes with its content, so a copy in the browser’s cache can be used. The address of the
+  // shell page never changes, so this page is always loaded from the server.
   const requests = files.map((file) => new Request(file, { priority: 'low' }))
   try {
     await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])

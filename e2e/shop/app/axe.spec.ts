@@ -16,7 +16,7 @@ import {
   visit,
 } from '../../shopper.ts'
 
-test('the filters and the menu of a phone are accessible', async ({ page }) => {
+test('the filters and the menu on a phone are accessible', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
   await visit(page, '/products')
   await page.getByRole('button', { name: 'Filtrar' }).click()

@@ -37,7 +37,7 @@ test('current campaigns are shown with their shops, offers and products, and fut
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('the first HTML contains the campaigns, their last day and their products', async ({ server }) => {
+test('the HTML from the server contains the campaigns, their last day and their products', async ({ server }) => {
   const html = await (await fetch(`${server.url}/bells`)).text()
   for (const words of [title, next, 'Hasta el', 'Lo más vendido de «', 'SaleEvent']) {
     expect(html).toContain(words)

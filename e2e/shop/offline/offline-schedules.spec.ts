@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { repetitions } from '../../../apps/api/src/testing/long.ts'
 import type { Api, Product } from '../../api.ts'
 import { desktop, phone, spanish } from '../../browser.ts'
 import { type Door, openDoor } from '../../door.ts'
@@ -15,7 +16,7 @@ import { installed, ready, visit } from '../../shopper.ts'
 // A trace would record hundreds of pages.
 test.use({ trace: 'off' })
 
-const schedules = Number(process.env['SCHEDULES'] ?? 8)
+const schedules = Number(process.env['SCHEDULES'] ?? repetitions(8, 4))
 const seed = Number(process.env['SCHEDULES_SEED'])
 /** The number of schedules that run one after another in one browser, as on one device. */
 const batch = 10

@@ -50,7 +50,7 @@ test('a payment after the end of the reservation is refunded', async ({ page, se
   await expect(page.getByRole('article').getByText('Devuelto', { exact: true })).toBeVisible()
 })
 
-/** Returns the number by which the bank identifies the order on the page. */
+/** Returns the number that the bank uses for the order that the page shows. */
 async function refOf(page: Page, accounts: Ledger['accounts']): Promise<string> {
   const [code] = /R\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())!
   return [...accounts.values()].find(({ description }) => description === `Pedido ${code}`)!.order

@@ -78,7 +78,7 @@ test('a picture is cropped with buttons or with gestures, saved, and removed', a
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
 })
 
-test('the profile ends a session on another device', async ({ page, browser, baseURL, api }) => {
+test('a user ends a session on another device from the profile', async ({ page, browser, baseURL, api }) => {
   const customer = await api.customer()
   const far = await browser.newContext({ baseURL: baseURL! })
   const other = await far.newPage()

@@ -20,7 +20,7 @@ async function undecided(page: Page): Promise<void> {
 }
 const asked = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked'))
 
-/** Opens the page of an order as directly after the purchase, with an active service worker. */
+/** Opens the page of an order in the state right after the purchase, with an active service worker. */
 async function justOrdered(page: Page, order: Order): Promise<void> {
   await visit(page, `/order/${order.id}`)
   await page.evaluate(async () => {

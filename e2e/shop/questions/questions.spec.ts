@@ -6,7 +6,7 @@ const title = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
 const questions = (page: Page) => page.getByRole('region', { name: 'Preguntas y respuestas' })
 
-test('a question that a guest has written remains after the login, is answered, and is found', async ({
+test('a question that a guest has written remains after the login, and is answered by the shop and a buyer', async ({
   page,
   api,
 }) => {

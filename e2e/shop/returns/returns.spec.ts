@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts'
 import { mailsWith } from '../../mailed.ts'
 import { oil, storeSession, visit } from '../../shopper.ts'
 
-test('a customer returns a product from the order in two steps, and gets a confirmation by mail', async ({
+test('a customer requests a return on the page of the order in two steps, and gets a confirmation by mail', async ({
   page,
   api,
   server,

@@ -23,7 +23,7 @@ test('on a product page opened from a list, the stars lead to the reviews, and g
   await expect(stars).toBeInViewport()
 })
 
-test('the first HTML contains the reviews, and contains structured data about them if there are any', async ({
+test('the HTML from the server contains the reviews, and structured data about them if there are any', async ({
   server,
   api,
 }) => {

@@ -52,7 +52,7 @@ test('a product that is saved without a network is sent to the account when the 
   await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
 })
 
-test('a product can be saved on its card in a list, which also shows the average rating', async ({
+test('the card of a product in a list shows the average rating, and has a button that saves the product', async ({
   page,
   api,
   customer,

@@ -155,7 +155,7 @@ describe('a customer', () => {
     expect(told).toEqual([])
   })
 
-  it('sees the description of the shop as plain text, and no script in it runs', async () => {
+  it('sees the shop’s description of the payment as plain text, and no script in it runs', async () => {
     const { html, headers } = await come(operation(), `<script>alert('1')</script>"&`)
     expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp;')
     expect(html).not.toContain('<script')

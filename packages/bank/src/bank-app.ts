@@ -71,7 +71,7 @@ export async function bankApp(app: FastifyInstance, options: BankOptions): Promi
   if (options.admin) serveAdmin(app, bank)
 }
 
-/** The payment page to which a shop sends its customers, and the form that they send back. */
+/** Serves the payment page, to which a shop sends its customers, and receives the form of this page. */
 function servePayments(app: FastifyInstance, { options, ledger, faults, notifier, random }: Bank): void {
   const { accounts } = ledger
   app.post<{ Body: string }>('/sis/realizarPago', async ({ body, host }, reply) => {

@@ -18,7 +18,7 @@ const failure = (code: string): string => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_E
 
 function rowsOf(account: Account): string {
   const rows = account.happened.map((one) => ({ ...one, state: 'F' }))
-  // If there is no payment yet, the answer contains the requested payment: the customer has seen the payment form.
+  // Until the customer answers the payment form, the answer contains the payment that the shop requested (state `S`).
   const asked = { type: '0', amount: account.amount, response: '', authCode: '', at: account.at, state: 'S' }
   return (rows.some(({ type }) => type === '0') ? rows : [asked])
     .map(({ type, amount, response, authCode, at, state }) => {

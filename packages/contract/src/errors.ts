@@ -18,7 +18,7 @@ export const errorStatuses = {
   'Page parameter is too large': 400,
   'Limit should not be less than 0': 400,
   'Too many rows': 400,
-  /** API Platform's own text, which contains the names of the parameters; sent for `Prefer: handling=strict`. */
+  /** Only for `Prefer: handling=strict`. The `detail` is API Platform's own text, with the names of the parameters. */
   'Parameter not supported': 400,
   'Invalid coordinates': 400,
   'Invalid credentials': 400,
@@ -40,7 +40,7 @@ export const errorStatuses = {
   'Another account is invited': 403,
   /** The amount is above the refund limit of the user's role. */
   'Refund limit exceeded': 403,
-  /** Only customers whose order of the product is complete may write valorations and answer questions. */
+  /** The person has no complete order of the product, and may not review it or answer questions about it. */
   'Purchase required': 403,
 
   'Not Found': 404,

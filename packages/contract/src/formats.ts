@@ -232,8 +232,8 @@ function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' 
 }
 
 /**
- * Compares texts in the order of a dictionary of the language (in Spanish, ñ follows n, and accents count last).
- * Numbers are compared by value: `talla 9` precedes `talla 10`.
+ * Compares texts in the order of a dictionary of the language. In Spanish, ñ follows n; accents count only between
+ * words with the same letters. Numbers are compared by value: `talla 9` precedes `talla 10`.
  */
 function compareText(language: Language, a: string, b: string): number {
   return cached(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
@@ -268,7 +268,7 @@ export type Formats = {
 
 const made = new Map<Language, Formats>()
 
-/** The formats of a language; the same object is returned for every call with the language. */
+/** The formats of a language. Every call with the same language returns the same object. */
 export function formatsOf(language: Language): Formats {
   const known = made.get(language)
   if (known) return known

@@ -1,12 +1,12 @@
 /**
- * NIF is the number of a person (a DNI, or K, L or M and digits for persons without a DNI), NIE of a foreigner, CIF
- * of an organisation.
+ * `nif`: the number of a person. It is a DNI, or begins with K, L or M for a person without a DNI. `nie`: the number of
+ * a foreigner. `cif`: the number of an organisation.
  */
 export type IdentityNumberKind = 'nif' | 'nie' | 'cif'
 
 /**
- * Numbers with correct control characters that are used as placeholders for people without a number. They are refused
- * as the number of a customer.
+ * Placeholders for people without a number. Their control characters are correct, but they are refused as the number
+ * of a customer.
  */
 const placeholders = new Set(['00000000T', '00000001R', '00000014Z', '99999999R'])
 
@@ -19,8 +19,8 @@ export function normaliseIdentityNumber(text: string): string {
 }
 
 /**
- * The kind of an identity number; undefined if the text is not such a number or its control character is wrong.
- * Numbers whose digits are all 0 and the tax office's placeholders also give undefined.
+ * The kind of an identity number. It is undefined if the text is not such a number, if its control character is wrong,
+ * if all digits after the first letter are 0, or if the number is one of the placeholders above.
  *
  * @param text  as typed, with or without capitals, spaces, dots and dashes
  */

@@ -1,7 +1,7 @@
 /**
  * Normalises a typed phone number to E.164, the stored form: `600 12 31 23`, `+34600123123` and `0034 600-123-123`
  * become `+34600123123`. A number without a country code is Spanish: nine digits, the first of which is 6, 7, 8 or 9.
- * Of numbers of other countries only the length is checked.
+ * For numbers of other countries, only the length is checked.
  *
  * @returns undefined if the text is not a phone number
  */

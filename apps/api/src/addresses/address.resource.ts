@@ -60,7 +60,7 @@ export const addressResource = defineResource({
   special: { 'user.id': ofUser },
   defaults: (viewer) => ({ user_id: viewer.id }),
   rules: addressRules,
-  // Pages show the addresses of shops. They are cached, so a change of the address counts as a change of its shop.
+  // Cached pages show the addresses of shops, so a change of an address counts as a change of the shop that has it.
   derived: {
     of: 'select id from business where address_id = any($1::uuid[])',
     lock: async () => {},

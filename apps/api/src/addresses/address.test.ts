@@ -158,7 +158,7 @@ describe('addresses', () => {
   })
 })
 
-it('a changed address of a shop invalidates the stored pages of shops, and a new address of a customer does not', async () => {
+it('a change of a shop’s address invalidates the cached pages of shops; a new customer address does not', async () => {
   const changed: string[] = []
   scenario.db.onChanged((tags) => void changed.push(...tags))
   const home = { street: 'Calle Nueva', number: '3', zip: '46370', city: 'Chiva' }

@@ -133,7 +133,7 @@ export const attributeComboResource = defineResource({
         where combo.id = $1 group by combo.id`,
       values: [id],
     })
-    // Units that are promised to customers must remain recorded, so their variant cannot be removed.
+    // Reserved and allocated units must remain recorded, so a variant that has any cannot be removed.
     if (operation === 'remove' && combo?.busy) throw new Problem('Resource in use')
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
@@ -152,7 +152,7 @@ export const attributeComboResource = defineResource({
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => sql`${row}.sort`,
   shared: hasGeneralPrices,
-  // The available stock is the stock minus the promised units, so orders change it too.
+  // The available stock is the stock minus the reserved and allocated units, so orders change it too.
   reads: ['stock'],
   derived: {
     of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',

@@ -305,7 +305,7 @@ describe('variants', () => {
     answers: 422,
     with: 'values: This value is not available.',
   })
-  scenario('cannot be deleted while units are promised to customers', {
+  scenario('cannot be deleted while units of them are allocated to orders', {
     as: 'baker',
     when: `DELETE /api/attribute-combos/${ids.sold}`,
     answers: 409,

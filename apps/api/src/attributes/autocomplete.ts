@@ -16,11 +16,11 @@ interface Suggesting {
   summary: string
   row: z.ZodType
   resource: Resource
-  /** The name of the query parameter with the shop's id. */
+  /** The name of the query parameter that filters by shop; its value is the id of the shop. */
   shop: string
   /** SQL of the id of the row's shop. */
   business: Sql
-  /** SQL of further members of the answer, in each of the formats. */
+  /** SQL of the fields of each suggestion after `id` and `name`, for JSON and for JSON-LD. */
   more: Record<'json' | 'jsonld', Sql>
 }
 

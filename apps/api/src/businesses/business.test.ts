@@ -98,13 +98,13 @@ describe('the list of shops', () => {
     answers: 200,
     with: [horno, flores],
   })
-  scenario('has pages', {
+  scenario('is paginated', {
     when: list('?itemsPerPage=1&page=2'),
     answers: 200,
     with: [horno],
     sends: { 'x-total-count': '2' },
   })
-  scenario('has no pages if the request turns them off', {
+  scenario('is not paginated if the request turns this off', {
     when: list('?pagination=false&itemsPerPage=1'),
     answers: 200,
     with: [flores, horno],
@@ -229,7 +229,7 @@ describe('the viewer’s own shops', () => {
     answers: 200,
     with: [{ name: 'Suspendida' }],
   })
-  scenario('have pages and are answered as JSON-LD', {
+  scenario('are paginated and answered as JSON-LD', {
     as: 'baker',
     when: `${when}?itemsPerPage=1&page=2`,
     headers: { accept: 'application/ld+json' },

@@ -197,7 +197,7 @@ describe('writing a page', () => {
   })
 
   const put = `PUT /api/cms/${ids.ofBakery}` as const
-  scenario('changes only the fields of the body', {
+  scenario('changes only the fields that the request contains', {
     as: 'baker',
     when: put,
     body: { title: 'Obrador' },

@@ -28,7 +28,7 @@ const payloads = [
   '{{constructor.constructor("alert(1)")()}}<b>',
 ]
 
-/** The tags of a page that only one of these texts can have created. */
+/** Returns the tags that contain code of a payload. A page has such tags only if it does not escape the payload. */
 const foreignTags = (html: string): string[] =>
   (html.match(/<[a-z!][^>]*>/gi) ?? []).filter((tag) =>
     /alert\(1\)|evil\.test|onerror|onload|onmouseover|javascript:|srcdoc|<mglyph/i.test(

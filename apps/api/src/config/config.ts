@@ -19,8 +19,8 @@ export interface Config {
   readonly startEmpty?: boolean
   readonly production: boolean
   /**
-   * Fill an empty database with the demo town. In production, this also allows logins with the demo's customers and
-   * shops.
+   * Fills an empty database with the demo town. In production, it also lets the customers and the shops of the demo
+   * log in.
    */
   readonly demo: boolean
   /** The secret that signs access tokens, and from which other keys are derived. */

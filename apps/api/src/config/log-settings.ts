@@ -4,7 +4,7 @@ import { samplers } from '#/config/trace-settings'
 import { anyText, oneOf, portNumber, positiveNumber, secretText, text } from './setting-values.ts'
 import { setting } from './setting.ts'
 
-/** The address may be without TLS, because a collector is often another machine in the same network. */
+/** `http` is allowed too, because the collector is often on another machine in the same private network. */
 const webAddress = text(
   (given) => /^https?:\/\//i.test(given) && URL.canParse(given),
   'is not a web address like http://collector:4318',

@@ -14,7 +14,7 @@ import { wrongSettings } from '#/testing/wrong-settings'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lonja-config-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-/** The path of a folder that does not exist, and that reading settings must not create. */
+/** This folder does not exist. Reading the settings must not create it. */
 const dataDir = path.join(scratch, 'data')
 
 /** The message of the error that these settings cause. */
@@ -44,7 +44,7 @@ describe('a wrong setting causes an error', () => {
 
 const secrets = Object.keys(schema.shape).filter((name) => /SECRET|KEY|TOKEN|^(DATABASE|SMTP)_URL$/.test(name))
 
-it.each(secrets)('the error about a wrong %s does not contain its value', (name) => {
+it.each(secrets)('the error about an invalid value of %s does not contain this value', (name) => {
   expect(refusal({ [name]: 'geheim!' })).not.toContain('geheim')
 })
 
@@ -70,7 +70,7 @@ describe('a process with wrong settings', () => {
     },
   )
 
-  it('does not start if the secret is missing, and makes no new secret, because data need the old one', async () => {
+  it('does not start if a town exists but its secret is missing, and creates no new secret', async () => {
     copyTown(dataDir)
     const lonja = await startLonja({ DATA_DIR: dataDir })
     onTestFinished(() => lonja.stop('SIGKILL'))
@@ -96,7 +96,7 @@ describe('valid settings', () => {
     })
   })
 
-  it('may be empty texts, which count as missing', () => {
+  it('can be empty, and then have their default values', () => {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
   })

@@ -49,7 +49,7 @@ describe('listing customers', () => {
     expect(await names('florist')).toEqual([])
     expect(await names('admin')).toHaveLength(5)
   })
-  it('filters by name and telephone, and has pages', async () => {
+  it('filters by name and telephone, and is paginated', async () => {
     expect(await names('admin', '?name=PILAR')).toEqual(['Doña Pilar'])
     expect(await names('admin', '?phone=111')).toEqual(['Alicia'])
     expect(await names('florist', '?name=Alicia')).toEqual([])

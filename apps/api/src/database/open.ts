@@ -37,7 +37,7 @@ export interface DatabaseOptions {
    * is thrown.
    */
   waitMs?: number
-  /** A tar of a data folder, from which a new embedded database is made. */
+  /** A data folder that is copied if there is no embedded database yet. No process may have opened it. */
   template?: string
   /** True to let commands of other processes use this embedded database while it is open. */
   share?: boolean

@@ -96,7 +96,7 @@ const beyond = [
   'audit-events',
 ]
 
-it('the resources are those of the specification, and the additional ones that this test lists', () => {
+it('the resources that are not in the specification are those in the list `beyond`', () => {
   const items = calls.filter(({ path }) => /^\/[^/{}]+\/\{id\}$/.test(path)).map(({ path }) => path.split('/')[1])
   const known = new Set(items)
   expect(resources.map(({ contract }) => contract.path).filter((path) => !known.has(path))).toEqual(beyond)

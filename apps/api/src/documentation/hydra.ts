@@ -93,11 +93,14 @@ const shapes: readonly string[] = [
   'ValorationRatings',
 ]
 
-/** Terms of schema.org that clients understand: they show the name as the label of a record, and addresses as links. */
+/**
+ * Fields that get a term of schema.org, so that clients can show their e-mail and web addresses as links. The field
+ * with the name of a record gets `https://schema.org/name`, so that clients use it as the label of the record.
+ */
 const known: Record<string, string> = { email: 'https://schema.org/email', contentUrl: 'https://schema.org/url' }
 const vocabulary = (type: string, field: string): string =>
   known[field] ?? (field === (labels[type] ?? 'name') ? 'https://schema.org/name' : `${type}/${field}`)
-/** The fields that are the name of a record, for resources in which this field is not called `name`. */
+/** The fields with the name of a record, for the types in which this field is not called `name`. */
 const labels: Record<string, string> = { Product: 'title', Category: 'title', Campaign: 'title', User: 'username' }
 
 /** The Hydra documentation: every class with its fields and operations. */

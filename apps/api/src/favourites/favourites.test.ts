@@ -162,14 +162,14 @@ describe('the lists of favourites', () => {
     answers: 200,
     with: [rose],
   })
-  scenario('have pages', {
+  scenario('are paginated', {
     ...bob,
     when: 'GET /api/products-favs?itemsPerPage=1&page=2',
     answers: 200,
     with: [bun],
     sends: { 'x-total-count': '3' },
   })
-  scenario('have no pages if the request turns them off', {
+  scenario('are not paginated if the request turns this off', {
     ...bob,
     when: 'GET /api/products-favs?pagination=false&itemsPerPage=1',
     answers: 200,

@@ -262,7 +262,7 @@ describe('the viewer of a request', () => {
     sends: { 'www-authenticate': 'Bearer' },
   })
   for (const authorization of ['Bearer', 'Bearer ', 'bearer x', 'Bearer a.b.c'])
-    scenario(`is refused with «${authorization}»`, {
+    scenario(`is refused if the Authorization header is «${authorization}»`, {
       ...unauthorised,
       headers: { authorization },
       sends: { 'www-authenticate': 'Bearer error="invalid_token"' },

@@ -146,7 +146,8 @@ export async function authenticate(
     await noAttempt()
     throw error
   })
-  // In production the public password is only accepted for demo accounts, if these can log in.
+  // In production, the public password of the demo is accepted only for demo accounts. `findAccount` returns only those
+  // demo accounts that can log in.
   const published = services.config.production && password === demoPassword && !user?.demo
   if (!user || check === 'wrong' || published) {
     await sleep(randomInt(...(services.config.refusalDelay ?? answerDelay)))

@@ -39,7 +39,7 @@ describe('the viewer’s own profile', () => {
   it('does not contain the password', async () => {
     expect((await send(read)).body).not.toMatch(/argon|password/)
   })
-  scenario('is JSON-LD if it is requested', {
+  scenario('is answered as JSON-LD if the Accept header asks for it', {
     ...read,
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -75,7 +75,7 @@ describe('changing the viewer’s own profile', () => {
     answers: 200,
     with: { name: 'Alicia', city: 'Chiva', username: 'alice' },
   })
-  scenario('removes a value if the body contains null', {
+  scenario('removes a value if the body contains null for its field', {
     ...update,
     body: { name: null },
     answers: 200,
@@ -198,7 +198,7 @@ describe('changing the e-mail or the password', () => {
   } as const
   const proven = { currentPassword: testPassword }
   const unproven = violation('currentPassword', 'This value should be the current password.')
-  scenario('requires the current password for another e-mail', {
+  scenario('requires the current password to change the e-mail', {
     ...update,
     body: { email: 'new@lonja.test' },
     answers: 422,
@@ -228,7 +228,7 @@ describe('changing the e-mail or the password', () => {
     answers: 200,
     with: { email: 'new@lonja.test' },
   })
-  scenario('requires the current password for a new password', {
+  scenario('requires the current password to change the password', {
     ...update,
     body: { password: 'pan con tomate' },
     answers: 422,

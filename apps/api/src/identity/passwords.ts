@@ -36,8 +36,8 @@ const nobodysHash = hash('nobody has this password', cost)
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(password, cost))
 
 /**
- * Compares a password with the PHC string in `stored`. If there is no account, `stored` is null: this takes the same
- * time, and the result is `wrong`.
+ * Compares a password with the PHC string in `stored`. If there is no account, `stored` is null: the comparison
+ * takes the same time, and the result is `wrong`.
  *
  * @returns `outdated` if the password is right but its hash has another cost and must be replaced
  * @throws Problem `Service unavailable` if too many hashes are requested at the same time

@@ -182,7 +182,7 @@ describe('checking an e-mail', () => {
   scenario('requires a valid e-mail address', { when: ask('alice'), answers: 422, with: violates('email') })
 })
 
-describe('limits per address', () => {
+describe('limits per IP address', () => {
   it('the number of e-mails that can be checked is limited', async () => {
     expect(await times(100, '/api/users-email?email=free@lonja.test')).toBe(200)
     expect(await times(1, '/api/users-email?email=free@lonja.test')).toBe(429)

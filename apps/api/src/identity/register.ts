@@ -36,7 +36,7 @@ const operation = {
 } as const
 const example = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
 
-/** Creates the account of a new customer. It does not log in: the customer does this afterwards. */
+/** Creates the account of a new customer. The customer must then log in with another request. */
 export const register = defineOperation({
   ...operation,
   path: '/api/register',
@@ -99,7 +99,7 @@ async function makeAccount(
              on conflict do nothing returning id`,
       values: [user.id, username, email, user.password_hash],
     })
-    // Another request has created an account with one of these names in the meantime.
+    // In the meantime, another request has created an account with this username or e-mail.
     if (!inserted) throw invalid(...(await takenNames(db, { username, email }, null)))
     await complete(viewer)
     db.changed('users')

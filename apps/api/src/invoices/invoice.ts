@@ -10,8 +10,8 @@ export const invoiceKinds = ['full', 'simplified', 'rectifying'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /**
- * Up to this amount, sales to consumers need no name of the customer. In cents, VAT included (RD 1619/2012, art.
- * 4.2.a).
+ * Up to this amount, the invoice for a consumer need not name the customer. In cents, VAT included (RD 1619/2012,
+ * art. 4.2.a).
  */
 export const simplifiedLimit: Cents = 3_000_00
 
@@ -87,9 +87,10 @@ export type Missing = 'seller' | 'buyer'
 /**
  * Makes the invoice of one shop's share of an order.
  *
- * The invoice is full if the customer gave a tax number and an address; only companies must give the address (art.
- * 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of delivery and payment fee is the
- * base of all taxes minus the base of the products, so that the bases of the lines add up to the bases of the taxes.
+ * The invoice is full if the customer is a person who gave a tax number, or a company that gave a tax number and an
+ * address (art. 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of delivery and
+ * payment fee is the base of all taxes minus the base of the products, so that the bases of the lines add up to the
+ * bases of the taxes.
  */
 export function invoiceOf(
   facts: InvoiceFacts,

@@ -86,7 +86,7 @@ interface Refund extends RefundFacts {
 }
 
 /**
- * Issues the correcting invoice for the next refund that waits for one (RD 1619/2012, art. 15). If the share has no
+ * Issues the rectifying invoice for the next refund that waits for one (RD 1619/2012, art. 15). If the share has no
  * invoice yet, the refund is tried again later.
  *
  * @returns false if no refund waits for an invoice

@@ -72,13 +72,13 @@ describe('opening a case', () => {
     answers: 422,
     with: 'product: This value is not valid.',
   })
-  scenario('is refused with files of other people', {
+  scenario('is refused if its files belong to other people', {
     as: 'alice',
     when,
     body: { ...body, attachments: [ids.theirs] },
     answers: 400,
   })
-  it('is possible only in the customer’s own name', async () => {
+  it('ignores a user, a state, a resolution and messages in the body of a customer', async () => {
     const given = {
       ...body,
       order: ids.order,
@@ -115,7 +115,7 @@ describe('opening a case', () => {
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is refused if the body has a state that only the shop may set', {
+  scenario('is refused to a member of another shop if the body has a state', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -164,7 +164,7 @@ describe('cases', () => {
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by orders', {
+  scenario('are filtered by several orders', {
     as: 'admin',
     when: `${list}?order.id[]=${ids.order}&order.id[]=${ids.bobs}`,
     answers: 200,
@@ -222,7 +222,7 @@ describe('handling a case', () => {
     const [told] = (await send({ as: 'alice', when: 'GET /api/notifications' })).json()
     expect(told).toMatchObject({ type: 'issue-answered', title: 'Han respondido a tu incidencia «Pan quemado»' })
   })
-  it('continues when the customer writes again', async () => {
+  it('opens the case again when the customer writes again', async () => {
     const answer = await change('alice', { message: '¿Y ahora?', state: 'closed', resolution: 'Mía' })
     expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
     expect(await unread('alice')).toBe(1)
@@ -252,12 +252,12 @@ describe('handling a case', () => {
       expect((await change('baker', { message: 'Hola' }, opened.json().id)).json()).toMatchObject({ state: 'answered' })
     },
   )
-  it('is refused with long or invalid values', async () => {
+  it('is refused if a value is too long or invalid', async () => {
     expect((await change('baker', { message: 'x'.repeat(5_001) })).json().detail).toBe(
       'message: This value is too long.',
     )
     expect((await change('baker', { state: 'x' })).statusCode).toBe(422)
     expect((await change('baker', { deadline: 'mañana' })).statusCode).toBe(422)
   })
-  scenario('cannot delete the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
+  scenario('does not include deleting the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
 })

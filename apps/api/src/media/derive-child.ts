@@ -12,7 +12,7 @@ const SECONDS = 5
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Files in other formats are refused without decoding: SVG, PDF, TIFF and the formats of ImageMagick.
+// Only these formats are decoded. All others are refused, for example SVG, PDF, TIFF and the formats of ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),

@@ -72,7 +72,7 @@ describe('orders are listed', () => {
     expect(await codes('alice', query)).toEqual(found().map(({ code }) => code))
   })
 
-  it('to shops with the filters that buyers have too; the filters find only orders of the shop', async () => {
+  it('to shops, with the same filters as for buyers; the filters find only orders of the shop', async () => {
     expect(await codes('baker', 'customer.name=jose')).toEqual([bread.code])
     expect(await codes('florist', 'customer.name=ana')).toEqual([])
     expect(await codes('baker', `business.id=${world.tailor.id}`)).toEqual([])
@@ -93,7 +93,7 @@ describe('orders are listed', () => {
     })
   })
 
-  scenario('to nobody without an account', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
+  scenario('only to signed-in viewers', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
 })
 
 it('a filter only narrows a viewer’s list of orders [C4.24]', { timeout: 60_000 }, async () => {

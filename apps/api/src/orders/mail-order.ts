@@ -141,9 +141,9 @@ async function queue(db: Database, mails: readonly OrderMail[]): Promise<void> {
 }
 
 /**
- * A shop without an e-mail address gets mail at the address of its oldest member who is not an accountant. OFFSET 0
- * makes PostgreSQL look up each order by its key. Without it, PostgreSQL would expect a hundred rows of a JSON list,
- * and read all orders.
+ * A shop without an e-mail address gets mail at the address of a member who is not an accountant: the one with the
+ * oldest account. OFFSET 0 makes PostgreSQL look up each order by its key. Without it, PostgreSQL would expect a
+ * hundred rows of a JSON list, and read all orders.
  */
 const QUEUE = `
   with telling as (

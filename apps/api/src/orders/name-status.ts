@@ -10,7 +10,7 @@ import { orderStatusResource } from './order.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /**
- * Changes the name, order, colour, icon and notices of the status whose code is in the body. The set of statuses and
+ * Changes the name, position, colour, icon and notices of the status whose code is in the body. The set of statuses and
  * their transitions cannot change.
  */
 export const nameStatus = defineOperation({

@@ -131,7 +131,7 @@ const contactOf = ({ customer: { name, surnames, email, phone, nif } }: Order): 
 export const placeOf = ({ name, address, phones }: Seller): string =>
   [name, address && formatAddress(address), phones[0] && formatPhone(phones[0])].filter(Boolean).join(', ')
 
-/** The seller's legal data, which buyers must be given (LSSI art. 10, TRLGDCU art. 97). */
+/** The seller's legal data, which buyers must receive (LSSI art. 10, TRLGDCU art. 97). */
 export const sellers = ({ sellers: all }: LetterContent): string[] =>
   all.map(({ name, legalName, nif, address, email, phones }) => {
     const facts = [nif && `NIF ${nif}`, address && formatAddress(address), email, phones[0] && formatPhone(phones[0])]

@@ -48,7 +48,7 @@ export const orderLetter: Compose = async ({ config, db, models }, { id, data })
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
   const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
-  // In the meantime the order was paid in another way.
+  // No mail is needed if the order was paid in another way in the meantime.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const content: LetterContent = { ...facts, order, amount: Number(data['amount'] ?? 0), withdrawn: withdrawnOf(data) }
   const { event, audience, rootId, guest } = facts

@@ -263,7 +263,7 @@ describe('the mail about a new order', () => {
     expect(payment.guest_note).toContain('enlace')
   })
 
-  it('contains the bank accounts for a transfer, which the order shows too until it is paid', async () => {
+  it('contains the bank accounts for a transfer; the order contains them too until it is paid', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
       text: `update business set iban = 'ES9121000418450200051332', phones = '[]' where id = $1`,

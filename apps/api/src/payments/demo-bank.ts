@@ -38,7 +38,7 @@ async function addMethods(db: Database): Promise<void> {
       })
 }
 
-/** Serves the test bank under the path `/bank`, at the same address as the shop, so that phones can reach it. */
+/** Serves the test bank under the path `/bank`, at the same address as the web shop, so that phones can reach it. */
 export async function serveTestBank(app: FastifyInstance, config: Config): Promise<void> {
   if (config.payments?.redsys !== testBank) return
   const { bankApp } = await import('@lonja/bank/bank-app')

@@ -109,7 +109,7 @@ describe('an unpaid order whose reservation has ended', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'pending' }, payments: [{}, { status: 'processing' }] })
   })
 
-  it('is paid if the bank’s notice arrives while the bank is being queried', async () => {
+  it('is paid if the bank’s notification arrives while the bank is being queried', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.meanwhile = () => applyEvent(bank.notice(ref))
@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in only one part is canceled in the other part, and the payment for the other part is refunded', async () => {
+  it('in only one part: the other part is canceled when the reservation ends, and its money is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)
@@ -285,7 +285,7 @@ describe('a refund is sent to the bank', () => {
 })
 
 describe('a bank is queried', () => {
-  it('about an attempt for which no notice arrived', async () => {
+  it('about an attempt for which no notification arrived', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.pay(ref)
     await queryPayments(services)
@@ -370,7 +370,7 @@ describe('a bank is queried', () => {
 })
 
 describe('reconciling payments once a day', () => {
-  it('applies missing notices, compares all sums, and records differences for operators', async () => {
+  it('applies missing notifications, compares all sums, and records differences for operators', async () => {
     const unheard = await orderAtBank('alice', bread())
     bank.pay(unheard.ref)
     const strange = await orderAtBank('alice', bread())

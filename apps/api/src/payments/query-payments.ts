@@ -29,13 +29,13 @@ export const paymentQueryJob: Job<Services> = {
 }
 
 interface DueAttempt extends QueriedAttempt {
-  /** The time of the next query; null if this is the last one. If `query_at` differs, a notice has changed it. */
+  /** The time of the next query; null if this is the last one. If `query_at` differs, a notification has changed it. */
   next: Date | null
 }
 
 /**
- * Queries providers about attempts without a result, so that an order is paid even if its notice never arrives. The
- * first query is two minutes after the customer went to the bank. Each pause is twice as long as the previous one,
+ * Queries providers about attempts without a result, so that an order is paid even if its notification never arrives.
+ * The first query is two minutes after the customer went to the bank. Each pause is twice as long as the previous one,
  * four hours at most. The queries end after three days.
  *
  * @returns the number of payments that were due

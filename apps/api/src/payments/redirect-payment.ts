@@ -23,7 +23,7 @@ import { render, sql } from '../sql/sql.ts'
 
 /**
  * Returns the form that sends the customer to the bank, and the time when it expires. A repeated request gets the
- * same form. The result of the payment is only reported by the bank.
+ * same form. Only the bank reports the result of the payment.
  */
 export const redirectPayment = defineOperation({
   method: 'POST',

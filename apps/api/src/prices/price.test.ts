@@ -119,7 +119,7 @@ describe('price lists', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('can be changed in single fields', {
+  scenario('can be changed with a body that contains only the changed field', {
     as: 'baker',
     when: own,
     body: { position: 3 },
@@ -273,7 +273,7 @@ describe('prices', () => {
     answers: 200,
     with: { amount: 350 },
   })
-  scenario('change on the page of the product at once', {
+  scenario('are shown on the page of the product immediately after a change', {
     when: `GET /api/products/${ids.product}`,
     answers: 200,
     with: { price: 350 },

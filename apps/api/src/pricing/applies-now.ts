@@ -3,12 +3,12 @@ import { type Sql, sql } from '../sql/sql.ts'
 const inDate = (row: Sql): Sql =>
   sql`${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
 
-/** SQL: today is between the first and the last day of the campaign. */
+/** SQL: the campaign is enabled, and the current time is between its dates. */
 export const campaignRuns = inDate
 
 /**
- * SQL: the offer applies now. An offer of campaigns applies while one of the campaigns runs and its own dates allow
- * it. An offer without a campaign applies between its dates.
+ * SQL: the offer applies now. It must be enabled, and the current time must be between its dates. If the offer belongs
+ * to campaigns, one of them must also be running.
  */
 export const offerApplies = (row: Sql): Sql => sql`(${inDate(row)} and (
   not exists (select from campaign_offer carried where carried.offer_id = ${row}.id)

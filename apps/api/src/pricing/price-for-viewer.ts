@@ -2,7 +2,7 @@ import type { Viewer } from '../access/guards.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 import { getsSharedAnswers } from '../access/visibility.ts'
 
-/** The viewer is in no customer group, so the general prices apply. */
+/** The viewer may get answers that are stored for everybody, and is in no customer group with other prices. */
 export const hasGeneralPrices = (viewer: Viewer): boolean => getsSharedAnswers(viewer) && !hasOwnPrices(viewer)
 
 /** The viewer is in a customer group and may have other prices, so the stored JSON of a product cannot be used. */

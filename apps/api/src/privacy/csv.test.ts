@@ -36,7 +36,7 @@ describe('a CSV table for a spreadsheet', () => {
     },
   )
 
-  it('is read unchanged by a CSV parser, for any text', () => {
+  it('contains any text in a form that a CSV parser can read, and changes only formulas', () => {
     const sign = fc.constantFrom(';', ',', '"', '\r', '\n', '\r\n', '=', "'", '\uFEFF', 'ñ', ' ')
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),

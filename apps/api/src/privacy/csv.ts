@@ -2,7 +2,7 @@ import type { JsonValue } from '../database/tables.ts'
 
 export interface Column {
   name: string
-  /** Whether the numbers of the column are cents; they are written in euros. */
+  /** Whether the column contains amounts in cents, which the table must show in euros. */
   money: boolean
 }
 
@@ -13,9 +13,9 @@ const byteOrderMark = '\uFEFF'
 const runs = /^[=+\-@\t\r\n]/
 
 /**
- * Writes records as CSV (RFC 4180) for a spreadsheet in Spanish. Its decimal sign is the comma, so cells are
- * separated by semicolons and decimals are written with a comma; `12.5` might be read as the twelfth of May. Texts
- * that would run as formulas begin with an apostrophe.
+ * Writes records as CSV (RFC 4180) for a spreadsheet in Spanish. Decimals have a comma, because such a spreadsheet
+ * could read `12.5` as the twelfth of May. Cells are therefore separated by semicolons. Texts that would run as
+ * formulas get an apostrophe at the beginning.
  */
 export function toCsv(columns: readonly Column[], rows: readonly Readonly<Record<string, JsonValue>>[]): string {
   const lines = [

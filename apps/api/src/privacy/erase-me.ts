@@ -26,8 +26,8 @@ interface Account {
  * `currentPassword` or, for accounts without a password, with the `username`.
  *
  * Data that only the person needed are deleted: addresses, devices, lists, messages, cases, pictures. Data that
- * others need are kept without the name: valorations, questions and answers, and orders, whose invoices must by law
- * be kept unchanged for six years (Código de Comercio, art. 30). The empty row of the account is kept, because these
+ * others need are kept without the name: reviews, questions and answers, and orders, whose invoices must by law be
+ * kept unchanged for six years (Código de Comercio, art. 30). The empty row of the account is kept, because these
  * data refer to it.
  */
 export const eraseMe = defineOperation({
@@ -79,7 +79,8 @@ export const eraseMe = defineOperation({
 /**
  * Checks that the account can be erased.
  *
- * @throws Problem 409 `Account in use` for members of a shop or the town's staff, `Orders in progress`
+ * @throws Problem 409 `Account in use` for members of a shop and the town's staff; `Orders in progress` if an order is
+ * not finished
  */
 async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
   // The row is locked: a simultaneous order waits for this transaction, and then finds no account.
@@ -97,7 +98,7 @@ async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
 interface LeftFiles {
   /** The addresses of the person's pictures. */
   pictures: string[]
-  /** The names of other files in the store. */
+  /** The names of the person's files that are not pictures. */
   others: string[]
 }
 

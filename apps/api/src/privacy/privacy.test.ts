@@ -117,7 +117,7 @@ describe('the export for a spreadsheet', () => {
     },
   })
 
-  it('contains all data as JSON, and a table for each kind of data', async () => {
+  it('contains all data as JSON, and a table for each kind of data that has rows', async () => {
     const { exportedDate: _then, ...told } = (await send({ as: 'alice', when })).json<Record<string, object[]>>()
     const archive = await files('alice')
     expect(JSON.parse(archive.get('datos.json')!)).toMatchObject(told)
@@ -213,13 +213,13 @@ describe('erasing an account', () => {
     expect(cancel.statusCode).toBe(200)
     expect((await send({ as: 'alice', when, body })).statusCode).toBe(204)
     expect(await found()).toEqual(['mail'])
-    // One row with the address remains: the letter about the erasure, which is deleted when it is sent.
+    // One row with the email address remains: the mail about the erasure, which is deleted when it is sent.
     expect(await run('select kind from mail where recipient ilike $1', `%${canary}%`)).toEqual([
       { kind: 'account-erased' },
     ])
   })
 
-  it('ends every session, and another account can have the same name', async () => {
+  it('ends every session, and a new account can have the same username and email address', async () => {
     expect((await send({ as: 'alice', when: 'GET /api/me' })).statusCode).toBe(401)
     const login = { grant_type: 'password', username: 'alice', password: testPassword }
     expect((await send({ when: 'POST /api/login', body: login })).statusCode).toBe(400)

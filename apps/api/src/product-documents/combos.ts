@@ -3,7 +3,7 @@ import type { Data } from '../services.ts'
 
 /**
  * Updates the data derived from products, in the caller's transaction: the set of options of each variant, the
- * implicit variant of products without other variants, and then prices and documents.
+ * implicit variant of products without other variants, and then the prices and the product documents.
  */
 export async function refreshProductTree(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data

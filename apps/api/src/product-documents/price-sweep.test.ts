@@ -16,7 +16,7 @@ const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
-test('the sweep refreshes a product once when its price changes on a date', async () => {
+test('the sweep refreshes a product after a date changes its price, and the next sweep does not', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )

@@ -9,9 +9,9 @@ const SETTING = 'price_sweep'
 
 /**
  * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
- * a price list began or ended since the last sweep. Also refreshes products that were sold meanwhile. Each minute is
- * checked by two sweeps, because a row may be written while the first one runs. Returns the number of refreshed
- * products; null if another process is sweeping.
+ * a price list began or ended since the last sweep. Also refreshes products whose number of sales has changed. The
+ * last minute before the previous sweep is checked again, because rows may have been written during that sweep.
+ * Returns the number of refreshed products; null if another process is sweeping.
  */
 export async function sweepPrices(data: Data): Promise<number | null> {
   const { db } = data
@@ -55,7 +55,7 @@ const DUE = `
   select chosen.product_id from campaign join campaign_product chosen on chosen.campaign_id = campaign.id, last
   where ${hasPassed('campaign')}
   union
-  -- Orders count what is sold without rewriting the document each time.
+  -- Orders update only product.sales; the document is updated here.
   select product.id from product join product_document document on document.id = product.id
   where document.sales <> product.sales`
 

@@ -150,7 +150,7 @@ describe('the list of products', () => {
     expect(list.map(({ title }) => title)).toEqual(expected)
   })
 
-  scenario('has pages', {
+  scenario('is paginated', {
     when: 'GET /api/products?order[title]=asc&itemsPerPage=2&page=2',
     answers: 200,
     with: [{ title: rose }],

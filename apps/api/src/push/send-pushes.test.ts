@@ -306,7 +306,7 @@ describe('a push', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('is cut, so that any text fits', async () => {
+  it('has its text cut if it is too long', async () => {
     const browser = await browserOf('alice', 1)
     await tell({ title: '€'.repeat(200), body: `${'€'.repeat(298)}👍👍` })
     await sendPushes(services)

@@ -167,7 +167,7 @@ describe.each([
 })
 
 describe('the lists of questions and answers', () => {
-  scenario('have pages', {
+  scenario('are paginated', {
     when: 'GET /api/question-products?itemsPerPage=1&page=2',
     answers: 200,
     with: [{ text: '¿Lleva lactosa?' }],

@@ -38,8 +38,8 @@ export class ResponseCache {
   #everything = 0
 
   /**
-   * The number of requests that were answered from the cache (`hits`), and of those whose answer was computed
-   * (`misses`).
+   * `hits` is the number of requests that were answered from the cache, and `misses` the number of requests whose
+   * answer was computed.
    */
   hits = 0
   misses = 0
@@ -55,8 +55,8 @@ export class ResponseCache {
     this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // A compressed text has about a fifth of its size in each of the two encodings, so all copies together have
-      // less than 1.5 times the size.
+      // Each of the two compressed copies has about a fifth of the original size, so all three copies together have
+      // less than 1.5 times the original size.
       sizeCalculation: ({ response }, key) => Math.ceil(response.body.length * 1.5) + key.length + 500,
     })
     this.#values = new LRUCache({ max: 2_000 })

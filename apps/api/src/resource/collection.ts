@@ -42,7 +42,7 @@ export function collectionBody(
  */
 const MAX_LINK = 1_000
 
-/** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288). The links have no origin. */
+/** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288). The links have no host. */
 export function collectionHeaders(page: Page, list: ListResult): Record<string, string> {
   const links = linksOf(page, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }

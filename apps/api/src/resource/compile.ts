@@ -16,8 +16,8 @@ export interface Model extends Resource {
   /** For each field with references: the model that they point to. */
   readonly targets: ReadonlyMap<string, Model>
   /**
-   * The collections whose changes make answers of this resource outdated: the resource's own, and all embedded
-   * collections at any depth.
+   * The collections whose changes make answers of this resource outdated: the resource's own, those in `reads`, and
+   * all embedded collections at any depth.
    */
   readonly tags: readonly string[]
 }

@@ -29,8 +29,8 @@ function fieldOfKey(model: Model, detail: string): string {
 }
 
 /**
- * Returns the field of a check constraint such as `offer_value_check`. PostgreSQL gives the check of a column the
- * name of that column. Checks of several columns begin with the name of one of these columns too.
+ * Returns the field of a check constraint such as `offer_value_check`. The name of a constraint begins with the table
+ * and a column; if the constraint checks several columns, it is one of them.
  */
 function fieldOfCheck(model: Model, constraint: string): string {
   const prefixOf = (name: string) => `${model.table}_${columnOf(model, name)}_`

@@ -36,7 +36,7 @@ export interface Index {
    * the complete records.
    */
   readonly sorts: Readonly<Record<string, string>>
-  /** Whether the viewer has their own values (for example prices), so that the stored JSON cannot be used. */
+  /** Whether the viewer has their own values, for example prices. Then the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
   /**
    * The condition of a text search, and its order by relevance. This order is used if the request has no other order.
@@ -47,7 +47,7 @@ export interface Index {
 export interface IndexConditions {
   where: Sql
   rank?: Sql
-  /** True if no record contains all words, so that the list contains records with some of the words. */
+  /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
 }
 
@@ -95,7 +95,7 @@ export interface Resource<C extends Contract = Contract> {
    * tree.
    */
   readonly inTurn?: true
-  /** The default order of a list, with the alias `row`. The id is always added as the last criterion. */
+  /** The default order of a list; `row` is the alias of its rows. The id is always added as the last criterion. */
   readonly order?: (row: Sql) => Sql
   /**
    * Whether the viewer may get stored answers. All viewers for whom it is true must get the same answers. If left out,
@@ -119,7 +119,7 @@ export interface Resource<C extends Contract = Contract> {
   /** Fields that are only read from the body on creation. Later requests cannot change them. */
   readonly fixed: readonly string[]
   /**
-   * Checks rules that depend on more than single fields, inside the writing transaction: after a write, or before a
+   * Checks rules that involve several fields or records, inside the writing transaction: after a write, or before a
    * deletion.
    *
    * @throws Problem, which rolls the write back
@@ -155,12 +155,12 @@ export interface Written extends Data {
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** SQL of a computed value. There is no viewer in filters, in sort orders and in the JSON that an index stores. */
+/** SQL of a computed value. Filters, sort orders and the JSON that an index stores are made without a viewer. */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
 /**
- * Converts the value of the parameter (or all its `values`) into a condition. Null if they are not valid: then the
- * list is not filtered.
+ * Converts the value of the parameter, or all its `values`, into a condition. Returns null if they are not valid; the
+ * list is then not filtered.
  */
 export type SpecialFilter = (value: string, row: Sql, values: readonly string[]) => { where: Sql; order?: Sql } | null
 

@@ -58,7 +58,7 @@ export interface ListResult {
   members: string
   total: number
   estimated: boolean
-  /** True if no record matches the whole search, so that these records match only a part of it. */
+  /** True if no record contains all words of the search. The list then contains records with some of them. */
   partial?: boolean
 }
 
@@ -91,7 +91,7 @@ export async function readList(
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching)
-  // The count is only stored for shared viewers, with the tags of the data on which it depends.
+  // The count is only stored if the viewer gets shared answers. Its tags are those of the data on which it depends.
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
@@ -176,8 +176,8 @@ const directions = new Map([
 ])
 
 /**
- * SQL of `order[price]=asc`: several orders are applied in the order of the parameters. Upper and lower case are
- * equal; other values are ignored.
+ * SQL of `order[price]=asc`: several orders are applied in the order of the parameters. Values are `asc` and `desc`, in
+ * upper or lower case; other values are ignored.
  */
 function requestedOrder(model: Model, query: Query): Sql[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {
@@ -190,8 +190,8 @@ function requestedOrder(model: Model, query: Query): Sql[] {
     const column = indexed
       ? sql`${row}.${identifier(indexed)}`
       : (model.computed[name]?.(row) ?? columnSql(model, name, row))
-    // Texts are sorted as Spanish users expect, with any database collation: accents are ignored, and ñ comes after
-    // n.
+    // Texts are sorted as Spanish users expect: accents are ignored, and ñ comes after n. This does not depend on the
+    // collation of the database.
     const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
     // NULLS LAST would prevent the use of the index, so it is only added for columns that can contain null.
     const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
@@ -219,8 +219,8 @@ const names = new Map<string, string>()
 const MAX_PREPARED = 150
 
 /**
- * Returns a name with which the connection stores the plan of the statement, or undefined if there are already too
- * many.
+ * Returns the name under which a connection stores the plan of the statement, or undefined if `MAX_PREPARED` other
+ * statements already have names.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)

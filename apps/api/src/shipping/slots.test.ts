@@ -23,7 +23,8 @@ const policy: SlotPolicy = {
   capacity: 2,
   daysAhead: 14,
 }
-// The embedded database has one connection, so fewer requests can collide. The results must be the same.
+// The number of orders that are sent at the same time. The embedded database has only one connection and runs their
+// transactions one after the other, so fewer orders are enough.
 const many = process.env['TEST_DATABASE_URL'] ? 64 : 24
 
 let world!: OrderWorld
@@ -177,7 +178,7 @@ describe('a basket', () => {
 })
 
 describe('an order', () => {
-  it('takes a place in its slot, and releases it once when it is canceled', async () => {
+  it('takes a place in its slot, and releases only one place if it is canceled twice', async () => {
     const [, slot] = await slotsOf(made.pickup)
     const { id, ...order } = (await create(basketAt(slot))).json<MadeOrder>()
     const when = { from: slot!.from, to: slot!.to }

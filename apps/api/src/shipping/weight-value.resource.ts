@@ -31,8 +31,8 @@ export const weightValueResource = defineResource({
   reads: ['businesses', 'shipping-methods'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
-    // Locks the zone, so that its bands are written one after the other and each transaction reads the bands before
-    // it.
+    // Locks the zone, so that its bands are written one after the other, and each transaction sees the bands that
+    // earlier ones wrote.
     await db.query({
       text: `select from shipping_zone where id = (select shipping_zone_id from weight_value where id = $1) for no key update`,
       values: [id],

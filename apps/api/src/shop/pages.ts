@@ -22,7 +22,10 @@ type Render = (request: PageRequest, nonce: string) => Promise<{ status: number;
 
 /** The placeholder for the nonce in a stored page. */
 const NONCE = '(nonce)'
-/** The most milliseconds for which a page may show outdated data that change with time, such as opening hours. */
+/**
+ * A stored page is used only within one period of this length, because some data change with time, for example
+ * whether a shop is open.
+ */
 const PERIOD_MS = 30_000
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes', TOWN_TAG]
 /** Tags of further data that the page of a shop shows. */
@@ -55,7 +58,7 @@ export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (re
     })
     return {
       status: Number(headers['status']),
-      // The ETag is weak, because two answers differ in their nonces.
+      // The ETag is weak, because each answer with the page has another nonce.
       etag: `W/${etag}`,
       html: (nonce) => withNonce(body.toString(), nonce),
     }

@@ -197,7 +197,7 @@ describe('a page in another language', () => {
     for (const url of ['/cart', '/ca/cart', '/en/nothing']) expect(links((await get(url)).body)).toEqual([])
   })
 
-  it('links to pages in the same language, also for search engines', async () => {
+  it('has links to pages in the same language, in its HTML and in its JSON-LD', async () => {
     const { body } = await get(`/en/product/${product.id}`)
     const inside = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(([tag]) => !tag.includes('hrefLang'))
     const links = inside.filter(([tag]) => !tag.includes('hreflang')).map(([, href]) => href)
@@ -262,7 +262,7 @@ describe('the content security policy of a page', () => {
     )
   })
 
-  it('is missing in an answer 304, so the stored page uses its own nonce', async () => {
+  it('is not sent with an answer 304, so that the stored page keeps its own policy and nonce', async () => {
     const { headers } = await get('/catalog')
     const again = await get('/catalog', { 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
@@ -296,7 +296,7 @@ describe('the files of a page', () => {
     expect(strip(gunzipSync(gzipped.rawPayload).toString())).toBe(strip(plain.body))
   })
 
-  it('come from the build, compressed beforehand and with their types, and browsers may store them for ever', async () => {
+  it('come compressed from the build, with their types, and browsers may store them for ever', async () => {
     const script = await scriptOf()
     const plain = await get(script)
     expect(plain.headers).toMatchObject({

@@ -75,8 +75,8 @@ export async function serveShop(
     const offered = facts?.languages ?? languages
     const language = offered.includes(named) ? named : defaultLanguage
     const address = addressIn(language, path === '/home' ? '/' : path)
-    // If the town does not offer the language, browsers must not store the redirect, because the town may add it
-    // later.
+    // If the town does not offer the language, browsers must not store the redirect, because the town may add the
+    // language later.
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
@@ -103,7 +103,7 @@ async function sendPage(
     vary: 'Accept-Encoding, Cookie',
     etag,
   })
-  // The browser then shows its stored page with the stored policy; both have the same nonce.
+  // After a 304, the browser shows its stored page with the stored policy; both have the same nonce.
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
 
   const nonce = randomBytes(16).toString('base64')
@@ -120,9 +120,9 @@ const workerPath = '/sw.js'
 const manifestPath = '/manifest.webmanifest'
 
 /**
- * A file that contains facts of the town. The manifest has its name and colour. The service worker ends with a
- * comment that contains the name, the colour and the languages: if they change, browsers install the worker again,
- * with the page that it stores.
+ * Adds facts of the town to a file. The manifest gets the town's name and colour. The service worker gets a comment
+ * with the name, the colour and the languages: if they change, browsers install the worker again, and it stores the
+ * page for offline use again.
  */
 function townFile(
   pathname: string,
@@ -170,7 +170,7 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** The origins besides ours that the content security policy allows, each after a space. */
+/** Origins that the content security policy allows in addition to ours. Each has a space before it. */
 interface Sources {
   /** The origins that may receive forms. */
   readonly banks: string

@@ -1,7 +1,7 @@
 /**
  * The page that the packed app opens in the browser of the device, to send a customer to a bank. The form is in the
- * fragment of the address, which browsers do not send to servers; a script posts it. The policy of the page allows
- * forms only to the configured banks.
+ * fragment of the address, which browsers do not send to servers; a script sends the form. The policy of the page
+ * allows forms only to the configured banks.
  */
 export const toBank = (nonce: string, name: string): string => `<!doctype html>
 <html lang="es">

@@ -122,7 +122,7 @@ describe('connecting a shop with Facebook', () => {
     answers: 201,
     with: { '@type': 'FacebookAuth', connected: true, pageName: null },
   })
-  it('answers 503 if the provider fails', async () => {
+  it('answers 503 if Facebook fails', async () => {
     provider.instead.set('/facebook', { status: 500 })
     expect((await send({ as: 'baker', when, body: body() })).statusCode).toBe(503)
   })

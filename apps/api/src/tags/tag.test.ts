@@ -33,7 +33,7 @@ describe('tags', () => {
     with: [{ code: 'de-hoy' }, { code: 'km-0', business: null }, { code: 'usada' }],
     sends: { 'x-total-count': '3' },
   })
-  scenario('have pages', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
+  scenario('are paginated', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
   scenario('of a closed shop are hidden from the public', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
   scenario('are answered as JSON-LD', {
     when: `GET /api/tags/${ids.own}`,

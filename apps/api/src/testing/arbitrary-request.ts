@@ -75,8 +75,8 @@ const nasty = fc.constantFrom<unknown>(
 )
 
 /**
- * Generates requests to every operation of the document: valid, nearly valid and nonsensical ones. Any person may
- * send them, and they contain ids of existing and of unknown records.
+ * Generates requests to every operation of the document: valid, nearly valid and nonsensical ones. Each has a random
+ * sender, and contains ids of existing and of unknown records.
  *
  * @param ids  ids of records that exist
  * @param people  the number of people who can send requests

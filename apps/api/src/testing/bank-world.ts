@@ -9,8 +9,8 @@ import { providersOf } from '../payments/providers.ts'
 import { applyBankEvent } from '../payments/apply-bank-event.ts'
 
 /**
- * Creates two shops and a bank, and returns the actions of customers with them. Call it at the top of a test file,
- * like `testApi`.
+ * Creates two shops and a bank, and returns functions that order and pay as a customer does. Call it at the top of a
+ * test file, like `testApi`.
  *
  * @param config  if it contains `payments`, the providers of these settings replace the fake bank
  */

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,10 +9,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '#/database/database'
+import { DurableFs } from '#/database/embedded/durable-fs'
 import { openDatabase } from '#/database/open'
 import type { Migration } from '#/database/read-migrations'
 import { emptyServerDatabase } from './database.ts'
-import { emptyOf } from './template.ts'
+import { copyTemplate, emptyOf } from './template.ts'
 
 const TABLE = `create table migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -34,16 +36,11 @@ export async function formerDatabase(): Promise<FormerDatabase> {
   afterAll(async () => {
     for (const drop of drops) await drop()
   })
-  const engine = process.env['TEST_DATABASE_URL']
-    ? undefined
-    : await PGlite.create({
-        extensions: { cube, earthdistance, pg_trgm, unaccent },
-        loadDataDir: new Blob([await readFile(emptyOf(inject('template')))]),
-      })
-  if (engine) drops.push(() => engine.close())
+  const former = process.env['TEST_DATABASE_URL'] ? undefined : await openFormer()
+  if (former) drops.push(former.drop)
   const run = async (text: string): Promise<void> => {
     script.push(text)
-    await engine?.exec(text)
+    await former?.engine.exec(text)
   }
   await run(TABLE)
   return {
@@ -55,20 +52,41 @@ export async function formerDatabase(): Promise<FormerDatabase> {
       }
     },
     async open(where = 'memory') {
-      const { db, drop } = engine ? await openCopy(engine, where) : await openOnServer(script)
+      const { db, drop } = former ? await openCopy(former, where) : await openOnServer(script)
       drops.push(drop)
       return db
     },
   }
 }
 
+interface Former {
+  engine: PGlite
+  /** The data folder of the former database. */
+  folder: string
+  drop: () => Promise<void>
+}
+
+async function openFormer(): Promise<Former> {
+  const folder = await mkdtemp(join(tmpdir(), 'lonja-former-'))
+  copyTemplate(emptyOf(inject('template')), folder)
+  const fs = new DurableFs(join(folder, 'pgdata'))
+  const engine = await PGlite.create({ extensions: { cube, earthdistance, pg_trgm, unaccent }, fs })
+  const drop = async () => {
+    await engine.close()
+    await rm(folder, { recursive: true })
+  }
+  return { engine, folder, drop }
+}
+
 async function openCopy(
-  engine: PGlite,
+  former: Former,
   where: 'memory' | 'folder',
 ): Promise<{ db: Database; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lonja-former-'))
-  const template = join(folder, 'data.tar')
-  await writeFile(template, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+  const template = join(folder, 'template')
+  // After a checkpoint, the files contain all data.
+  await former.engine.exec('checkpoint')
+  cpSync(former.folder, template, { recursive: true })
   const db = await openDatabase({ dataDir: where === 'memory' ? 'memory://' : join(folder, 'data'), template })
   const drop = async () => {
     await db.close()

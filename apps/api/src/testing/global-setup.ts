@@ -5,7 +5,7 @@ import { prepareServerTemplate, prepareTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of the tar of a migrated embedded database. */
+    /** The data folder of a migrated embedded database. */
     template: string
     /** The name of the migrated template database on the server; empty without a server. */
     serverTemplate: string

@@ -1,5 +1,18 @@
-/** True in `npm run long`. Tests with random inputs then make all their repetitions. */
-const isLong = process.env['LONG'] !== undefined
+/**
+ * True in `npm run long`, and in a run with LONG=1. Tests with random inputs then make all their repetitions, and walks
+ * over many pages or requests visit all of them.
+ */
+export const isLong = process.env['LONG'] !== undefined
 
-/** The number of repetitions: `often` in `npm run long`, `seldom` in `npm test`. */
+/** The number of repetitions: `often` in a long run, `seldom` in `npm test`. */
 export const repetitions = (often: number, seldom: number): number => (isLong ? often : seldom)
+
+/** The first item of each part. Set PART to repeat an earlier run. */
+const start = Number(process.env['PART'] ?? Math.floor(Math.random() * 60))
+
+/**
+ * Returns all items in a long run. In `npm test` it returns every third item, or every second one if `share` is 2; the
+ * first item is chosen at random for each run.
+ */
+export const part = <T>(items: readonly T[], share = 3): readonly T[] =>
+  isLong ? items : items.filter((_, at) => (at + start) % share === 0)

@@ -35,7 +35,7 @@ export const people = {
 export type Person = keyof typeof people
 
 interface Request {
-  /** The sender, logged in with a real token. Without it, the request is anonymous. */
+  /** The sender, logged in with a real token. Without `as`, the request is anonymous. */
   as?: Person
   when: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} /${string}`
   /** The body. It is sent as JSON, unless it is already a text or bytes. */

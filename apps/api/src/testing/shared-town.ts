@@ -11,8 +11,8 @@ import { copyTown } from './copy-town.ts'
 export type Place = Record<string, string>
 
 /**
- * Creates a migrated, empty town that no process has opened, and removes it after the tests of the file. Call it at
- * the top of a file, before the hooks that end the processes of the file.
+ * Creates a migrated, empty town that no process has opened, and removes it after the tests of the file. Call it
+ * above every `afterAll` that ends a process of the town: Vitest runs these hooks from the last one to the first.
  */
 export async function copiedTown(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonja-town-'))

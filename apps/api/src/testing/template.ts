@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Database } from '#/database/database'
 import { migrate, readMigrations } from '#/database/migrate'
 import { openEngineDatabase, openDatabase } from '#/database/open'
 import { startEngine } from '#/database/embedded/engine'
@@ -11,7 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 
 /** Increase this number when the code that makes templates changes, so that old templates are not used again. */
-const FORM = 3
+const FORM = 4
 
 /**
  * Returns a hash that identifies a template: it depends on the migrations and on the version of the embedded engine.
@@ -23,59 +24,54 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes the tar of a migrated embedded database, a data folder with the same database, and the tar of a database
- * without tables, unless they exist for the present migrations. Returns the path of the tar of the migrated database.
+ * Makes two data folders, unless they exist for the present migrations: one with a migrated database, and beside it one
+ * with a database without tables. Returns the path of the first one.
  */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}`
-  const file = join(CACHE, `${name}.tar`)
-  if (existsSync(file)) return file
+  const folder = join(CACHE, name)
+  if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
   const unfinished = join(CACHE, `unfinished-${randomUUID()}`)
-  const { empty, migrated } = await makeTars()
-  await writeFile(emptyOf(file), empty)
-  await writeFile(`${unfinished}.tar`, migrated)
-  const folder = await openDatabase({ dataDir: unfinished, template: `${unfinished}.tar` })
-  await folder.close()
-  await rm(folderOf(file), { recursive: true, force: true })
-  await rename(unfinished, folderOf(file))
-  await rename(`${unfinished}.tar`, file)
+  await makeFolders(emptyOf(unfinished), unfinished)
+  await rm(emptyOf(folder), { recursive: true, force: true })
+  await rename(emptyOf(unfinished), emptyOf(folder))
+  await rename(unfinished, folder)
   for (const other of await readdir(CACHE))
     if (other.startsWith('template-') && !other.startsWith(name))
       await rm(join(CACHE, other), { recursive: true, force: true })
-  return file
+  return folder
 }
 
-const folderOf = (template: string): string => template.replace(/\.tar$/, '')
-/** Returns the path of the tar of a database without tables, which is beside the template. */
-export const emptyOf = (template: string): string => template.replace(/\.tar$/, '-empty.tar')
+/** Returns the path of the data folder without tables, which is beside the template. */
+export const emptyOf = (template: string): string => `${template}-empty`
 
 /**
- * Makes small tars, because every test file unpacks one: they contain few and small log segments, and only one
+ * Makes small folders, because every test file copies one: they contain few and small log segments, and only one
  * database.
  */
-async function makeTars(): Promise<{ empty: Uint8Array; migrated: Uint8Array }> {
+async function makeFolders(empty: string, migrated: string): Promise<void> {
   const initdb = ['--wal-segsize=1', '--set', 'min_wal_size=2MB', '--set', 'max_wal_size=64MB']
-  const engine = await startEngine({ dataDir: 'memory://', initdb })
-  const db = openEngineDatabase(engine)
+  const db = openEngineDatabase(await startEngine({ dataDir: empty, initdb }))
   await db.query({ text: 'UPDATE pg_database SET datistemplate = false' })
   for (const unused of ['template0', 'template1']) await db.query({ text: `DROP DATABASE ${unused}` })
-  const dump = async () => {
-    await db.query({ text: 'VACUUM' })
-    await db.query({ text: 'CHECKPOINT' })
-    return engine.dump()
-  }
-  const empty = await dump()
-  await migrate(db)
-  const migrated = await dump()
-  await db.close()
-  return { empty, migrated }
+  await finish(db)
+  copyTemplate(empty, migrated)
+  const copy = await openDatabase({ dataDir: migrated })
+  await migrate(copy)
+  await finish(copy)
 }
 
-/** Copies the data folder of a migrated, empty town into a folder. */
+async function finish(db: Database): Promise<void> {
+  await db.query({ text: 'VACUUM' })
+  await db.query({ text: 'CHECKPOINT' })
+  await db.close()
+}
+
+/** Copies a data folder that no process has opened. */
 export function copyTemplate(template: string, dataDir: string): void {
   // The asynchronous copy would take ten times as long.
-  cpSync(folderOf(template), dataDir, { recursive: true })
+  cpSync(template, dataDir, { recursive: true })
 }
 
 /**

@@ -37,12 +37,15 @@ const turned = new Set(
     .map((name) => name.trim()),
 )
 
-/** Provinces in which an official name without a translation is in the region's language. */
+/**
+ * Provinces in which an official name without ` / ` is in the region's language. In the other provinces of `regions`,
+ * the language of such a name is unknown.
+ */
 const oneLanguage = new Set(['07', '08', '17', '25', '43', '15', '27', '32', '36'])
 
 /**
- * Finds a municipality by a text: an INE code, or a name in any case, with or without accents, and with the article
- * at any position (`Pobla de Vallbona, la`). If several municipalities have this name, they are the candidates. If none
+ * Finds a municipality by a text: an INE code, or a name. Upper case, accents and the position of the article
+ * (`Pobla de Vallbona, la`) do not matter. If several municipalities have this name, they are the candidates. If none
  * has it, the candidates are the municipalities whose names begin with the text.
  *
  * @param province  any name of the province

@@ -72,7 +72,7 @@ describe('a process with a collector', async () => {
   const children = (span: SentSpan) => spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
   const list = spans.find(({ name }) => name === 'GET /api/products')!
 
-  it('sends a span for each request with its route, status and id, in the trace of the sender of the request', () => {
+  it('sends a span for each request, with route, status and id, in the trace that the request’s header names', () => {
     expect(list).toMatchObject({ traceId: parent.split('-')[1], parentSpanId: parent.split('-')[2] })
     expect(attribute(list, 'http.response.status_code')).toEqual({ intValue: 200 })
     expect(attribute(list, 'lonja.request_id')).toEqual({ stringValue: id })

@@ -36,8 +36,8 @@ interface TracedRequest {
 
 /**
  * Sends a span for each request, and below it one for each of its statements, to an OpenTelemetry collector. A
- * request with a `traceparent` header belongs to the trace of its sender. Spans contain no values of statements,
- * query strings and bodies. Only a process with a configured collector imports this file.
+ * request with a `traceparent` header belongs to the trace of its sender. Spans contain no parameters of
+ * statements, no query strings and no bodies. Only a process with a configured collector imports this file.
  */
 export class Traces {
   readonly #provider: TracerProvider
@@ -98,10 +98,7 @@ export class Traces {
     })
   }
 
-  /**
-   * Sends the remaining spans. A collector that does not answer causes no delay, because the exporter itself gives
-   * up.
-   */
+  /** Sends the remaining spans. If the collector does not answer, this ends at the time limit of the exporter. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => {})
   }

@@ -21,8 +21,8 @@ const standardHours = 24
  * Limits the texts of one account in a day. Members of shops and the town's staff have no limit. Call it after the
  * row is written, because it counts the rows.
  *
- * @returns the time until which the account counts as new; null if the account is not new: it has proved an e-mail,
- * received an order, or is old enough
+ * @returns the time until which the account counts as new; null if it is not new, because its e-mail address is
+ * verified, it has received an order, or it is old enough
  * @throws Problem 429 `Too many requests`
  */
 export async function limitWords({ config, db, viewer }: Written, table: keyof typeof perDay): Promise<Date | null> {

@@ -69,7 +69,7 @@ export async function valorationRules(written: Written): Promise<void> {
 /**
  * Checks that the author has bought the product and may rate it.
  *
- * @throws Problem 403 `Purchase required`, 422 if every purchase has its valoration
+ * @throws Problem 403 `Purchase required`, 422 if there is a valoration for every purchase
  */
 async function mustHaveBought(written: Written, { row, business, foreignImages }: After): Promise<void> {
   const { db, viewer, id } = written

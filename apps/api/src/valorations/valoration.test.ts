@@ -123,7 +123,7 @@ describe('rating a product', () => {
 
   it('changes no average if the request is refused', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
 
-  it('is possible for buyers in their own name, and the fields of the shop and the town are ignored', async () => {
+  it('is possible for buyers, and ignores fields that only the API, the shop or the town can set', async () => {
     const asked = {
       ...body,
       images: [`/api/image-objects/${ids.mine}`],
@@ -239,7 +239,7 @@ describe('valorations', () => {
     answers: 200,
     with: [{ rating: 4 }],
   })
-  scenario('have pages', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
+  scenario('are paginated', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
   scenario('are answered as JSON-LD', {
     when: `${list}?product.id=/api/products/${ids.bread}`,
     headers: { accept: 'application/ld+json' },
@@ -431,8 +431,10 @@ describe('changing a valoration', () => {
     expect((await change('baker', { reply: { text: 'x'.repeat(2_001) } })).statusCode).toBe(422)
     expect((await change('alice', { rating: '5' })).statusCode).toBe(400)
   })
+})
 
-  it('a product with valorations cannot be deleted', async () => {
+describe('deleting a product with valorations', () => {
+  it('is refused, and all valorations remain', async () => {
     const answer = await send({ as: 'baker', when: `DELETE /api/products/${ids.bread}` })
     expect(answer.json().detail).toBe('Resource in use')
     const { count } = (await db.query<{ count: number }>({ text: 'select count(*)::int as count from valoration' }))[0]!

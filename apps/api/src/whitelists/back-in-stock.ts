@@ -22,7 +22,7 @@ interface Return {
 
 /**
  * Records which products of wish lists have sold out, and notifies the owners of the lists when the products are
- * available again. Each time, only the process that runs first sends the notifications.
+ * available again. If several processes call it at once, only one of them sends the notifications.
  *
  * @returns the number of products that are available again
  */

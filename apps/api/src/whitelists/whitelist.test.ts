@@ -99,7 +99,7 @@ describe('the wish list', () => {
     sends: { 'x-total-count': '3', 'cache-control': expect.stringContaining('private') },
   })
   scenario('of other people is not visible to operators', { as: 'admin', when: list, answers: 200, with: [] })
-  scenario('has pages', {
+  scenario('is paginated', {
     as: 'alice',
     when: `${list}?itemsPerPage=1&page=3`,
     answers: 200,
@@ -136,8 +136,8 @@ describe('one entry of the wish list', () => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
     const body = method === 'PUT' || method === 'PATCH' ? { note: 'x' } : undefined
     scenario(`needs an account for ${method}`, { when: `${method} ${item}`, body, answers: 401 })
-    scenario(`refuses ${method} of other people`, { as: 'alice', when: `${method} ${item}`, body, answers: 404 })
-    scenario(`refuses ${method} of operators`, { as: 'admin', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`refuses ${method} by other users`, { as: 'alice', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`refuses ${method} by operators`, { as: 'admin', when: `${method} ${item}`, body, answers: 404 })
     scenario(`answers 404 to ${method} with an unknown id`, {
       as: 'bob',
       when: `${method} /api/whitelists/${absent}`,

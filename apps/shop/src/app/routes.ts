@@ -123,7 +123,7 @@ function decoded([name, value]: [string, string]): [string, string] {
 /** Whether `pathname` has a screen of its own. */
 export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
 
-/** React reads a loaded module from these fields: it suspends for any other promise, even a settled one. */
+/** React reads a loaded module from these fields. It suspends for a promise without them, even a settled one. */
 interface LoadingModule extends Promise<RouteModule> {
   status?: string
   value?: RouteModule

@@ -22,7 +22,7 @@ const fail = async (): ReturnType<Transport> =>
     { status: 500, headers: { 'content-type': 'application/problem+json' } },
   )
 
-/** Returns the server's answer, with an empty list in place of any list. */
+/** Returns the server's answer; if the answer is a list, returns an empty list instead. */
 async function empty(ask: () => ReturnType<Transport>): ReturnType<Transport> {
   const response = await ask()
   const body = await response.json().catch(() => undefined)

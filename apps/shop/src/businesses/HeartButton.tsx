@@ -8,7 +8,7 @@ interface HeartButtonProps extends FavouriteButtonProps {
   onPress: () => void
 }
 
-/** Draws the favourite button and calls `onPress`: only an icon on cards, an icon with text on a page. */
+/** The favourite button: on cards only an icon, on a page an icon with text. */
 export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
   const { t } = useLocale()
   return (

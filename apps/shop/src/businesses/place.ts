@@ -10,7 +10,7 @@ const place = createStore<Place | null>(null)
 /** The position of the device; null if it is not known. */
 export const useDevicePlace = (): Place | null => useStore(place, null)
 
-/** The position from which distances are measured: that of the device, else that of a chosen town without shops. */
+/** Distances are measured from the device or, if its position is unknown, from the chosen town if it has no shops. */
 export function usePlace(): Place | null {
   const device = useDevicePlace()
   const { latitude, longitude } = useChosenCity() ?? {}

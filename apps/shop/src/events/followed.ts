@@ -5,7 +5,7 @@ import { orderTokenHeader } from '#/orders/guest-orders.ts'
 import { applyEvent } from './follow.ts'
 
 /**
- * The events that the shop receives: about orders and notifications of the signed-in user, and about the guest’s
+ * The events that the web shop receives: about orders and notifications of the signed-in user, and about the guest’s
  * order on the screen.
  */
 export const followedBy = (client: QueryClient): Followed => ({

@@ -8,8 +8,8 @@ export type HelpText = Item<typeof helpCmsContract>
 
 /**
  * The names under which the town stores help for a screen: the path without its first slash and with the language
- * prefix, for example `cart` or `ca/cart`. The name of the home page is `home`. A screen with an id has a second name
- * with `{id}`, which is used for all screens of that kind.
+ * prefix, for example `cart` in Spanish or `ca/cart` in Catalan. The name of the home page is `home`. A screen with an
+ * id has a second name with `{id}`, which is used for all screens of that kind.
  */
 export function helpNames(pathname: string, language: Language): string[] {
   const [screen = '', one] = pathname.split('/').slice(1)

@@ -74,7 +74,7 @@ it('an answer of a social network is refused if the page did not request it', as
   expect(location.pathname + location.search + location.hash).toBe('/login')
 })
 
-it('the page of a stored address requires a login, which leads back to the page', async () => {
+it('the page of a saved address requires a login, and the login returns to that page', async () => {
   const user = await open('/location?address=00000000-0000-7000-8000-000000000000')
   await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Entrar' }))
   await logInHere(user, customer)

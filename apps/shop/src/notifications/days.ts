@@ -32,6 +32,6 @@ export function byDay<Entry extends { createdDate: string }>(
   return days
 }
 
-/** The path of the shop’s screen to which a message leads. Links that are not paths of the shop are ignored. */
+/** The path of the screen to which a message leads; undefined if the link leads out of the web shop. */
 export const subjectOf = (url: string | null): string | undefined =>
   url !== null && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : undefined

@@ -27,8 +27,8 @@ const lasting: readonly unknown[] = [
 const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && what !== 'payment'
 
 /**
- * Whether an answer belongs to the home page or to the list of shops. These open without a network, however many
- * screens were visited later.
+ * Whether an answer belongs to the home page or to the list of shops. Both screens open without a network,
+ * however many screens were visited later.
  */
 const isFront = ([of, what, search]: QueryKey): boolean =>
   of === 'campaigns' ||
@@ -36,5 +36,5 @@ const isFront = ([of, what, search]: QueryKey): boolean =>
   (of === 'businesses' && what === 'list' && search === '') ||
   (what === 'shelf' && !(search as string).includes('.id'))
 
-/** Decides which answers the shop stores for use without a network. */
+/** Decides which answers the web shop stores for use without a network. */
 export const storagePolicy: StoragePolicy = { isLasting, isFront }

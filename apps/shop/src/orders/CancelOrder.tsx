@@ -10,7 +10,7 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
-/** A button that cancels an order, after one question for confirmation and the reason. */
+/** A button that opens a dialog, in which the customer can give a reason and cancels the order. */
 export function CancelOrder({ order }: { order: Order }) {
   const locale = useLocale()
   const { t } = locale

@@ -49,7 +49,7 @@ describe('cancelling an order', () => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 
-  it('is impossible if one share is in delivery, but possible if another share is already cancelled', () => {
+  it('is impossible if one share is in delivery; shares that are already cancelled make no difference', () => {
     expect(canCancel(group(share('confirm'), share('shipped')))).toBe(false)
     expect(canCancel(group(share('confirm'), share('canceled')))).toBe(true)
   })

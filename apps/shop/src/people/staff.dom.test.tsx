@@ -50,7 +50,7 @@ it.each(['cliente@lonja.test', 'tienda', 'ayuntamiento'])(
   },
 )
 
-it('a member of a shop who opens an order sees that a customer made it', async () => {
+it('a member of a shop who opens an order sees that the customer placed it', async () => {
   const shops = await api.as<{ id: string }[]>(shop, '/businesses-admin')
   const [sold] = await api.send<{ title: string }[]>(
     `/products?${new URLSearchParams({ 'business.id': shops[0]!.id, available: 'true', itemsPerPage: '1' })}`,

@@ -17,11 +17,11 @@ export const mostZoom = 4
 
 export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The side of the square in pixels of the picture. */
+/** The length of the square’s sides, in pixels of the picture. */
 export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
 /**
- * Moves the picture below the square, but not beyond the picture’s edge. `right` and `down` are fractions of the
+ * Moves the picture under the square, but not beyond the picture’s edge. `right` and `down` are fractions of the
  * square’s side.
  */
 export function moved(size: Size, view: View, right: number, down: number): View {

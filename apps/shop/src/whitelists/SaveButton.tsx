@@ -27,8 +27,8 @@ interface SaveButtonProps {
 
 /**
  * The wish-list button of a product. It adds or removes the product at once, also without a network or an account.
- * Only the browser knows the list, so the button shows whether the product is saved only after hydration. If nothing is
- * saved on the device and nobody is logged in, the code of the list is loaded at the first press.
+ * Before hydration the button looks as if the product is not saved, because the server does not know the list. If
+ * nothing is saved on the device and nobody is logged in, the code of the list is loaded at the first press.
  */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const { t } = useLocale()

@@ -63,7 +63,7 @@ function List({ user }: { user: SessionUser }) {
       query={query}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(wishes) => shown(wishes).length === 0}
-      // If the device has saved products, the account has not received them yet, so a placeholder is shown.
+      // If the device has saved products, they are still being sent to the account, so a placeholder is shown.
       empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
     >
       {(wishes) => <Wishes wishes={shown(wishes)} />}
@@ -142,7 +142,7 @@ function WishPrice({ wish: { kept, product } }: { wish: Wish }) {
   return <Price price={shown.price} previous={shown.previousPrice} from={shown === product && product.priceVaries} />
 }
 
-/** A button that adds the product to the basket at once or, if the user has to choose, opens the product’s page. */
+/** A button that adds the product to the basket. If the user has to choose a variant, a link to the product’s page. */
 function Buy({ wish }: { wish: Wish }) {
   const { t } = useLocale()
   const { product } = wish

@@ -1,7 +1,7 @@
 /**
  * The wish list on this device. `saved` is the list that the user wants. `server` is the account’s list as last
- * known. The difference between them still has to be sent, so that presses without a network or before a login are
- * not lost. For each product the last press counts.
+ * known. The differences between them are the changes that still have to be sent: those that the user made without a
+ * network or before a login.
  */
 export interface SavedState {
   /** The id of the account that owns the list; undefined for guests. */

@@ -21,8 +21,8 @@ import {
 
 const key = 'saved_products'
 /**
- * The milliseconds after which a removal is sent to the account. Until then an undo needs no request. Without this
- * delay, the product would be removed and added again, and the account would no longer know its earlier price.
+ * The milliseconds after which a removal is sent to the account. An undo before that needs no request. Without this
+ * delay, an undo would add the product again, and the account would lose the price stored when it was first added.
  */
 const undoTime = 4_000
 
@@ -53,8 +53,8 @@ export function start(client: Client): void {
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
     if (changed === null || changed === key) list.set(readSaved(readStored(key)))
-    // After a login in another tab, this tab loads the account’s list too: the other tab loads it only if it shows a
-    // wish-list button.
+    // After a login in another tab, this tab loads the account’s list, because the other tab loads the list only if it
+    // shows a wish-list button.
     const signedIn = changed === storageKeys.user ? currentUser() : null
     if (signedIn && list.get().owner !== signedIn.id) takeOver(signedIn.id)
   })
@@ -63,7 +63,7 @@ export function start(client: Client): void {
   })
 }
 
-/** The list of the current user. If the stored list belongs to another account, an empty list. */
+/** The list of the current user, or an empty list if the stored list belongs to another account. */
 const ownList = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
 
 /** Whether a product is on the list. */
@@ -150,7 +150,7 @@ async function send(): Promise<void> {
 
 function nextUnsent(): { product: string; wanted: boolean } | undefined {
   const { added, removed } = unsent(list.get())
-  // The oldest product is sent first, so that the account’s list has the same order.
+  // The oldest product is sent first, so that the account’s list gets the order of the list on the device.
   const product = added.at(-1)
   if (product !== undefined) return { product, wanted: true }
   return removed[0] === undefined ? undefined : { product: removed[0], wanted: false }
@@ -160,7 +160,7 @@ function nextUnsent(): { product: string; wanted: boolean } | undefined {
  * Adds a product to the account’s list or removes it.
  *
  * @returns whether the account’s list has the product now
- * @throws ApiError when that is not known
+ * @throws ApiError if the request failed and may be repeated later
  */
 async function saveInAccount(product: string, wanted: boolean): Promise<boolean> {
   try {

@@ -15,7 +15,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A stored size of a picture. Its name is for example `320`, `640-avif` or `mobile`. */
+/** A stored size of a picture. Its key in `ImageVariants` is its name, for example `320`, `640-avif` or `mobile`. */
 export const ImageVariant = z.object({
   contentUrl: z.string(),
   width: z.int(),

@@ -48,8 +48,8 @@ export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, 
 }
 
 /**
- * The taxes included in a refund of an order. For each pair of rates, VAT and surcharge are refunded in proportion to
- * the refunded amount, so that a full refund returns the full taxes.
+ * The taxes included in a refund of an order. The taxes at each pair of rates (of VAT and surcharge) are refunded in
+ * proportion to the amount refunded at these rates, so that a full refund returns the full taxes.
  *
  * @param taxes  of the order
  * @param gone  the taxes within earlier refunds
@@ -98,7 +98,7 @@ export interface RefundableShare {
 }
 
 export interface WantedRefund {
-  /** Units by line; each line occurs once. */
+  /** The number of units to refund, by the id of the line. */
   units: ReadonlyMap<string, number>
   shipping: boolean
 }
@@ -114,7 +114,7 @@ export interface PlannedRefund {
 /**
  * The refund of the wanted units and delivery of an order, or of everything that is left if `wanted` is null.
  *
- * @throws RangeError if there are fewer units left
+ * @throws RangeError if more units of a line are wanted than are left
  */
 export function planRefund(share: RefundableShare, wanted: WantedRefund | null): PlannedRefund {
   const { lines, left, shippingLeft, taxes, gone } = share

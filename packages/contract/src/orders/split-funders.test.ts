@@ -30,7 +30,7 @@ describe('splitByFunder', () => {
     expect(splitByFunder(amounts, agreed)).toEqual(expected)
   })
 
-  it('for any shares, the amounts of each line and of each funder add up exactly to the cent', () => {
+  it('splits any amounts in any shares so that the sum of each line and of each funder is exact to the cent', () => {
     const agreed = fc
       .tuple(fc.nat(10_000), fc.nat(10_000))
       .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)

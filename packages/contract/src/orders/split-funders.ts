@@ -8,10 +8,9 @@ export type Funder = (typeof funders)[number]
 export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
 
 /**
- * Splits the amounts that a discount deducts from several lines between its funders. First the sum of the amounts is
- * split in the agreed shares, by largest remainder; then each line is split in proportion to the amount that remains
- * for each funder. The shares of every line add up to its amount, and the shares of every funder to their part of the
- * sum, exactly to the cent.
+ * Splits a discount on several lines between its funders. First the whole discount is split in the agreed shares, by
+ * largest remainder. Then the amount of each line is split in proportion to what is left of each funder's share. The
+ * results are exact to the cent, for every line and for every funder's share of the whole discount.
  *
  * @param amounts  the amount deducted from each line, in cents
  * @throws RangeError if an amount or a share is not a natural number, or if there are no funders
@@ -23,7 +22,7 @@ export function splitByFunder(amounts: readonly Cents[], agreed: Funders): Funde
   )
 }
 
-/** The part of the whole amount that each funder pays. */
+/** The amount that each funder pays in all splits together. */
 export function addSplits(splits: readonly FunderSplit[]): Required<FunderSplit> {
   const of = (funder: Funder) => sum(splits.map((split) => split[funder] ?? 0))
   return { shop: of('shop'), platform: of('platform'), town: of('town') }

@@ -6,7 +6,7 @@
 export const declineReasons = ['left', 'card', 'identity', 'money', 'later', 'unsaid'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** The reasons by Redsys's `Ds_Response`, and by Stripe's codes and events. */
+/** For each reason: values of Redsys's `Ds_Response`, and Stripe's error codes and types of events. */
 const codes: Readonly<Record<Exclude<DeclineReason, 'unsaid'>, string>> = {
   left: '9915 9673 checkout.session.expired',
   card:
@@ -22,5 +22,5 @@ const reasons = new Map<string, DeclineReason>(
   ),
 )
 
-/** The reason for the `Payment.response` of a failed attempt. */
+/** The reason that belongs to the code in `Payment.response` of a failed attempt. */
 export const declineReason = (response: string | null): DeclineReason => reasons.get(response ?? '') ?? 'unsaid'

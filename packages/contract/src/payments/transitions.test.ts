@@ -9,7 +9,7 @@ const anyActor = () => fc.constantFrom(...historyActors)
 describe('a payment attempt', () => {
   const paid: readonly PaymentStatus[] = ['completed', 'partially_refunded', 'refunded']
 
-  it('keeps a paid status after it was paid, for any events in any order', () => {
+  it('never becomes unpaid after it was paid, for any events in any order', () => {
     const event = fc.tuple(fc.constantFrom(...paymentStatuses), anyActor())
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {

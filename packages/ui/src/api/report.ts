@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Reports an unknown address to the server: once per page load, with the path only. */
+/** Reports the path of an unknown address to the server; each path only once per page load. */
 export function reportMissing(path: string): void {
   if (told.has(path)) return
   told.add(path)

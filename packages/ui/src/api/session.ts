@@ -42,8 +42,8 @@ let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => 
 let asking: Promise<boolean> | undefined
 
 /**
- * The tokens of calls. If a call is refused while the user is asked for the password, it waits and is sent again. This
- * is safe, because the server checks the token before it reads the body. A write without a token waits too, because an
+ * Gives each call its token. A call that is refused while the user is asked for the password waits and is sent again.
+ * This is safe, because the server checks the token before it reads the body. A write without a token waits too: an
  * order of an account must not become an order of a guest.
  */
 export const credentials: Credentials = {
@@ -60,8 +60,8 @@ export const credentials: Credentials = {
 export function startSession(): void {
   // Without tokens nobody is signed in: the data of the last user are deleted. The data of a guest stay.
   if (readAuth() === undefined && readStored('current_user') !== undefined) deletePersonalData()
-  // Another tab stores and removes the tokens before the user. An event can arrive before the storage has changed in
-  // this tab, so only the event for the user, which is the last one, is used.
+  // Another tab changes the stored tokens first, and the stored user afterwards. An event can arrive before the storage
+  // of this tab has changed, so only the last event, for the user, is used.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
   })
@@ -177,7 +177,7 @@ function renew(api: Client): Promise<boolean> {
       storeTokens(await requestTokens(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
       return true
     } catch (error) {
-      // Without an answer the session may still be valid: this call fails, and the next call tries again.
+      // Only a refusal by the server ends the session. After other errors only this call fails; the next tries again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
         clear('expired')
       return false

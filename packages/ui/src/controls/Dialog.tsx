@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
-/** The direction of the swipe that closes a dialog of this shape. */
+/** For each shape of a dialog, the direction of the swipe that closes it. */
 const thrown = { dialog: undefined, sheet: 'down', drawer: 'left' }
 
 interface DialogProps {

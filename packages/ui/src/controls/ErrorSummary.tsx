@@ -51,9 +51,9 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
 }
 
 /**
- * The present values, and whether they are checked, at the element with this id. For an input with a name: the values
- * of all controls with the same name. For another control: its own value. Otherwise: the values of all controls inside
- * the element.
+ * The present values of a field's controls, and whether they are checked, as one text. If the element with this id is
+ * an input with a name, all controls with this name are used; if it is another control, only this control; otherwise
+ * all controls inside the element.
  */
 function answerAt(id: string): string {
   const place = document.getElementById(id)

@@ -12,7 +12,7 @@ type Leaves<Node, Path extends string = ''> = Node extends string
 type Stem<Key extends string> = Key extends `${infer Name}_${'one' | 'many' | 'other'}` ? Name : Key
 type KeysOf<File> = File extends object ? Stem<Leaves<File>> : never
 
-/** A key of a text, without the plural ending: `products.count` stands for `products.count_one` and others. */
+/** A key of a text, without the plural ending: `products.count` for `products.count_one`. */
 export type TextKey = KeysOf<TextFiles[keyof TextFiles]>
 export type Values = Record<string, string | number>
 /** Texts by key: nested as in the files, or flat with full keys: `{ "products.count_one": … }`. */

@@ -18,15 +18,15 @@ const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
 /**
  * A part of a page that the server renders completely. The browser leaves the server's content unchanged, and loads the
  * code of the part only when the part becomes visible, when the address has a `#part`, or when the language changes. If
- * there is no content from the server, the code is loaded immediately, because the search of the browser and screen
- * readers must find the content.
+ * there is no content from the server, the code is loaded immediately, because screen readers and the browser's search
+ * must find the content.
  */
 export function island<Props extends object>(load: () => Promise<IslandModule<Props>>) {
   let loaded: IslandModule<Props> | undefined
   const wake = async () => (loaded ??= await load())
 
   function Island(props: Props) {
-    // Whether the page contains the server's content; true in the first render in the browser.
+    // Whether the page contains the server's content: true if the part belongs to the first render.
     const [isWritten] = useState(!useHydrated())
     const [module, setModule] = useState(loaded)
     const { hash } = useLocation()
@@ -43,7 +43,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
           focused.current = controlsIn(place.current).indexOf(document.activeElement as HTMLElement)
           setModule(awake)
         } catch {
-          // The code is loaded again when the part becomes visible again.
+          // The next attempt to load the code is made when the part becomes visible again.
         }
       }
       if (hash || !isWritten || language !== written) void rise()
@@ -55,7 +55,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
     }, [module, hash, isWritten, language, written])
 
     // The loaded part has just replaced the server's content. The focus returns to the same control, and the page
-    // scrolls to the element of the address.
+    // scrolls to the element that the address names with `#`.
     useBrowserLayoutEffect(() => {
       if (!module) return
       if (focused.current >= 0) controlsIn(place.current)[focused.current]?.focus()

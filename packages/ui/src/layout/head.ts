@@ -25,8 +25,8 @@ export interface Head {
 export type JsonLd = () => Promise<readonly object[]>
 
 /**
- * The server's function that collects the head of a page while it renders it; undefined in the browser. Later calls add
- * values and override values of earlier calls.
+ * Collects the head of the page that the server is rendering; undefined in the browser. Later calls add values and
+ * override values of earlier calls.
  */
 export const HeadCollector = createContext<((part: Partial<Head>) => void) | undefined>(undefined)
 
@@ -57,8 +57,9 @@ export function useHead(head: Head): void {
   })
 }
 
-/** The page that the server rendered, and whether the visitor has left it. */
+/** The language and address of the page that the server rendered. */
 let first: string | undefined
+/** Whether the visitor has left this page. */
 let hasLeft = false
 
 const turns = { head: 0, jsonLd: 0 }

@@ -81,7 +81,7 @@ describe('a press', () => {
   })
 })
 
-it('a press that a busy page reported by mistake ends with the next event of the finger', () => {
+it('a press that is reported by mistake, because the events of the finger come late, ends with the next event', () => {
   const heard: string[] = []
   const { down, move, up } = recogniseGestures(({ kind }) => heard.push(kind))
   down({ x: 0, y: 0, at: 0 })

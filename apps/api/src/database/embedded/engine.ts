@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 export interface EngineOptions {
   /** The path of the data folder, or `memory://`. */
   dataDir: string
-  /** A tar of a data folder, made by `dump()`. It is used if there are no data yet. */
+  /** A data folder, which is copied if there are no data yet. No process may have opened it. */
   template?: string | undefined
   /** Further arguments for initdb. */
   initdb?: string[] | undefined
@@ -12,7 +12,7 @@ export interface EngineOptions {
 
 export type EngineRequest = { id: number } & (
   | { ask: 'exec'; message: Uint8Array }
-  | { ask: 'dump' | 'close'; message?: undefined }
+  | { ask: 'close'; message?: undefined }
 )
 /** The first message to the thread, and the first message after each `close`. */
 export interface OpenRequest {
@@ -24,8 +24,6 @@ export type EngineReply = { ready: true } | { refused: string } | { id: number; 
 export interface Engine {
   /** Sends messages of the wire protocol and returns the bytes of the answer. */
   exec(message: Uint8Array): Promise<Uint8Array>
-  /** Returns the data folder as a tar. */
-  dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -50,7 +48,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   return {
     exec: async (message) => (await thread()).exec(message),
-    dump: async () => (await thread()).dump(),
     close: async () => (await running.catch(() => undefined))?.close(),
   }
 }
@@ -135,7 +132,6 @@ async function startThread({ dataDir, template, initdb }: EngineOptions): Promis
       const copy = new Uint8Array(message)
       return ask({ id: ++lastId, ask: 'exec', message: copy }, [copy.buffer])
     },
-    dump: () => ask({ id: ++lastId, ask: 'dump' }),
     async close() {
       if (!alive) return
       await ask({ id: ++lastId, ask: 'close' })

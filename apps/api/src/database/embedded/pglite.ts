@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableFs } from './durable-fs.ts'
 import { plainParser } from './plain-parser.ts'
+import { TemplateFs } from './template-fs.ts'
 
 export const IN_MEMORY = 'memory://'
 
@@ -18,7 +18,7 @@ const WASI_ERRORS: Record<number, string> = {
 let lastWords: string | undefined
 
 export interface PgliteOptions {
-  /** A tar of a data folder, from which an empty folder is filled. */
+  /** The folder of a database; a database in memory starts with a copy of it. */
   template?: string | undefined
   /** Further arguments for initdb. */
   initdb?: string[] | undefined
@@ -29,9 +29,8 @@ export async function openPglite(folder: string, { template, initdb }: PgliteOpt
   const inMemory = folder === IN_MEMORY
   lastWords = undefined
   return PGlite.create({
-    ...(inMemory ? {} : { fs: new DurableFs(folder) }),
+    ...(inMemory ? template && { fs: new TemplateFs(template) } : { fs: new DurableFs(folder) }),
     extensions: { pg_trgm, unaccent, plainParser },
-    ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
     ...(initdb ? { initDbStartParams: initdb } : {}),
     onStderr: (text) => {
       lastWords = /(?:FATAL|PANIC): +(.+)/.exec(text)?.[1] ?? lastWords

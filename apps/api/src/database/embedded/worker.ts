@@ -1,7 +1,7 @@
 // The worker thread in which PostgreSQL (PGlite) runs, so that a slow query does not block the event loop of the
 // process.
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
@@ -49,10 +49,14 @@ async function create(folder: string, { dataDir, template, initdb }: EngineOptio
   for (const name of readdirSync(dataDir))
     if (name.startsWith(`${basename(folder)}.new`)) rmSync(join(dataDir, name), { recursive: true, force: true })
   const beside = `${folder}.new-${randomUUID()}`
-  if (template) await (await openPglite(beside, { template })).close()
+  // The asynchronous copy would take ten times as long.
+  if (template) cpSync(databaseOf(template), beside, { recursive: true })
   else await createFolder(beside, initdb)
   renameSync(beside, folder)
 }
+
+/** Returns the folder of the database in a data folder. */
+const databaseOf = (dataDir: string): string => join(dataDir, 'pgdata')
 
 interface Started {
   engine: PGlite
@@ -61,11 +65,14 @@ interface Started {
 
 async function start(options: EngineOptions): Promise<Started> {
   const { dataDir, template, initdb } = options
-  if (dataDir === IN_MEMORY) return { engine: await openPglite(dataDir, { template, initdb }), release: () => {} }
+  if (dataDir === IN_MEMORY) {
+    const copied = template === undefined ? undefined : databaseOf(template)
+    return { engine: await openPglite(dataDir, { template: copied, initdb }), release: () => {} }
+  }
   makeFolder(dataDir)
   accessSync(dataDir, constants.W_OK) // otherwise SQLite would only report that it cannot open its file
   const held = lock(dataDir)
-  const folder = join(dataDir, 'pgdata')
+  const folder = databaseOf(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder, options)
   return { engine: await openPglite(folder), release: () => held.close() }
 }
@@ -111,10 +118,7 @@ async function serve({ engine, release }: Started, { id, ask, message }: EngineR
     reply({ id })
     return
   }
-  const answer =
-    ask === 'exec'
-      ? await exec(engine, message)
-      : new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer())
+  const answer = await exec(engine, message)
   reply({ id, answer }, [answer.buffer])
 }
 

@@ -101,7 +101,7 @@ describe('the records of Redsys about an order', () => {
   })
 })
 
-it('the request for the records of an order is signed, and its elements are in the order of the DTD', () => {
+it('the request for the records of an order is signed, and its elements have the sequence of the DTD', () => {
   const asked = consultation({
     merchantCode: '999008881',
     terminal: '1',

@@ -70,7 +70,7 @@ type Outcome = Notice['outcome']
 
 /**
  * Converts `Ds_Response` of an operation with this `Ds_TransactionType` into an outcome. Null if the operation has no
- * result yet, or if no money was moved.
+ * result yet, or if these codes mean neither a payment, nor a decline, nor a refund.
  */
 export function outcomeOf(type: string, response: string): Outcome | null {
   if (!/^\d{1,4}$/.test(response)) return null

@@ -16,7 +16,7 @@ import { type SignedParameters, sign, signed } from '@lonja/bank/signature'
 const V1 = 'HMAC_SHA256_V1'
 const V2 = 'HMAC_SHA512_V2'
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
-/** A bank that accepts payments but sends no notices: each test sends the notices itself. */
+/** A bank that accepts payments but sends no notifications: each test sends them itself. */
 const silent = Fastify({ forceCloseConnections: true })
 await silent.register(bankApp, { ...testBank, key, faults: { drop: 1 } })
 const redsys: RedsysConfig = { ...testBank, key, url: await silent.listen({ port: 0, host: '127.0.0.1' }) }
@@ -83,7 +83,7 @@ const altered = (order: AtBank, given: Message): SignedParameters => ({
   Ds_MerchantParameters: say(order, given).Ds_MerchantParameters,
 })
 
-/** Waits until all stored notices have been applied. */
+/** Waits until all stored notifications have been applied. */
 async function heard(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const waiting = await db.query({ text: 'select from payment_notification where processed_at is null limit 1' })
@@ -351,7 +351,7 @@ describe('a payment is applied once, with a notification', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('but no card data is stored', async () => {
+  it('that contains card data, which is not stored', async () => {
     const order = await atBank()
     const card = {
       Ds_Card_Number: '4548812049400004',
@@ -495,7 +495,7 @@ describe('several notifications about one order: no payment is applied twice', (
   })
 })
 
-describe('a late notice', () => {
+describe('a late notification', () => {
   it('of a payment after the customer canceled: the money is refunded', async () => {
     const order = await atBank()
     await world.cancel('alice', order.id)
@@ -560,7 +560,7 @@ describe('a late notice', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('for an order with the last available units: it is paid and gets these units', async () => {
+  it('for an order that reserved the last available units: it is paid and gets these units', async () => {
     const combo = town.bread.combo_id
     const { stock, allocated, reserved } = await world.comboOf(combo)
     await db.query({
@@ -575,8 +575,8 @@ describe('a late notice', () => {
   })
 })
 
-describe('a notice that is late or missing', () => {
-  /** Acts like a customer at the bank. The bank sends no notice of it. */
+describe('a notification that is late or missing', () => {
+  /** Does what a customer does at the bank. The bank does not notify the shop. */
   const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
     const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()
     const html = await (await fetch(action, { method: 'POST', body: new URLSearchParams(form(fields)) })).text()
@@ -619,7 +619,7 @@ describe('a notice that is late or missing', () => {
       paid,
     ],
     [
-      'the customer paid, the bank is queried and then sends its notice: the order is paid once',
+      'the customer paid, the bank is queried and then sends its notification: the order is paid once',
       [(order) => act(order, 'pay'), ask, (order) => send(say(order))],
       paid,
     ],
@@ -647,12 +647,12 @@ describe('a notice that is late or missing', () => {
     ],
     ['the customer paid, and the reservation ends: the order is paid', [(order) => act(order, 'pay'), runOut], paid],
     [
-      'the notice arrives after the reservation has ended: the money is refunded',
+      'the notification arrives after the reservation has ended: the money is refunded',
       [runOut, (order) => send(say(order))],
       late,
     ],
     [
-      'a notice of a decline arrives after the reservation has ended: nothing changes',
+      'a notification of a decline arrives after the reservation has ended: nothing changes',
       [runOut, (order) => send(say(order, { Ds_Response: '0190' }))],
       expired,
     ],

@@ -103,7 +103,7 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
  * Returns a reference in Redsys's format: 12 characters, of which the first 4 are digits. These digits are the day,
- * and the others contain 41 random bits.
+ * and the other 8 characters contain 41 random bits.
  */
 function newRef(): string {
   const day = String(Math.floor(Date.now() / 86_400_000) % 10_000).padStart(4, '0')

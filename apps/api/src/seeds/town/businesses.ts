@@ -14,8 +14,8 @@ interface Shop {
   picture: readonly [emoji: string, ground: Ground]
   text: string
   /**
-   * The minimum amounts in cents. If `delivery` is missing, the shop does not deliver, and customers can only
-   * collect.
+   * The minimum amount of an order, and the amount from which delivery is free, in cents. If `delivery` is missing,
+   * customers can only collect.
    */
   delivery?: { minOrder: number | null; freeFrom: number | null }
   closures?: readonly DemoClosure[]

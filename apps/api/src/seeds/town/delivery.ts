@@ -21,7 +21,7 @@ const postcodes: readonly DemoZone[] = [
   ),
 ]
 
-/** A zone defined by a radius: a grower delivers with a cargo bicycle up to this distance. */
+/** A zone defined by a radius around a grower, who delivers with a cargo bicycle. */
 const bicycle = businesses.find(({ code }) => code === 'horta-de-nelo')!
 const byBicycle: DemoZone = {
   code: 'cerca-de-nelo',

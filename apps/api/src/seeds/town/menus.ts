@@ -1,6 +1,6 @@
 import type { DemoMenu } from './types.ts'
 
-/** The menus of the app, and the links at the bottom of every screen, which lead to pages of the town. */
+/** The menus of the app. `footer` is at the bottom of every screen, and its links lead to texts of the town. */
 export const menus: readonly DemoMenu[] = [
   {
     code: 'main',

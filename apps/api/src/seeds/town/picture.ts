@@ -1,8 +1,8 @@
 import type { DemoPicture, Ground } from './types.ts'
 
 /**
- * Converts `picture('🍞🌾', 'sand')` into a description of a picture. Emoji become code points without variation
- * selectors, as in the file names.
+ * Describes a picture with some emoji on a background, for example `picture('🍞🌾', 'sand')`. Each emoji becomes the
+ * name of its file: its code points without variation selectors.
  */
 export function picture(emoji: string, ground: Ground): DemoPicture {
   return { emoji: Array.from(graphemes.segment(emoji), ({ segment }) => fileName(segment)), ground }

@@ -19,7 +19,7 @@ import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
 
-/** The articles of each trade. SKUs are numbered in the order of this list and of the articles in it. */
+/** The articles of all shops, by trade. */
 const shelves: readonly (readonly ShopShelves[])[] = [
   bakery,
   greengrocer,

@@ -19,7 +19,10 @@ function hasValue(value: string): (product: DemoProduct) => boolean {
   return ({ attributes }) => attributes.some(({ values }) => values.includes(value))
 }
 
-/** Creates an offer. The discount, `'15 %'` or `'3 €'`, applies to each product in `goods`, or to the whole shop. */
+/**
+ * Creates an offer of the discount `off`, for example `'15 %'` or `'3 €'`, for the products with the codes in `goods`
+ * or for the whole shop.
+ */
 function offer(
   code: string,
   name: string,

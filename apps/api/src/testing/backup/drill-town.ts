@@ -17,7 +17,7 @@ import { databaseUrl, onServer } from '#/testing/template'
 
 export const PRODUCTS = Number(process.env['PRODUCTS'] ?? 10_000)
 const PICTURES = 12
-/** The emoji of loaves and cakes, for the pictures. */
+/** Emoji of loaves and cakes, of which the photos of products are made. */
 const goods = ['1f35e', '1f950', '1f956', '1f370', '1f382', '1f9c1']
 const CLIENTS = 32
 const SECRET = 'a secret of the drill with 32 letters'
@@ -27,7 +27,7 @@ export const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 export const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** The settings that name the place of a town's data, and its secret. */
+/** The settings of a town: `DATA_DIR`, `LONJA_SECRET`, and on a server also `DATABASE_URL`. */
 export type Place = Record<string, string>
 export const open = (place: Place) => openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']! })
 export const newFolder = (): Place => ({ DATA_DIR: path.join(folder, randomUUID()), LONJA_SECRET: SECRET })

@@ -8,7 +8,7 @@ export interface Proxy {
   readonly broken: number
   /** Cuts a randomly chosen connection, even during a request. */
   cut(): void
-  /** Makes a randomly chosen connection silent, as in a lost network, and ends it after this many milliseconds. */
+  /** Makes a randomly chosen connection silent, as if the network failed, and ends it after `ms` milliseconds. */
   silence(ms: number): void
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface ChaosOptions {
 
 /** The number of different guests. The same guests order again, because coupons are limited per person. */
 const GUESTS = 300
-/** The number of seconds in which all work of the town must end, after the longest reservation. */
+/** The seconds that the town has to finish all work after the longest reservation has ended. */
 const REST_SECONDS = 150
 
 /**

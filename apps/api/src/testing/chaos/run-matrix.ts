@@ -12,8 +12,8 @@ import { violatedInvariants } from './verdict.ts'
 /** The number of seconds in which all invariants must hold again. */
 const SECONDS = 60
 /**
- * The time limit for reaching a crash point. A point in a job may need long: the job runs half a minute after a lost
- * answer, at its next round.
+ * The time limit for reaching a crash point. Some points are reached only when a job repeats a request whose answer
+ * was lost, and it does so after half a minute.
  */
 const REACHED_SECONDS = 75
 
@@ -106,7 +106,7 @@ async function crashAt(stage: Stage, point: CrashPoint, answered: Map<string, st
   return { point, seconds, broken }
 }
 
-/** The guest for a crash point. Each point has another guest, because coupons are limited per person. */
+/** The guest for a crash point. Each point has its own guest, because coupons are limited per person. */
 const guestOf = (point: CrashPoint) => ({
   name: 'Ana',
   email: `${point}@chaos.test`,

@@ -4,7 +4,7 @@ import { type MadeOrder, type Visit, newAttempt, cancelOrder, goToBank, placeOrd
 import { Person } from './person.ts'
 import type { Stage } from './stage.ts'
 
-/** A customer who buys and does not notice that processes are killed. */
+/** A purchase during which processes are killed. The customer repeats requests until they are answered. */
 export interface Scene extends Visit {
   stage: Stage
   /** The orders that were made, with their requests: a repeated request must get the same order. */
@@ -80,7 +80,7 @@ const cancelsWithoutAnswer: Scenario = async (scene) => {
   await scene.stage.setFaults({ lose: 1 })
   await cancelOrder(scene, scene.made[0]!.order)
   // The application records a refund as sent before the bank receives it. Only the bank's own records show that the
-  // bank has made it and that the answer was lost.
+  // bank has executed it.
   await waitFor('a refund at the bank', async () => (await refunds()) > before)
   await scene.stage.setFaults({ lose: 0 })
 }

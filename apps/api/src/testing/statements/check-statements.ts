@@ -87,7 +87,7 @@ export class StatementCheck {
       ...[...declared.keys()]
         .filter((name) => !columns.some((column) => column.name === name))
         .map((name) => `there is no column ${name}`),
-      // In tests, a column that may be null is accepted, because the test decides whether its rows contain null.
+      // If the call is in a test, its row type need not permit null, because the test decides what the rows contain.
       ...columns.flatMap((column) =>
         this.#wrongColumn(isOfTests(at) ? { ...column, nullable: undefined } : column, declared.get(column.name), text),
       ),

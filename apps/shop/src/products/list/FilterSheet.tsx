@@ -14,7 +14,7 @@ interface FilterSheetProps {
   onChange: (state: ListState) => void
 }
 
-/** The filters in small windows, in a sheet above the list. Each choice is applied at once. */
+/** Used in small windows: a button that opens the filters in a sheet. A choice is applied immediately. */
 export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
   const { t } = useLocale()
   const [open, setOpen] = useState(false)

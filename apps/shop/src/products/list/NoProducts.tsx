@@ -18,8 +18,8 @@ interface NoProductsProps {
 const maxRequested = 6
 
 /**
- * Shown if no product was found: suggests removing a filter, with the number of products found without it, and links to
- * the catalogue.
+ * Shown if no product was found. Has a link to the catalogue, and a button for each filter whose removal would help:
+ * it removes the filter, and shows how many products are found then.
  */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()

@@ -57,8 +57,8 @@ export function Screen({ search }: ScreenProps) {
       title={heading}
       description={descriptionOf(locale, state, landing)}
       canonical={listPath(state)}
-      // Search engines index the lists by category and their further pages, but not searches and combinations of
-      // filters.
+      // Search engines may index all pages of a category’s list, but not the results of a search and not lists filtered
+      // by options or shops.
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
       previous={state.from > 1 ? listPath({ ...state, from: state.from - 1, to: state.from - 1 }) : undefined}
       next={list.hasNextPage ? listPath({ ...state, from: state.to + 1, to: state.to + 1 }) : undefined}
@@ -112,7 +112,7 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
-/** The category or campaign of the list, if the list is filtered by exactly one. */
+/** The only category by which the list is filtered, else the only campaign; undefined if there is neither. */
 type Landing = Pick<Category, 'title' | 'description'> | undefined
 
 function headingOf({ t }: Locale, state: ListState, landing: Landing): string {
