@@ -9,7 +9,7 @@ const isFirst = ({ project }: TestSpecification): boolean => first.includes(proj
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- this `sort` is the sequencer's, and does not change the list
+    // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is a method of the sequencer, not of an array
     const known = await super.sort(files)
     return [...known.filter(isFirst), ...known.filter((file) => !isFirst(file))]
   }

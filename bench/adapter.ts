@@ -15,10 +15,10 @@ export interface BenchCase {
   request: MakeRequest
 }
 
-/** A shop engine that the bench measures: how it is started with its catalogue, and its requests. */
+/** An engine of web shops that the bench measures: how the engine is started with a catalogue, and its requests. */
 export interface Adapter {
   name: string
-  /** Starts the engine on an empty database, and then fills it with the catalogue. */
+  /** Starts the engine on an empty database, and then fills the database with the catalogue. */
   start(): Promise<Running>
 }
 

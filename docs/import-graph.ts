@@ -8,7 +8,7 @@ export interface Import {
   to: string
   /** Whether only types are imported. Such an import loads no code at run time. */
   isType: boolean
-  /** Whether it is `import('…')`, which loads the file when the line runs, not at the start. */
+  /** Whether the import is `import('…')`, which loads the file when the line runs, not at the start. */
   isLazy: boolean
 }
 

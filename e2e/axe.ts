@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import { part } from '../apps/api/src/testing/long.ts'
+import { part } from '@lonja/contract/testing/long'
 import { desktop, phone } from './browser.ts'
 import { transitionsEnded } from './shopper.ts'
 
@@ -45,7 +45,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Expects that the open page has no violations, in light and dark colours, in each of the windows. Without `windows` it
- * is checked in one of two windows, a phone or a desktop, and in `npm run long` in both. The window stays as tall as the
+ * is checked in one of two windows, a phone or a desktop, and in a run with LONG=1 in both. The window stays as tall as the
  * page for both colour schemes, because the browser draws the page again at each change of size.
  */
 export async function expectAccessible(page: Page, windows = part([phone, desktop], 2)): Promise<void> {

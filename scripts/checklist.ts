@@ -118,7 +118,7 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** Reads the results from a JSON report of Playwright, whose files are below `folder`. */
+/** Reads the results from a JSON report of Playwright. The paths of test files in the report are relative to `folder`. */
 export function playwrightResults(report: unknown, folder: string): TestResult[] {
   const outcomes: Record<string, TestResult['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
   const of = ({ specs, suites = [] }: Suite, around: string[]): TestResult[] => [

@@ -6,8 +6,8 @@ import { start } from '../apps/api/src/start.ts'
 import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
 
 /**
- * The static files that this server serves during development. Vite serves all other files of the web shop in their
- * present state.
+ * The static files that this server serves during development. Vite serves all other files of the web shop from their
+ * sources.
  */
 function filesOfTown(): Shop['files'] {
   const files = readStaticFiles(publicFolder)

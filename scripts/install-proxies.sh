@@ -15,7 +15,7 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
   exit 1
 fi
 echo "Installing ${missing[*]}…" >&2
-# Debian starts a service when it is installed, unless this file refuses it.
+# Debian would start each service after its installation. This file forbids that.
 if [ ! -e /usr/sbin/policy-rc.d ]; then
   printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
   chmod 755 /usr/sbin/policy-rc.d

@@ -30,8 +30,8 @@ install_packages() {
   run_npm_ci || return 1
   local missing
   if ! missing=$(node scripts/installed.mjs "$packages") && node_modules/.bin/node --version >/dev/null 2>&1; then
-    # On an old Node, npm leaves out packages that need a newer Node. So the packages are installed again, with the Node
-    # that has just been installed.
+    # If npm runs on an old Node, it leaves out packages that need a newer one. Node 24 is one of the packages and is
+    # installed now, so npm runs again on Node 24.
     say "Installing the packages again with Node 24…"
     mkdir -p .cache/node
     cp -f "$(readlink -f node_modules/.bin/node)" .cache/node/node
@@ -68,8 +68,8 @@ if [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -l
   exit 1
 fi
 
-# Capacitor is installed in the folder of the phone app: only this app needs it, and the projects of the app refer to
-# packages by their paths.
+# Capacitor is installed in the folder of the phone app. Only this app needs it, and its Android and iOS projects
+# contain the paths of the packages.
 install_native() {
   local installed=apps/native/node_modules/.package-lock.json
   if [ -e "$installed" ] && [ ! apps/native/package-lock.json -nt "$installed" ]; then return; fi

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { part } from '@lonja/contract/testing/long'
 
 /**
  * The tests run the scripts of this folder in a small project with two packages, one of them only for development. npm
@@ -102,14 +103,14 @@ it('the scripts leave out development packages in production, and add them when 
   expect(prepare({ NODE_ENV: 'production' })).toEqual(nothingToDo)
 })
 
-it.each([
-  ['a package is missing', (modules: string) => rmSync(path.join(modules, 'library'), { recursive: true })],
-  [
-    'a package has another version',
-    (modules: string) => writeFileSync(path.join(modules, 'library/package.json'), '{}'),
-  ],
-  ['npm was ended before it had finished', (modules: string) => rmSync(path.join(modules, '.package-lock.json'))],
-])('the scripts install again if %s', (_, harm) => {
+const harms: [what: string, harm: (modules: string) => void][] = [
+  ['a package is missing', (modules) => rmSync(path.join(modules, 'library'), { recursive: true })],
+  ['a package has another version', (modules) => writeFileSync(path.join(modules, 'library/package.json'), '{}')],
+  ['npm was ended before it had finished', (modules) => rmSync(path.join(modules, '.package-lock.json'))],
+]
+
+// `npm test` does one of these harms, and a run with LONG=1 all of them.
+it.each(part(harms))('the scripts install again if %s', (_, harm) => {
   haveInstalled()
   harm(path.join(root, 'node_modules'))
   expect(prepare()).toEqual(whole)

@@ -1,5 +1,6 @@
-// `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive with all files that a town needs, for Linux
-// with glibc: the built web shop, the sources of the server, its packages except those for development, and Node.
+// `npm run release [-- --arch arm64] [--out FOLDER]`: makes one archive for Linux with glibc. It contains all files
+// that a town needs: the built web shop, the sources of the server, its packages except those for development, and
+// Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -74,7 +74,7 @@ const isTypedQuery = (node: Node): node is TypedQuery =>
 const isDatabase = (type: Type | undefined): boolean =>
   !['Pool', 'PoolClient', 'Client'].includes(type?.getSymbol()?.name ?? '')
 
-/** The line and the column of a position, counted as in stack traces. */
+/** The line and the column of a position as in a stack trace: `12:5`. Both are counted from 1. */
 function place(text: string, position: number): string {
   const lines = text.slice(0, position).split('\n')
   return `${lines.length}:${lines.at(-1)!.length + 1}`

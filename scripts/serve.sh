@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the server; `npm start` prepares everything for it. The settings limit its memory under load: 16 MB are enough
-# for the young objects of requests, old objects are collected when they have doubled instead of quadrupled, and without
-# MALLOC_ARENA_MAX glibc would have a heap for each thread and never return memory.
+# Runs the server; `npm start` prepares everything for it. The settings limit its memory under load. 16 MB are enough
+# for the objects of the running requests. Objects that live longer are collected when their size has doubled; Node
+# would wait until it has quadrupled. Without MALLOC_ARENA_MAX, glibc would have a heap for each thread and never return
+# memory.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"

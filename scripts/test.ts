@@ -34,7 +34,10 @@ const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
   {
     name: 'Types',
-    command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e',
+    command: ['.', 'packages/ui', 'apps/shop', 'apps/shop/worker', 'e2e']
+      // Several checkers of one project do the same work twice.
+      .map((folder) => `tsc --checkers 1 -p ${folder}`)
+      .join(' && '),
   },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
@@ -98,10 +101,16 @@ const { passed, failed, skipped } = total
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failure === undefined ? 0 : 1
 
-/** Runs a step, and prints its whole output when it ends. */
+/** Runs a check or the build, and prints its whole output when it ends. */
 async function runCheck(check: Step): Promise<boolean> {
   const started = performance.now()
-  const child = spawn(`{ ${check.command}; } 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
+  const child = spawn(`{ ${check.command}; } 2>&1`, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: root,
+    // TypeScript and the linter are Go programs. They need a fifth less time if they collect garbage less often.
+    env: { ...process.env, GOGC: '400' },
+  })
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   console.log(`\n── ${check.name}\n${said.trimEnd()}`.trimEnd())
   sayEnd(check, child.exitCode === 0, started)

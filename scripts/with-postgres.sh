@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs a command with a PostgreSQL server of its own, which is deleted afterwards:
 #   scripts/with-postgres.sh npm run test:api
-# TEST_DATABASE_URL contains the address of the server. As root, Debian's package is installed if it is missing.
-# With DURABLE=1 the server waits for the disk like a real one, for measurements.
+# TEST_DATABASE_URL contains the address of the server. If PostgreSQL is missing and root runs this script, it installs
+# Debian's package. With DURABLE=1 the server waits until data are on the disk, as in production: for measurements.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -19,7 +19,7 @@ if [ -z "$bin" ]; then
     exit 1
   fi
   echo "Installing PostgreSQL…" >&2
-  # Otherwise the package would start a server of its own.
+  # Without this file, the package would start a server when it is installed.
   mkdir -p /etc/postgresql-common
   [ -e /etc/postgresql-common/createcluster.conf ] || echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
   apt-get update -qq >&2

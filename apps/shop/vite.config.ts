@@ -50,7 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                // These packages change seldom, so a new version of the shop leaves them in the browser’s cache.
+                // These packages change seldom, so a new version of the web shop leaves them in the browser’s cache.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 // Code shared by at least eleven screens or parts is in one file, which is compressed better than many
                 // small files. The code of dialogs is not included, because it is loaded later.

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { part } from '../../apps/api/src/testing/long.ts'
+import { part } from '@lonja/contract/testing/long'
 import { apiOf } from '../api.ts'
 import { goodPractice, objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
@@ -18,7 +18,7 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * With `SCREENS=FOLDER` a picture of each state is saved there. Without it, only the first of the four views is
  * checked, and most screens are shown only in the states `ready` and `stale`: their other states are component tests
  * (apps/shop/src/app/screens.dom.test.tsx). Component tests cannot check colours, so a few screens are shown in every
- * state. All screens use the same parts for these states. `npm test` shows a third of the screens, and `npm run long`
+ * state. All screens use the same parts for these states. `npm test` shows a third of the screens, and a run with LONG=1
  * all of them.
  */
 const folder = process.env['SCREENS']
@@ -111,7 +111,7 @@ async function reach(page: Page, screen: Screen, state: State, world: World): Pr
   if (state === 'partial')
     await page.route(asked, (route) => (screen.main?.test(route.request().url()) ? route.continue() : fail(route)))
   if (state === 'empty') await page.route(asked, empty)
-  // Opens another page first, so that a link leads to the screen while its code is loaded and its data are not.
+  // Opens another page first, and loads the code of the screen there. The data of the screen are then not loaded yet.
   await visit(page, '/recovery')
   await preload(page, screen.file)
   if (state === 'offline') await page.context().setOffline(true)

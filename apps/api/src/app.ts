@@ -30,10 +30,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance,
-    // `log/log-requests.ts` writes a line for each request instead, without the address of the request.
+    // `log/log-requests.ts` writes a line for each request instead, without the URL of the request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
-    // A request may contain an absolute address (RFC 9112, 3.2.2). Only the path of that address is used.
+    // A request may contain an absolute URL (RFC 9112, 3.2.2). Only the path and the query of that URL are used.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -177,7 +177,7 @@ export const operations: readonly Operation[] = [
 ]
 
 /**
- * Files at addresses of their own, which pages load. They have no content negotiation and are not in the
+ * The files that pages load from addresses of their own. They have no content negotiation and are not in the
  * documentation of the API.
  */
 export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveFile, serveMap]

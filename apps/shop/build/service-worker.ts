@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { compactTexts } from './compact-texts.ts'
 
 export const workerFile = 'sw.js'
-/** The source of the empty page. The version changes with this file too, because the worker stores the empty page. */
+/** The source of the empty page. The worker stores this page, so a change of its source changes the version too. */
 const page = new URL('../server/document.ts', import.meta.url)
 /**
  * In bytes: larger files that are loaded only on demand are not stored in advance, for example a map or a code

@@ -7,8 +7,8 @@ import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 /**
  * For each language of the town except the language of the page: a line at the top with a link to the page in that
  * language. Each line is a template, which is not visible. Before the first paint `offeredLanguage` shows the line for
- * the language that the browser prefers, so that nothing moves later. The first link of the page is still the link
- * that skips to the content.
+ * the language that the browser prefers, so that nothing moves later. While no line is shown, the first link of the
+ * page is the link that skips to the content.
  */
 export function LanguageOffers({ path }: { path: string }) {
   const { language: shown, t, town } = useLocale()

@@ -29,8 +29,8 @@ interface DocumentParts {
 type Place = Pick<DocumentParts, 'language' | 'origin' | 'town'>
 
 /**
- * A script that runs before the first paint. It applies the colour theme that was chosen on this device, and shows or
- * hides the menu beside the content.
+ * A script that runs before the first paint. It applies the colour theme that was chosen on this device, and hides the
+ * menu beside the content if the user has closed it.
  */
 const chosenLook =
   "try{let d=document.documentElement.dataset,t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('menu'))d.menu='closed'}catch{}"

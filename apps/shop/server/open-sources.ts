@@ -46,7 +46,8 @@ export async function openSources(): Promise<Sources> {
   const isOfTexts = (file: string) => textsFolders.some((folder) => file.startsWith(folder))
   vite.watcher.add(textsFolders)
   vite.watcher.on('change', (file) => isOfTexts(file) && vite.ws.send({ type: 'full-reload' }))
-  // These addresses are answered before Vite is called, because `apps/shop` has only a part of the texts.
+  // Vite would answer these addresses with the texts of `apps/shop` only, without those of `packages/ui`. So they are
+  // answered before Vite is called.
   const textsAt = new Map(languages.map((language) => [`/assets/lang/${language}.json`, language]))
 
   const assets: Assets = {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
-// This worker stores the shop’s own files and the pictures that were shown on the device. It does not store answers
-// of the API: personal data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
+// This worker stores the web shop’s files, and the pictures that were shown on the device. It stores no answers of the
+// API: personal data belongs to a session, and the pages store it (`packages/ui/src/offline/`).
 
 import { openPushed, showPush } from '@lonja/ui/push/worker-push.ts'
 
@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 
 interface Build {
   version: string
-  /** The paths of the shop’s files. */
+  /** The paths of the web shop’s files. */
   files: string[]
 }
 /** Written into the built file by `build/service-worker.ts`. */
@@ -24,7 +24,7 @@ interface RoutedInstallEvent extends ExtendableEvent {
 }
 
 const { version, files } = LONJA_BUILD
-/** The page that is used for any address. It does not contain the data that the server writes into a page. */
+/** The page that is shown at every address without a network. It has none of the data that the server adds to pages. */
 const shell = '/shell'
 const shopCache = `shop ${version}`
 const pictureCache = 'pictures'
@@ -68,7 +68,7 @@ async function install(event: RoutedInstallEvent): Promise<void> {
   try {
     await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
   } catch (error) {
-    // A cache without files would count as a complete cache of an earlier version.
+    // Without this, `dropVersions` would later keep the incomplete cache as that of the previous version.
     if (isNew) await caches.delete(shopCache)
     throw error
   }

@@ -2,152 +2,37 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { appVersion, gestures, splitPaneWidth, toast } from '../../../packages/contract/src/constants.ts'
-import { cliente, expect, test } from '../../fixtures.ts'
+import { expect, test } from '../../fixtures.ts'
 import { root } from '../../server.ts'
-import { addFromList, isPhone, logIn, oil, pastries, ready, signIn, visit } from '../../shopper.ts'
+import { addFromList, oil, pastries, ready, signIn, visit } from '../../shopper.ts'
 
-test('the address / shows the home screen, and /home redirects to it [C2.1]', async ({ page, server }) => {
-  const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
-  await visit(page, '/home')
-  await expect(page).toHaveURL('/')
-  await expect(page).toHaveTitle('Inicio · Lonja')
-})
-
-test('an unknown path is answered with 404 and the not-found screen [C2.2 C2.17]', async ({ page }) => {
-  for (const path of ['/nada-de-esto', '/ñandú/', '/orders/1/2', '/Home', '/not-found']) {
-    const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
-    expect(response?.status(), path).toBe(404)
-    await expect(page).toHaveURL('/not-found')
-    await expect(page.getByRole('heading', { level: 1, name: 'Esta página no existe' })).toBeVisible()
-  }
-})
-
-test('an unknown path is reported to the server once, without its query', async ({ page }) => {
-  const told: unknown[] = []
-  const answers: number[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/client-reports')) told.push(request.postDataJSON())
-  })
-  page.on('response', (response) => {
-    if (response.url().endsWith('/client-reports')) answers.push(response.status())
-  })
-  await visit(page, '/nada-de-esto?correo=amparo%40example.com')
-  await expect(page).toHaveURL('/not-found')
-  await expect.poll(() => answers).toEqual([204])
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).not.toHaveURL('/not-found')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Esta página no existe' })).toBeVisible()
-  expect(told).toEqual([{ kind: 'not-found', path: '/nada-de-esto' }])
-})
-
-test('a screen that needs an account leads to the login, which shows the reason and leads back afterwards [C4.14 C5.1]', async ({
-  page,
-}) => {
-  const path = '/whitelist?sort=price'
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
-  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
-  await logIn(page, cliente)
-  await expect(page).toHaveURL('/whitelist?sort=price')
-})
-
-const titles: Record<string, string> = {
-  '/': 'Inicio',
-  '/catalog': 'Catálogo',
-  '/products': 'Todos los productos',
-  '/bells': 'Campañas',
-  '/businesses': 'Tiendas',
-  '/cities': 'Elige tu pueblo',
-  '/location': 'Dónde te lo llevamos',
-  '/cart': 'Carrito',
-  '/payment': 'Tramitar el pedido',
-  '/orders': 'Mis pedidos',
-  '/info': 'Quiénes somos',
-  '/login': 'Entrar',
-  '/register': 'Crear una cuenta',
-  '/recovery': 'Recuperar la contraseña',
-  '/invitation': 'Invitación',
-  '/logout': 'Has cerrado la sesión',
-  '/not-found': 'Esta página no existe',
-}
-
-test('the title has the name of the first part of the path and the name of the web shop [C2.53]', async ({
-  page,
-  server,
-}) => {
-  for (const [path, title] of Object.entries(titles)) {
-    const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
-    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], path).toBe(`${title} · Lonja`)
-  }
-  await visit(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
-  await expect(page).toHaveTitle(/^(?!Inicio).+ · Lonja$/)
-  await page.getByRole('link', { name: 'Lonja, inicio' }).click()
-  await expect(page).toHaveTitle('Inicio · Lonja')
-})
-
-/** Returns the side menu. On a phone it is in a drawer, which is opened first. */
-async function openMenu(page: Page): Promise<Locator> {
-  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Menú' })
-  await page.getByRole('button', { name: 'Abrir el menú' }).click()
-  return page.getByRole('dialog', { name: 'Menú' })
-}
-
-const entriesOf = async (menu: Locator): Promise<string[]> => {
-  await expect(menu.getByRole('link').first()).toBeVisible()
-  return menu.getByRole('link').evaluateAll((links) =>
-    links.map((link) => {
-      const words = [...link.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      const title = words.map(({ textContent }) => textContent).join('')
-      return `${title} ${link.getAttribute('href')} ${link.querySelectorAll('svg').length}`
-    }),
-  )
-}
-const mainEntries = ['Inicio / 1', 'Catálogo /catalog 1', 'Campañas /bells 1', 'Quiénes somos /info 1']
-
-test(
-  'the side menu of a guest lists the public screens, each with its icon [C2.27 C2.29 C2.32]',
-  { tag: '@both' },
-  async ({ page }) => {
-    await visit(page, '/')
-    expect(await entriesOf(await openMenu(page))).toEqual([
-      ...mainEntries,
-      'Pedidos /orders 1',
-      'Lista de deseos /saved 1',
-      'Tiendas /businesses 1',
-    ])
-  },
-)
-
-test('the menu of a narrow window can be closed with its button, and moves beside the content if the window becomes wide [C2.31 C2.33]', async ({
+test('a narrow window has the menu in a drawer, which closes with its button and with its links, and a wide window has it beside the content; there it can be closed, and stays closed until it is opened again [C2.31 C2.33]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: splitPaneWidth - 1, height: 844 })
   await visit(page, '/')
   const beside = page.getByRole('complementary', { name: 'Menú' })
   const drawer = page.getByRole('dialog', { name: 'Menú' })
+  const open = page.getByRole('button', { name: 'Abrir el menú' })
   await expect(beside).toBeHidden()
-  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await open.click()
   await drawer.getByRole('button', { name: 'Cerrar' }).click()
   await expect(drawer).toBeHidden()
+  await open.click()
+  await drawer.getByRole('link', { name: 'Catálogo' }).click()
+  await expect(page).toHaveURL('/catalog')
+  await expect(drawer).toBeHidden()
 
-  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await open.click()
   await expect(drawer).toBeVisible()
   // The code that reacts to the width of the window is loaded after the first press.
   await page.waitForLoadState('networkidle')
   await page.setViewportSize({ width: splitPaneWidth, height: 844 })
   await expect(beside).toBeVisible()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeHidden()
-})
+  await expect(open).toBeHidden()
 
-test('the side menu can be closed, and stays closed until it is opened again [C2.31]', async ({ page }) => {
   await page.setViewportSize({ width: 1_024, height: 844 })
-  await visit(page, '/')
-  const beside = page.getByRole('complementary', { name: 'Menú' })
-  const open = page.getByRole('button', { name: 'Abrir el menú' })
   await beside.getByRole('button', { name: 'Cerrar el menú' }).click()
   await expect(beside).toBeHidden()
   await expect(open).toBeFocused()
@@ -164,51 +49,6 @@ test('the side menu can be closed, and stays closed until it is opened again [C2
   await expect(beside.getByRole('button', { name: 'Cerrar el menú' })).toBeFocused()
   await page.reload()
   await expect(beside).toBeVisible()
-})
-
-test('the header greets the user by name, and the footer shows the version and the login or logout [C2.34 C2.35 C2.36 C9.18]', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const foot = page.getByRole('contentinfo')
-  await expect(page.getByRole('banner').getByText(appVersion)).toBeVisible()
-  await expect(foot.getByText(`Lonja ${appVersion}`)).toBeVisible()
-  await expect(foot.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
-  await signIn(page, cliente)
-  await expect(page.getByRole('banner').getByText('Hola, Carmen')).toBeVisible()
-  await foot.getByRole('button', { name: 'Salir' }).click()
-  await expect(foot.getByRole('link', { name: 'Entrar' })).toBeVisible()
-  await expect(page.getByText('Hola, Carmen')).toBeHidden()
-})
-
-test('the dialog of cities shows that it loads, lists all enabled cities, and can be closed without a choice [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
-  page,
-  api,
-}) => {
-  await api.withSecondTown('Cheste', async () => {
-    const cities = await api.send<{ city: string }[]>('/businesses-cities?pagination=true&page=1&enabled=true')
-    expect(cities.map(({ city }) => city)).toEqual(['Cheste', 'Vilaserena'])
-    await visit(page, '/')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/businesses-cities*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' }).click()
-    const dialog = page.getByRole('dialog', { name: '¿Dónde compras?' })
-    await expect(dialog.getByRole('progressbar')).toBeVisible()
-    held.resolve()
-    await expect(dialog.getByRole('progressbar')).toBeHidden()
-    const options = dialog.getByRole('list').getByRole('button')
-    await expect(options).toHaveCount(cities.length + 1)
-    await expect(options.first()).toHaveText('Todos los pueblos')
-    for (const { city } of cities) await expect(options.filter({ hasText: city }).first()).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Ver más pueblos' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' })).toBeVisible()
-  })
 })
 
 test('a toast is shown at the top of the window for three seconds [C9.19 C9.20]', async ({ page }) => {
@@ -228,6 +68,7 @@ test('a toast is shown at the top of the window for three seconds [C9.19 C9.20]'
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   const lives = () =>
     page.evaluate(() => (window as unknown as { lives: { from: number; to?: number; top: number }[] }).lives)
   await expect.poll(async () => (await lives())[0]?.to).toBeDefined()
@@ -248,7 +89,7 @@ test('a toast does not disappear while a pointer or the focus is on it', { tag: 
   await expect(message).toBeHidden()
 })
 
-test('a visit logs nothing to the console, from the login to the logout, with an order [C9.6]', async ({
+test('a visit logs nothing to the console, from the login to the logout, with an order; the header greets the customer and the footer offers the login [C2.34 C2.35 C2.36 C9.6]', async ({
   page,
   api,
   customer,
@@ -266,7 +107,13 @@ test('a visit logs nothing to the console, from the login to the logout, with an
   for (const path of ['/', '/cart', '/businesses', '/cms/cookies', '/profile', '/orders', `/order/${id}`, '/logout'])
     await visit(page, path)
   await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
+  const [header, foot] = [page.getByRole('banner'), page.getByRole('contentinfo')]
+  await expect(header.getByText(appVersion)).toBeVisible()
+  await expect(foot.getByText(`Lonja ${appVersion}`)).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'Entrar' })).toBeVisible()
   await signIn(page, customer)
+  await expect(header.getByText(`Hola, ${customer.greeting}`)).toBeVisible()
+  await expect(foot.getByRole('button', { name: 'Salir' })).toBeVisible()
   await page.locator('main a[href^="/product/"]').first().click()
   await expect(page.locator('[property="og:type"][content=product]')).toBeAttached()
   expect(written).toEqual([])
@@ -286,26 +133,7 @@ test('the pages and scripts are built for production [C9.7]', async ({ server })
 test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('links to the text about cookies, and disappears when it is accepted [C2.58 C2.60 C2.61]', async ({
-    page,
-    context,
-  }) => {
-    await visit(page, '/')
-    const banner = page.getByRole('region', { name: 'Cookies' })
-    await expect(banner.getByRole('link', { name: 'Qué cookies usamos' })).toHaveAttribute('href', '/cms/cookies')
-    expect(await context.cookies()).toEqual([])
-    await banner.getByRole('button', { name: 'Aceptar' }).click()
-    await expect(banner).toBeHidden()
-    const [cookie] = await context.cookies()
-    // The value contains the answer, the version of the text, and the time.
-    expect(cookie).toMatchObject({ name: 'cookie_banner', value: expect.stringMatching(/^accepted\.1\.\d{10}$/) })
-    expect(cookie!.sameSite).toBe('Lax')
-    const months = (cookie!.expires - Date.now() / 1_000) / (30.4 * 24 * 3_600)
-    expect(months).toBeGreaterThan(5.9)
-    expect(months).toBeLessThan(24)
-  })
-
-  test('shows both buttons with the same look, and nothing is stored or requested from other hosts before an answer', async ({
+  test('links to the text about cookies, and disappears when it is accepted or refused; before an answer nothing is stored or requested from other hosts, and both buttons have the same look [C2.58 C2.60 C2.61 C4.26]', async ({
     page,
     context,
     baseURL,
@@ -326,6 +154,27 @@ test.describe('the banner of cookies', () => {
         return { color, backgroundColor, fontWeight, fontSize, width: Math.round(width), height: Math.round(height) }
       })
     expect(await look('Aceptar')).toEqual(await look('Rechazar'))
+    await expect(banner.getByRole('link', { name: 'Qué cookies usamos' })).toHaveAttribute('href', '/cms/cookies')
+    await banner.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(banner).toBeHidden()
+    const [cookie] = await context.cookies()
+    // The value contains the answer, the version of the text, and the time.
+    expect(cookie).toMatchObject({ name: 'cookie_banner', value: expect.stringMatching(/^accepted\.1\.\d{10}$/) })
+    expect(cookie!.sameSite).toBe('Lax')
+    const months = (cookie!.expires - Date.now() / 1_000) / (30.4 * 24 * 3_600)
+    expect(months).toBeGreaterThan(5.9)
+    expect(months).toBeLessThan(24)
+
+    await context.clearCookies()
+    await visit(page, '/')
+    await banner.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(banner).toBeHidden()
+    expect(await context.cookies()).toMatchObject([
+      { name: 'cookie_banner', value: expect.stringMatching(/^rejected\.1\.\d{10}$/) },
+    ])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
   })
 })
 
@@ -394,21 +243,7 @@ test.describe('gestures', () => {
     await expect(message).toBeHidden({ timeout: 1_500 })
   })
 
-  test('a double tap enlarges the picture of a product', async ({ page, api }) => {
-    await visit(page, `/product/${(await api.product(oil)).id}`)
-    await awake(page)
-    const large = page.getByRole('button', { name: `Ampliar la foto de ${oil}` })
-    await large.tap()
-    const dialog = page.getByRole('dialog', { name: oil })
-    const picture = dialog.getByRole('img')
-    await picture.tap()
-    await picture.tap()
-    await expect(dialog.getByRole('button', { name: 'Ver entera' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Ver entera' }).tap()
-    await expect(dialog.getByRole('button', { name: 'Ver más grande' })).toBeVisible()
-  })
-
-  test('the picture of a product fills the window; gestures zoom it, show the next picture and close it', async ({
+  test('the picture of a product fills the window; a double tap enlarges it, and gestures zoom it, show the next picture and close it', async ({
     page,
   }) => {
     // The answer gets a second picture, because the products of the demo town have only one.
@@ -431,6 +266,10 @@ test.describe('gestures', () => {
     expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, width, height })
     const whole = await sizeOf()
     expect(whole.width * whole.height).toBeGreaterThan(before.width * before.height)
+    await picture.tap()
+    await picture.tap()
+    await viewer.getByRole('button', { name: 'Ver entera' }).tap()
+    await expect(viewer.getByRole('button', { name: 'Ver más grande' })).toBeVisible()
 
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>

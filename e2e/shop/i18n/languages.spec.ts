@@ -71,46 +71,22 @@ async function payByCard(page: Page, language: Language): Promise<void> {
 const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-for (const [language, price] of [
-  ['ca', /\d,\d\d\s€/],
-  ['en', /€\d+\.\d\d/],
-] as const) {
-  test(`a purchase in ${language} has words, amounts and addresses in this language, also after the return from the bank`, async ({
-    page,
-  }) => {
-    test.slow()
-    const say = wordsOf(language)
-    await visit(page, `/${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible()
-    await addPastries(page, language)
-    await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
-    await visit(page, `/${language}/cart`)
-    await page
-      .getByRole('link', { name: say('cart.checkout') })
-      .filter({ visible: true })
-      .click()
-    await giveContact(page, language)
-    await collect(page, language)
-    await payByCard(page, language)
-    await expect(page).toHaveURL(new RegExp(`/${language}/order/`))
-    await expectInCartAnyLanguage(page)
-
-    await page.reload()
-    await expect(page.getByText(say('order.number'))).toBeVisible()
-  })
-}
-
-/** Expects that the link to the basket, in the header or the bottom bar, shows no number. */
-async function expectInCartAnyLanguage(page: Page): Promise<void> {
-  const links = page.locator(isPhone(page) ? 'nav a[href$="/cart"]' : 'header a[href$="/cart"]')
-  await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
-}
-
-test('a change of language during the checkout loses no input', async ({ page }) => {
+test('a purchase in en has words, amounts and addresses in this language, also after the return from the bank', async ({
+  page,
+}) => {
   test.slow()
-  await addPastries(page, 'es')
-  await visit(page, '/payment')
+  await startPurchase(page, 'en', /€\d+\.\d\d/)
+  await giveContact(page, 'en')
+  await collect(page, 'en')
+  await payByCard(page, 'en')
+  await expectBought(page, 'en')
+})
+
+test('a purchase in ca has words, amounts and addresses in this language, also after the return from the bank; a change of language during the checkout loses no input', async ({
+  page,
+}) => {
+  test.slow()
+  await startPurchase(page, 'ca', /\d,\d\d\s€/)
   const email = currentStep(page).getByRole('textbox').first()
   await email.fill('amparo@example.com')
 
@@ -133,14 +109,52 @@ test('a change of language during the checkout loses no input', async ({ page })
   await expect(page.getByText('Amparo Giménez Ros').first()).toBeVisible()
   await collect(page, 'ca')
   await payByCard(page, 'ca')
-  await expect(page).toHaveURL(/\/ca\/order\//)
+  await expectBought(page, 'ca')
 })
 
-test('the chosen language is stored on the device, but an address with a language opens in that language', async ({
+/** Adds pastries to the basket, in a language whose prices look like `price`, and goes to the checkout. */
+async function startPurchase(page: Page, language: Language, price: RegExp): Promise<void> {
+  const say = wordsOf(language)
+  await visit(page, `/${language}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible()
+  await addPastries(page, language)
+  await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
+  await visit(page, `/${language}/cart`)
+  await page
+    .getByRole('link', { name: say('cart.checkout') })
+    .filter({ visible: true })
+    .click()
+  await expect(currentStep(page).getByRole('heading', { name: say('payment.step.contact') })).toBeVisible()
+}
+
+/** Expects the page of the paid order, which is the same after a reload. */
+async function expectBought(page: Page, language: Language): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/${language}/order/`))
+  await expectInCartAnyLanguage(page)
+  await page.reload()
+  await expect(page.getByText(wordsOf(language)('order.number'))).toBeVisible()
+}
+
+/** Expects that the link to the basket, in the header or the bottom bar, shows no number. */
+async function expectInCartAnyLanguage(page: Page): Promise<void> {
+  const links = page.locator(isPhone(page) ? 'nav a[href$="/cart"]' : 'header a[href$="/cart"]')
+  await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
+}
+
+test('the chosen language is stored on the device, but an address with a language opens in that language; a login keeps the language, and texts that cannot be loaded change nothing', async ({
   page,
   context,
 }) => {
   await visit(page, '/info')
+  await page.getByRole('radio', { name: 'Español' }).scrollIntoViewIfNeeded()
+  await page.route('**/assets/lang/en.json*', (route) => route.abort())
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('alert').getByText('No hay conexión con Lonja')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
+  expect(place(page)).toBe('/info')
+
+  await page.unroute('**/assets/lang/en.json*')
   await page.getByRole('radio', { name: 'English' }).check()
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
   expect(place(page)).toBe('/en/info')
@@ -158,6 +172,21 @@ test('the chosen language is stored on the device, but an address with a languag
   expect(place(another)).toBe('/info')
   await another.reload()
   await expect(another.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
+  await another.close()
+
+  const say = wordsOf('ca')
+  await visit(page, '/ca/profile')
+  await expect(page).toHaveURL('/ca/login?redirect=%2Fprofile')
+  await page.getByLabel(say('login.username')).fill(cliente.username)
+  await page.getByLabel(say('login.password'), { exact: true }).fill(cliente.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('login.submit'), exact: true })
+    .click()
+  await expect(page).toHaveURL('/ca/profile')
+  await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
 })
 
 test('a change of language also changes the parts that the server rendered and whose code is not loaded yet', async ({
@@ -198,39 +227,18 @@ test('texts written by the town are marked as Spanish on pages in other language
   }
 })
 
-test('a login returns to the page in the same language', async ({ page }) => {
-  const say = wordsOf('ca')
-  await visit(page, '/ca/profile')
-  await expect(page).toHaveURL('/ca/login?redirect=%2Fprofile')
-  await page.getByLabel(say('login.username')).fill(cliente.username)
-  await page.getByLabel(say('login.password'), { exact: true }).fill(cliente.password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('login.submit'), exact: true })
-    .click()
-  await expect(page).toHaveURL('/ca/profile')
-  await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeVisible()
-  await page.getByRole('radio', { name: 'English' }).check()
-  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
-})
-
-test('if the texts of another language cannot be loaded, the language does not change and a message is shown', async ({
-  page,
-}) => {
-  await visit(page, '/info')
-  await page.getByRole('radio', { name: 'Español' }).scrollIntoViewIfNeeded()
-  await page.route('**/assets/lang/en.json*', (route) => route.abort())
-  await page.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('alert').getByText('No hay conexión con Lonja')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()
-  expect(place(page)).toBe('/info')
-})
-
 test.describe('a browser that prefers Catalan', () => {
   test.use({ locale: 'ca-ES' })
 
-  test('shows a link to the page in Catalan, and is not redirected', async ({ page }) => {
+  test('is not redirected, and shows a link to the open page in Catalan, also after a navigation and without scripts, until the user closes it; typed text remains', async ({
+    page,
+  }) => {
     const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    const forget = () =>
+      page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
     await visit(page, '/catalog')
     expect(place(page)).toBe('/catalog')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -242,12 +250,8 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(page).toHaveURL('/ca/catalog')
     await expect(page.getByRole('heading', { level: 1, name: 'Catàleg' })).toBeVisible()
     await expect(offer).toHaveCount(0)
-  })
 
-  test('shows a link to the open page in Catalan, also after a navigation and without scripts, and typed text remains', async ({
-    page,
-  }) => {
-    const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    await forget()
     await visit(page, '/catalog')
     await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click()
     await expect(page).toHaveURL('/products')
@@ -257,18 +261,14 @@ test.describe('a browser that prefers Catalan', () => {
     await expect(page.getByLabel(wordsOf('ca')('search.label')).filter({ visible: true })).toHaveValue('miel')
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('"ca"')
 
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
+    await forget()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/products?search=pan')
     await offer.click()
     await expect(page).toHaveURL('/ca/products?search=pan')
-  })
 
-  test('does not show the link again after the user has closed it', async ({ page }) => {
-    const offer = page.getByRole('complementary').getByRole('link', { name: /també és en català/ })
+    await page.unroute('**/assets/*.js')
+    await forget()
     await visit(page, '/catalog')
     await expect(offer).toBeVisible()
     await page.getByRole('complementary').getByRole('button', { name: 'Cerrar' }).click()

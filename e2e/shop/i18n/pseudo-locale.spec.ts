@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { part } from '../../../apps/api/src/testing/long.ts'
+import { part } from '@lonja/contract/testing/long'
 import { phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { overflowingTexts, pseudo, usePseudoLocale, untranslatedWords } from '../../pseudo-locale.ts'

@@ -43,19 +43,6 @@ test('a login never redirects to another site', async ({ page, baseURL }) => {
   expect(foreign).toEqual([])
 })
 
-test('a login after a visit to the registration still leads to the page that was requested first, with its query and fragment', async ({
-  page,
-  api,
-}) => {
-  const customer = await api.customer()
-  await visit(page, `/login?redirect=${encodeURIComponent('/products?search=a%2Fb&reduced=true#main')}`)
-  await page.getByRole('link', { name: 'Crear una cuenta' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Crear una cuenta' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await logIn(page, customer)
-  await expect(page).toHaveURL('/products?search=a%2Fb&reduced=true#main')
-})
-
 /** Returns everything that the browser stores for the web shop, as text. */
 async function storedText(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
@@ -137,26 +124,6 @@ test('no password is stored after a wrong login, a correct login and a registrat
   await expectNone()
 })
 
-test('the device stores only the necessary data of a session, under four keys', async ({ page, api }) => {
-  const customer = await api.customer()
-  await storeSession(page, customer)
-  await addFromList(page, pastries)
-  await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
-
-  expect(Object.keys((await storedOf(page, 'current_auth'))!).toSorted()).toEqual([
-    'access_token',
-    'expires_in',
-    'received',
-    'refresh_token',
-  ])
-  expect(await storedOf(page, 'current_login')).toEqual({ username: customer.username })
-  const user = (await storedOf(page, 'current_user'))!
-  expect(user).toMatchObject({ username: customer.username, email: `${customer.username}@example.com` })
-  for (const name of Object.keys(user))
-    expect(['id', 'username', 'email', 'name', 'surnames', 'role'], name).toContain(name)
-  expect(await storedOf(page, 'current_order')).toMatchObject({ schema: 2, lines: [{ quantity: 1 }] })
-})
-
 test('a logout succeeds in every tab when the server is cut off, fails or hangs up', async ({
   page,
   context,
@@ -190,7 +157,7 @@ test('a logout succeeds in every tab when the server is cut off, fails or hangs 
   }
 })
 
-test('a login in one tab logs in all tabs, and a logout in one tab logs out all tabs', async ({
+test('a login and a logout in one tab apply to all tabs, which share one basket that a logout empties', async ({
   page,
   context,
   api,
@@ -202,13 +169,6 @@ test('a login in one tab logs in all tabs, and a logout in one tab logs out all 
   await expect(other).toHaveURL('/profile')
   await expect(greeting(other, customer.greeting)).toBeVisible()
 
-  await leaveButton(other).click()
-  await expect(leaveButton(page)).toBeHidden()
-  expect(await storedOf(page, 'current_auth')).toBeNull()
-})
-
-test('two tabs share one basket, and a logout empties the basket in both tabs', async ({ page, context, customer }) => {
-  const other = await context.newPage()
   await addFromList(page, pastries)
   await visit(other, '/cart')
   await expectInCart(other, 1)
@@ -219,41 +179,9 @@ test('two tabs share one basket, and a logout empties the basket in both tabs', 
   await leaveButton(other).click()
   await expectInCart(other, 0)
   await expectInCart(page, 0)
+  await expect(leaveButton(page)).toBeHidden()
+  expect(await storedOf(page, 'current_auth')).toBeNull()
   await signIn(page, customer)
   await expectInCart(page, 2)
   await expectInCart(other, 2)
-})
-
-/** Replaces the session by an expired one that cannot be renewed. */
-const expireSession = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
-    localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
-  })
-
-test('a screen that is opened with an expired session leads to the login, and the login leads back to the screen', async ({
-  page,
-  customer,
-}) => {
-  await expireSession(page)
-  await visit(page, '/profile')
-  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
-  for (const key of ['current_auth', 'current_user']) expect(await storedOf(page, key)).toBeNull()
-  await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(customer.username)
-  await logIn(page, customer)
-  await expect(page).toHaveURL('/profile')
-})
-
-test('a stored basket of a format without a version is converted', async ({ page, api }) => {
-  const { id } = await api.product(pastries)
-  await visit(page, '/')
-  await page.evaluate((product) => {
-    const lines = [{ product: { id: product } }, { quantity: 3 }, null]
-    localStorage.setItem('current_order', JSON.stringify({ lines }))
-  }, id)
-  await visit(page, '/cart')
-  await expectInCart(page, 1)
-  await expect(page.getByRole('main').getByText(pastries).first()).toBeVisible()
-  await expect.poll(() => storedOf(page, 'current_order')).toMatchObject({ schema: 2 })
 })

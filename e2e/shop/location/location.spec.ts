@@ -1,18 +1,9 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { localGeocoder } from '../../../apps/api/src/testing/geocoder.ts'
-import { cliente, expect, test } from '../../fixtures.ts'
+import { expect, test } from '../../fixtures.ts'
 import { withTown } from '../../server.ts'
-import {
-  addFromList,
-  chooseDelivery,
-  currentStep,
-  fillBasket,
-  giveContact,
-  pastries,
-  storeSession,
-  visit,
-} from '../../shopper.ts'
+import { addFromList, giveContact, pastries, visit } from '../../shopper.ts'
 
 const pin = (page: Page) => page.getByRole('button', { name: /^Tu puerta/ })
 
@@ -127,27 +118,6 @@ test('the pin is set at the position of the device, or the page shows why the po
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('a customer saves an address in the account, and changes it', async ({ page }) => {
-  await storeSession(page, cliente)
-  await visit(page, '/location')
-  await page.getByLabel('Código postal').fill('46375')
-  await page.getByLabel('Calle', { exact: true }).fill('Plaza del Mercado')
-  await page.getByLabel('Número', { exact: true }).fill('3')
-  await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
-  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/addresses') && answer.status() === 201)
-  await page.getByRole('button', { name: 'Guardar en mi cuenta' }).click()
-  const { id } = (await (await made).json()) as { id: string }
-  await expect(page.getByText('Dirección guardada')).toBeVisible()
-
-  await visit(page, `/location?address=${id}`)
-  await expect(page.getByLabel('Calle', { exact: true })).toHaveValue('Plaza del Mercado')
-  await page.getByLabel('Número', { exact: true }).fill('5')
-  await page.getByRole('button', { name: 'Guardar los cambios' }).click()
-  await expect(page.getByText('Dirección guardada')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Número', { exact: true })).toHaveValue('5')
-})
-
 test('the configured geocoder and tile server are used, and no other host', async ({ page, context }) => {
   test.slow()
   const geocoder = await localGeocoder()
@@ -218,19 +188,3 @@ async function localTiles() {
     },
   }
 }
-
-test('the checkout leads to the map, and returns with the chosen address', async ({ page }) => {
-  await fillBasket(page)
-  await visit(page, '/payment')
-  await giveContact(page)
-  await chooseDelivery(page)
-  await currentStep(page).getByRole('link', { name: 'Buscarla o señalarla en el mapa' }).click()
-  // The address changes before the screen does, and both screens have a field for the postal code.
-  await expect(page.getByRole('heading', { level: 1, name: 'Dónde te lo llevamos' })).toBeVisible()
-  await expect(page).toHaveURL('/location')
-  await page.getByLabel('Código postal').fill('46375')
-  await page.getByLabel('Calle', { exact: true }).fill('Calle San Roque')
-  await page.getByLabel('Número', { exact: true }).fill('9')
-  await page.getByRole('button', { name: 'Entregar aquí' }).click()
-  await expect(currentStep(page).getByRole('textbox', { name: 'Calle' })).toHaveValue('Calle San Roque')
-})

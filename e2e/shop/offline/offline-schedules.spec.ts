@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { repetitions } from '../../../apps/api/src/testing/long.ts'
+import { repetitions } from '@lonja/contract/testing/long'
 import type { Api, Product } from '../../api.ts'
 import { desktop, phone, spanish } from '../../browser.ts'
 import { type Door, openDoor } from '../../door.ts'

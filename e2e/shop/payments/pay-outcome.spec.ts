@@ -2,11 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { orderAtBank, visit } from '../../shopper.ts'
 
-test('with the keyboard alone, a guest pays by another method after a refusal, and each result gets the focus', async ({
+test('without a network the button to pay is disabled; with the keyboard alone, a guest then pays by another method after a refusal, and each result gets the focus', async ({
   page,
+  context,
 }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
+  await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Probar otra vez' })).toBeDisabled()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Probar otra vez' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagar con tarjeta' })).toBeVisible()
   await page.getByRole('button', { name: /deniegue/ }).press('Enter')
 
   await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeFocused()
@@ -26,9 +34,11 @@ test('with the keyboard alone, a guest pays by another method after a refusal, a
   await expect(page.getByText(/^De Horchatería El Xúfer\. Has pagado .+\. Forma de pago: Bizum\.$/)).toBeVisible()
 })
 
-test('a payment in one window is shown in the other window, where the guest cannot pay again', async ({ page }) => {
+test('a payment in one window is shown in the other window, where the guest cannot pay again; after the cancellation, the page shows the refund at once, and all invoices in one list', async ({
+  page,
+}) => {
   test.slow()
-  await orderAtBank(page, /^Bizum/)
+  await orderAtBank(page, /^Tarjeta/)
   const other = await page.context().newPage()
   await visit(other, '/orders')
   await other.getByRole('article').getByRole('link').click()
@@ -41,40 +51,8 @@ test('a payment in one window is shown in the other window, where the guest cann
   await expect(other).not.toHaveURL(/\/bank\//)
   await visit(other, '/orders')
   await expect(other.getByRole('article').getByText('Pagado', { exact: true })).toBeVisible()
-})
+  await other.close()
 
-test('without a network the button to pay is disabled, and it works when the network returns', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await orderAtBank(page, /^Tarjeta/)
-  await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
-  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByRole('button', { name: 'Probar otra vez' })).toBeDisabled()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Probar otra vez' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagar con tarjeta' })).toBeVisible()
-})
-
-/** Presses the Tab key until the button has the focus. */
-async function tabTo(page: Page, button: string): Promise<void> {
-  const wanted = page.getByRole('button', { name: button, exact: true })
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(wanted).toBeFocused()
-}
-
-test('after the cancellation of a paid order, the page shows the refund at once, and all invoices in one list', async ({
-  page,
-}) => {
-  test.slow()
-  await orderAtBank(page, /^Tarjeta/)
-  await page.getByRole('button', { name: /^Pagar / }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
   const refund = page.getByText(/^Te (?:estamos devolviendo|hemos devuelto)/)
@@ -89,3 +67,13 @@ test('after the cancellation of a paid order, the page shows the refund at once,
   await invoices.click()
   await expect(downloads).toHaveCount(2)
 })
+
+/** Presses the Tab key until the button has the focus. */
+async function tabTo(page: Page, button: string): Promise<void> {
+  const wanted = page.getByRole('button', { name: button, exact: true })
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(wanted).toBeFocused()
+}

@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { readZip } from '../../../apps/api/src/testing/read-zip.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
-import { logIn, pastries, storeSession, visit } from '../../shopper.ts'
-
-const section = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+import { storeSession, visit } from '../../shopper.ts'
 
 test('a picture is cropped with buttons or with gestures, saved, and removed', async ({ page, api, customer }) => {
   await visit(page, '/profile')
@@ -78,27 +72,6 @@ test('a picture is cropped with buttons or with gestures, saved, and removed', a
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
 })
 
-test('a user ends a session on another device from the profile', async ({ page, browser, baseURL, api }) => {
-  const customer = await api.customer()
-  const far = await browser.newContext({ baseURL: baseURL! })
-  const other = await far.newPage()
-  await storeSession(other, customer)
-  await storeSession(page, customer)
-  await visit(page, '/profile')
-  const rows = section(page, 'Dispositivos con tu sesión').getByRole('listitem')
-  await expect(rows.filter({ hasText: 'Este dispositivo' })).toHaveCount(1)
-  await expect(rows.getByText(/^Chrome · /)).toHaveCount(2)
-  await rows
-    .filter({ hasNotText: 'Este dispositivo' })
-    .first()
-    .getByRole('button', { name: /^Cerrar sesión/ })
-    .click()
-  await expect(rows).toHaveCount(1)
-  await visit(other, '/profile')
-  await expect(other).toHaveURL('/login?redirect=%2Fprofile')
-  await far.close()
-})
-
 test('the chosen colours are used from the first paint on', async ({ page, api }) => {
   await storeSession(page, await api.customer())
   await visit(page, '/profile')
@@ -112,44 +85,4 @@ test('the chosen colours are used from the first paint on', async ({ page, api }
   await visit(page, '/profile')
   await page.getByRole('radio', { name: 'Como el dispositivo' }).check()
   await expect.poll(paper).toBe(light)
-})
-
-test('the user’s data are exported, and the account is erased', async ({ page, api }) => {
-  const customer = await api.customer()
-  const order = await api.order(pastries, customer)
-  await storeSession(page, customer)
-  await visit(page, '/profile')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('lonja-mis-datos.zip')
-  const files = readZip(await readFile(await download.path()))
-  const told = JSON.parse(files.get('datos.json')!) as Record<string, object[]>
-  expect(told).toMatchObject({ profile: [{ username: customer.username }], orders: [{ code: order.code }] })
-  const [headings, ...orders] = files.get('pedidos.csv')!.trimEnd().split('\r\n')
-  expect(headings).toContain('code;')
-  expect(orders.filter((line) => line.includes(`;${order.code};`))).toHaveLength(1)
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['LEEME.txt', 'perfil.csv', 'lineas-de-pedidos.csv']))
-
-  const erase = async () => {
-    await page.getByRole('button', { name: 'Borrar mi cuenta', exact: true }).click()
-    await expect(page.getByRole('dialog')).toContainText('facturas')
-    await page.getByRole('dialog').getByLabel('Contraseña actual').fill(customer.password)
-    await page.getByRole('button', { name: 'Borrar mi cuenta para siempre' }).click()
-  }
-  await erase()
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/Tienes pedidos en marcha/)
-      .first(),
-  ).toBeVisible()
-  await api.as(customer, '/order-cancel', { order: order.id })
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
-  await erase()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Tu cuenta y tus datos se han borrado')).toBeVisible()
-  await visit(page, '/login')
-  await logIn(page, customer)
-  await expect(page.getByText('El usuario o la contraseña no son correctos.').first()).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { cliente, expect, test } from '../../fixtures.ts'
+import { expect, test } from '../../fixtures.ts'
 import type { Api } from '../../api.ts'
-import { logIn, ready, scrollToPart, storeSession, transitionsEnded, visit } from '../../shopper.ts'
+import { visit } from '../../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
-const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
 
 const productOf = async (api: Api, title: string): Promise<string> => `/product/${(await api.product(title)).id}`
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reseñas' })
@@ -37,92 +36,6 @@ test('the HTML from the server contains the reviews, and structured data about t
   const unrated = await read('Barra de leña')
   expect(unrated).toContain('Todavía no hay reseñas de este producto')
   expect(unrated).not.toContain('aggregateRating')
-})
-
-test('each user can mark a review as useful once and undo it, but cannot mark their own reviews', async ({
-  page,
-  api,
-}) => {
-  const customer = await api.customer()
-  const path = await productOf(api, bread)
-  await visit(page, path)
-  await scrollToPart(reviews(page))
-  const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
-  await review.getByRole('button', { name: /^Útil/ }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await logIn(page, customer)
-  await expect(page).toHaveURL(`${path}#reviews`)
-  await expect(reviews(page)).toBeInViewport()
-  const useful = review.getByRole('button', { name: /^Útil/ })
-  await expect(useful).toHaveText('Útil (1)')
-  await useful.click()
-  await expect(useful).toHaveText('Útil (2)')
-  await expect(useful).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(useful).toHaveAttribute('aria-pressed', 'true')
-  await useful.click()
-  await expect(useful).toHaveAttribute('aria-pressed', 'false')
-  await expect(useful).toHaveText('Útil (1)')
-
-  await storeSession(page, cliente)
-  await visit(page, `${path}#reviews`)
-  await scrollToPart(reviews(page))
-  const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
-  await expect(own).toContainText('Le ha servido a 1 persona')
-  await expect(own.getByRole('button', { name: /^Útil/ })).toHaveCount(0)
-})
-
-test('a buyer writes a review from the order, and changes it until the shop replies', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await storeSession(page, cliente)
-  await visit(page, '/orders')
-  await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
-  const line = page.getByRole('listitem').filter({ hasText: 'Magdalenas de aceite' })
-  await line.getByRole('button', { name: /^Escribir una reseña/ }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Elige cuántas estrellas le das.')
-  await form.getByLabel('En pocas palabras').fill('Como las de casa')
-  await page.reload()
-  await line.getByRole('button', { name: /^Escribir una reseña/ }).click()
-  await expect(form.getByLabel('En pocas palabras')).toHaveValue('Como las de casa')
-  await form.getByRole('radio', { name: '4 estrellas: bueno' }).check({ force: true })
-  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
-  await expect(page.getByRole('status').getByText('¡Gracias! Tu reseña ya se ve.')).toBeVisible()
-  await expect(line.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible()
-  await line.getByRole('button', { name: /^Cambiar mi reseña/ }).click()
-  // A press on the hidden radio button misses it while the dialog moves.
-  await transitionsEnded(page)
-  await form.getByRole('radio', { name: '5 estrellas: muy bueno' }).check({ force: true })
-  await form.getByRole('button', { name: 'Publicar la reseña' }).click()
-  await expect(line.getByRole('img', { name: '5 de 5 estrellas' })).toBeVisible()
-
-  await line.getByRole('link', { name: 'Magdalenas de aceite' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Magdalenas de aceite' })).toBeVisible()
-  const url = new URL(page.url()).pathname
-  const counter = await browser.newContext({ baseURL: baseURL! })
-  const other = await counter.newPage()
-  await storeSession(other, shop)
-  await visit(other, `${url}#reviews`)
-  await scrollToPart(reviews(other))
-  const review = reviews(other).getByRole('article', { name: 'Reseña de cliente' })
-  await expect(review).toContainText('Como las de casa')
-  await review.getByRole('button', { name: 'Responder' }).click()
-  await review.getByLabel('Respuesta de tu tienda').fill('¡Gracias, Carmen!')
-  await review.getByRole('button', { name: 'Publicar la respuesta' }).click()
-  await expect(review).toContainText('Responde Horno Santa Llúcia')
-  await counter.close()
-
-  // The page is reloaded, because the browser loads nothing if only the fragment of the address changes.
-  await page.reload()
-  await ready(page)
-  await scrollToPart(reviews(page))
-  const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
-  await expect(own).toContainText('¡Gracias, Carmen!')
-  await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

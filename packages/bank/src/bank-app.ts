@@ -33,7 +33,7 @@ interface Bank {
 
 /**
  * A test bank with the public interface of Redsys: the payment form, notifications, refunds and queries. It takes no
- * real money, and can be told to fail.
+ * real money. `faults` make it fail.
  */
 export async function bankApp(app: FastifyInstance, options: BankOptions): Promise<void> {
   const { key, post = postOverNetwork, random = Math.random } = options

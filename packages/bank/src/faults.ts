@@ -1,6 +1,6 @@
 /** The faults of the bank. A number is a probability from 0 to 1, unless its comment states another meaning. */
 export interface Faults {
-  /** A notification is never sent. */
+  /** The probability that a notification is never sent. */
   drop: number
   /** A notification is sent this many times more, all at once. */
   repeat: number
@@ -10,7 +10,7 @@ export interface Faults {
   reorder: number
   /** Forged notifications, which report a payment, are sent before the genuine one. */
   forge: number
-  /** The customer returns before the shop is notified. */
+  /** The customer is sent back to the shop at once, without waiting until the shop was notified. */
   late: boolean
   /** A refund is refused. */
   refuse: number

@@ -30,7 +30,7 @@ export interface LedgerEntry {
 
 export interface Account extends Order {
   happened: LedgerEntry[]
-  /** The number of notifications, and of those that the shop accepted. */
+  /** `told` counts the notifications that were sent, `heard` those that the shop accepted. */
   told: number
   heard: number
 }

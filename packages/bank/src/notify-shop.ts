@@ -19,7 +19,7 @@ export const postOverNetwork: Post = async (url, body) => {
 }
 
 export interface Notifier {
-  /** Notifies the shop of an operation: once, unless faults change that. */
+  /** Sends the shop a notification of an operation. Faults can drop, delay or repeat this notification. */
   notify(account: Account, happening: LedgerEntry): Promise<void>
   /** The notifications that are being sent. */
   readonly running: ReadonlySet<Promise<void>>

@@ -14,7 +14,7 @@ export function giveBack(ledger: Ledger, account: Account, amount: number, respo
   return happening
 }
 
-/** Answers a shop's request for a refund. Records it in the ledger, also if a fault refuses the refund. */
+/** Answers a shop's request for a refund. A valid request is recorded in the ledger, even if `refuse` refuses it. */
 export function answerRefund(
   message: SignedParameters,
   { merchantCode, terminal, key }: ShopOptions,

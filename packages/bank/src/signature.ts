@@ -1,10 +1,10 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The key of the shop 999008881 in Redsys's public documentation: it signs for the sandbox, and everybody knows it. */
+/** The key of the test shop 999008881, from Redsys's public documentation. It is valid only in the sandbox. */
 export const sandboxKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'
 
 interface Signer {
-  /** The encoding of sent messages: the newer version allows no padding. */
+  /** The encoding of sent messages. `HMAC_SHA512_V2` allows no padding, so it uses base64url. */
   encoding: 'base64' | 'base64url'
   digest(parameters: string, order: string, key: string): Buffer
 }
@@ -51,11 +51,11 @@ export interface SignedParameters {
 }
 
 /**
- * The members of a message by their names in lower case, as text; Redsys sends no message with the same name in two
- * cases.
+ * Decodes a message. Returns its members as text, by their names in lower case. Redsys never sends two names that
+ * differ only in capitals, for example `Ds_Order` and `DS_ORDER`.
  *
  * @param encoded  base64 or base64url, with or without padding
- * @throws SyntaxError for other texts
+ * @throws SyntaxError if the text is not a JSON object, or a name occurs twice
  */
 export function decodeParameters(encoded: string): ReadonlyMap<string, string> {
   const given: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString())

@@ -27,7 +27,7 @@ export const storageKeys = {
   login: 'current_login',
 } as const
 
-/** The server sets this cookie after the visitor has chosen; the banner is shown while the cookie is missing. */
+/** The web shop sets this cookie when the visitor answers the cookie banner. Without it, the banner is shown. */
 export const consentCookie = 'cookie_banner'
 export const xsrfCookie = 'XSRF-TOKEN'
 export const xsrfHeader = 'X-XSRF-TOKEN'
@@ -67,7 +67,7 @@ export const featuredFilterKey = 'featured-true'
 /** `percentage` is in basis points, `absolute` in cents. */
 export const discountTypes = ['percentage', 'absolute'] as const
 export type DiscountType = (typeof discountTypes)[number]
-/** A discount reduces either single products or the sum of the shop's lines. */
+/** `product`: the discount reduces the price of each product; `business`: it reduces the sum of the shop's lines. */
 export const discountTargets = ['product', 'business'] as const
 export type DiscountTarget = (typeof discountTargets)[number]
 
@@ -138,17 +138,17 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * The number of minutes for which an unpaid order holds its units: `first` after the order was made, then `atBank`
- * after the customer was sent to the bank, but never more than `longest` after the order was made. A bank’s form is
- * valid for `form` minutes. `untilAsked` minutes after the customer was sent to the bank, the server asks the bank
- * for the result. An installation may shorten all of these times.
+ * Times in minutes. An unpaid order holds its units for `first` minutes after it was made. When the customer is sent to
+ * the bank, it holds them for `atBank` minutes from then, but at most for `longest` minutes after it was made. A bank’s
+ * form is valid for `form` minutes. `untilAsked` minutes after the customer was sent to the bank, the server asks the
+ * bank for the result. An installation may shorten all of these times.
  */
 export const reservation = { first: 10, atBank: 40, longest: 120, form: 30, untilAsked: 2 } as const
 
 // --- Map and position (SPEC §9; API.md §4.2) ---
 
 export const mapZoom = 12
-/** The default centre of the map, if neither the town nor the device gives one. */
+/** The first centre of a map. If the town's map does not contain this point, its own centre is used. */
 export const mapCentre = { latitude: 39.5, longitude: -0.75 } as const
 /** The maximum age of a stored position and the waiting time for a new position, in milliseconds. */
 export const geolocation = { maximumAge: 10_000, timeout: 10_000 } as const
@@ -160,7 +160,7 @@ export const searchRadius = { default: 10_000, max: 200_000 } as const
 /** From this width, in pixels, the side menu stays open beside the content. */
 export const splitPaneWidth = 576
 export const toast = { duration: 3_000, position: 'top' } as const
-/** The lengths of vibrations and pauses in turn, in milliseconds. */
+/** In milliseconds: vibrate, pause, vibrate. */
 export const vibrations = { notification: [500, 300, 500] } as const
 /** The milliseconds until the native loading indicator is hidden. */
 export const nativeLoadingDismiss = 300

@@ -40,7 +40,7 @@ export const errorStatuses = {
   'Another account is invited': 403,
   /** The amount is above the refund limit of the user's role. */
   'Refund limit exceeded': 403,
-  /** The person has no complete order of the product, and may not review it or answer questions about it. */
+  /** The customer has no completed order of the product, so they may not review it or answer questions about it. */
   'Purchase required': 403,
 
   'Not Found': 404,

@@ -64,7 +64,7 @@ export function allocateTable(rows: readonly Cents[], columns: readonly Cents[])
 }
 
 /**
- * The given part of an amount, in cents. Half a cent is rounded away from zero, so that a refund equals its charge.
+ * A percentage of an amount, in cents. Half a cent is rounded away from zero: 0.5 becomes 1, and −0.5 becomes −1.
  *
  * @throws RangeError if an argument is not an integer
  */

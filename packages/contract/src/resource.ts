@@ -171,7 +171,7 @@ export type FilterKind =
 export interface Filter {
   readonly kind: FilterKind
   readonly path: readonly string[]
-  /** For dates: the kind of bound (`before` or `after`) that a record without the date always satisfies. */
+  /** For date filters: every bound of this kind (`before` or `after`) also finds the records without a date. */
   readonly nulls?: 'before' | 'after'
   readonly description?: string
 }
@@ -198,7 +198,7 @@ export const dated = (name: string, nulls?: 'before' | 'after'): Filter => ({
   path: [name],
   ...(nulls && { nulls }),
 })
-/** A filter whose condition is written in the server; `description` is for the documentation. */
+/** A filter that the server implements with its own SQL condition; `description` is for the documentation. */
 export const special = (description: string): Filter => ({ kind: 'special', path: [], description })
 
 export const defineContract = <

@@ -25,9 +25,9 @@ export const surchargeRateOf = (rate: BasisPoints): BasisPoints => surchargeRate
 export const addsSurcharge = (taxRegime: string): boolean => taxRegime === 'general' || taxRegime === 'simplificado'
 
 /**
- * The VAT and the surcharge that an amount includes. Their sum is rounded once, half a cent away from zero, and then
- * divided between them by largest remainder. So the parts add up to the amount, and without a surcharge the VAT
- * equals `vatIncludedIn`.
+ * The VAT and the surcharge that an amount includes. Their sum is rounded once; half a cent is rounded up. Then it is
+ * divided between VAT and surcharge by largest remainder. So net amount, VAT and surcharge add up to the amount, and
+ * without a surcharge the VAT equals `vatIncludedIn`.
  *
  * @param amount  in cents, never negative
  * @throws RangeError if an argument is not a natural number

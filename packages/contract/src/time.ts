@@ -30,9 +30,9 @@ export function timeZoneOf(zip: string | null | undefined): TimeZone {
 /**
  * The number of minutes to add to UTC for the local time.
  *
- * Calculated by the rule of the European Union and not by Intl: summer time lasts from 1:00 UTC on the last Sunday of
- * March to 1:00 UTC on the last Sunday of October (Directive 2000/84/EC). So a call takes almost no time, and the
- * result is the same on every device. The rule is correct from 1996 on.
+ * The rule of the European Union is used instead of Intl: summer time lasts from 1:00 UTC on the last Sunday of March
+ * to 1:00 UTC on the last Sunday of October (Directive 2000/84/EC). So a call takes almost no time, and the result is
+ * the same on every device. The rule is correct from 1996 on.
  */
 export function offsetMinutes(instant: Date, timeZone: TimeZone = madrid): number {
   return (timeZone === madrid ? 60 : 0) + (isSummer(instant) ? 60 : 0)

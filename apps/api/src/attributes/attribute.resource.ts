@@ -25,7 +25,7 @@ import {
 import { exists, sql } from '../sql/sql.ts'
 
 /**
- * The row's attribute belongs to a shop in which the viewer has the right. A viewer with the right for the town passes
+ * The row's attribute belongs to a shop in which the viewer has the right. A viewer with the right for the town has it
  * for every attribute.
  */
 const ofMyAttributes =
@@ -133,7 +133,7 @@ export const attributeComboResource = defineResource({
         where combo.id = $1 group by combo.id`,
       values: [id],
     })
-    // Reserved and allocated units must remain recorded, so a variant that has any cannot be removed.
+    // Reserved and allocated units must remain recorded, so a variant with such units cannot be removed.
     if (operation === 'remove' && combo?.busy) throw new Problem('Resource in use')
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })

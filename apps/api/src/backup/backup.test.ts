@@ -10,6 +10,7 @@ import { openDatabase } from '#/database/open'
 import { testConfig } from '#/testing/config'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
+import { part } from '@lonja/contract/testing/long'
 import { lonja, startCommand } from '#/testing/lonja-process'
 import { copyTown } from '#/testing/copy-town'
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts'
@@ -153,8 +154,9 @@ describe('a damaged backup', () => {
     const cut = newFile()
     const bytes = await readFile(plain)
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
-    expect(await refusal(restoreBackup(db, cut, {}))).toMatch(/^The backup is damaged/)
-    expect(await refusal(verifyBackup(cut, config))).toMatch(/^The backup is damaged/)
+    // In `npm test` the backup that was cut off is opened in one of these two ways, in a long run in both.
+    const ways = [() => restoreBackup(db, cut, {}), () => verifyBackup(cut, config)]
+    for (const open of part(ways, 2)) expect(await refusal(open())).toMatch(/^The backup is damaged/)
     expect(await refusal(checkArchive(forged, undefined, written))).toMatch(
       /^The backup is damaged: refund should have/,
     )
@@ -254,8 +256,10 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
       text: `insert into setting (key, value) values ('pictures', to_jsonb($1::text[]))`,
       values: [names.map((name) => `/media/${name}`)],
     })
-    const { place: before } = await makeBackup(small, testConfig({ dataDir: killed }), to)
     await small.close()
+    await mkdir(to)
+    const before = path.join(to, 'lonja-2020-01-20T030000Z.tar.zst')
+    await copyFile(plain, before)
     const env = { DATA_DIR: killed }
     const child = startCommand(env, 'backup')
     const unfinished = async () => (await readdir(to)).filter((name) => name.startsWith('.unfinished-'))

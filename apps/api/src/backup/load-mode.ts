@@ -28,7 +28,7 @@ export async function beginLoading(db: Database, tables: readonly TownTable[], k
   if (tables.length > 0) await db.query({ text: `truncate ${tables.map(({ name }) => quoted(name)).join(', ')}` })
 }
 
-/** Restores what `beginLoading` removed. The database checks every foreign key. Call it in a transaction. */
+/** Restores the foreign keys and triggers. The database then checks every foreign key. Call it in a transaction. */
 export async function endLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   for (const { name } of tables) await db.query({ text: `alter table ${quoted(name)} enable trigger user` })
   for (const { table, name, definition } of keys)

@@ -34,8 +34,8 @@ export interface MadeBackup {
 
 /**
  * Writes a backup to its place, reads it again from there to check every hash, and records the result in
- * `backup_run`. If the new backup is complete, backups that are too old are removed. If the new backup is damaged,
- * it is removed. If the process is killed, earlier backups remain, and the next backup removes the unfinished one.
+ * `backup_run`. If every hash is correct, backups that are too old are removed. If the new backup is damaged, it is
+ * removed. If the process is killed, earlier backups remain, and the next backup removes the unfinished one.
  *
  * @param run  the id of the row in `backup_run`, if it already exists
  * @param signal  aborts the backup

@@ -30,8 +30,8 @@ export const manifestSchema = z.object({
     missing: z.array(z.string()),
   }),
   /**
-   * The secret of the installation. A restored town needs the same secret for its stored keys of social networks and
-   * for push messages to known devices, but not for passwords.
+   * Identifies the secret of the installation. `included`: the archive contains the secret. A restored town needs the
+   * same secret for its stored keys of social networks and for push messages to known devices, but not for passwords.
    */
   secret: z.object({ fingerprint: z.string(), included: z.boolean() }),
 })

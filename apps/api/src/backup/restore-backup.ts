@@ -57,7 +57,7 @@ async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveH
   return headSchema.parse(JSON.parse(value.data.toString()))
 }
 
-/** Creates the schema that the archive needs in an empty database. */
+/** Creates the schema of the archive in an empty database. */
 async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
   const migrations = await knownMigrations(head.migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error

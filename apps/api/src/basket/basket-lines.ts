@@ -116,7 +116,7 @@ export function describeLine(
   }
 }
 
-/** Whether the product is not public, because it or its shop is disabled, or the shop is not approved. */
+/** Whether the product is hidden: it or its shop is disabled, or the shop is not approved yet or suspended. */
 const isHidden = ({ product, business }: LineFacts): boolean =>
   !product.enabled || !business.enabled || business.state === 'pending' || business.state === 'suspended'
 

@@ -24,7 +24,7 @@ import type { PostedAddress, PostedBasket } from './posted-basket.ts'
 /** The result of a check: the basket for the answer, the violations, and the data for an order. */
 export interface CheckedBasket {
   basket: Basket
-  /** The violations in the requested steps. */
+  /** The violations of the requested step and of all steps before it. */
   violations: Violation[]
   /** The lines whose stock is lower than the requested quantity. */
   shortages: Violation[]

@@ -67,7 +67,7 @@ export function personOf(viewer: Viewer, email: unknown, phone: unknown): Person
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? cleanText(value) : null)
 
-/** Deletes the uses of an order's coupons, so that the coupons can be used again. */
+/** Deletes the coupon uses of an order. The customer can then use these coupons again. */
 export async function returnCoupons(db: Database, orderId: string): Promise<void> {
   await db.query({
     text: `with returned as (delete from coupon_use where order_id = $1 returning coupon_id)

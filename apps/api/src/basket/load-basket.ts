@@ -23,9 +23,9 @@ export interface BasketFacts {
   lines: LineFacts[]
   /** The offers that apply now. Their `productIds` contain only products of the basket. */
   offers: Offer[]
-  /** The codes of the offers that the client last saw and that have ended. */
+  /** The codes of the offers that the client last saw, if they have ended since. */
   endedOffers: string[]
-  /** The coupons in the order of the request, in which they are applied. */
+  /** The coupons, as they are listed in the request. They are applied one after the other, from first to last. */
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]

@@ -3,7 +3,7 @@ import type { Cents } from '@lonja/contract/money'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { OrderablePart } from './check-basket.ts'
 
-/** The cents that a part lacks to reach its shop's minimum order. The minimum applies to deliveries only. */
+/** The cents that a part lacks to reach its shop's minimum order; 0 if the customer collects the products. */
 export function missingOf({ business, price, shipping }: OrderablePart): Cents {
   if (shipping && isCollected(shipping.method)) return 0
   return Math.max(0, business.minOrder - (price.items - price.discount))

@@ -17,7 +17,7 @@ const forSettings = ofMyShops('settings', sql`id`)
 const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
 /**
  * The fields that need the right `settings`. Opening hours and closures need the right `hours`. Today the same roles
- * have both rights. Add each new field that a shop may change here.
+ * have both rights. If a shop may change a new field, add it to this list.
  */
 const settings = [
   'name',

@@ -5,7 +5,7 @@ import { ofMyShops } from '../access/visibility.ts'
 import { businessResource } from './business.resource.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Lists the shops for which the viewer works. Operators get every shop. */
+/** Lists the shops for which the viewer works. The town's staff with the right `shop.read` get every shop. */
 export const listOwnBusinesses = defineOperation({
   method: 'GET',
   path: '/api/businesses-admin',

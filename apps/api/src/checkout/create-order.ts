@@ -174,8 +174,8 @@ async function placeOrder(
 }
 
 /**
- * Whether a guest must confirm the order before its shops see it. This is so if it is paid in the shop or at the door,
- * and one of its shops requires the confirmation.
+ * Whether a shop of the order requires that a guest confirms it by e-mail. Shops can require this for orders that are
+ * paid in the shop or at the door.
  */
 const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
   ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)

@@ -4,6 +4,7 @@ import { deliverMail } from '#/letters/deliver'
 import { mailerOf } from '#/mail/mailer'
 import { expireOrders } from '#/payments/expire-orders'
 import { type Flood, floods, orderFrom, runFlood } from '#/testing/flood'
+import { repetitions } from '@lonja/contract/testing/long'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
 
@@ -15,12 +16,15 @@ import {
   insertOrderWorld,
 } from '../testing/order-world.ts'
 
-/** The number of orders. `npm run flood` sets it to 500. */
-const COUNT = Number(process.env['FLOOD_ORDERS'] ?? 60)
+/**
+ * The number of orders: 500 in `npm run flood`, 60 in a run with LONG=1, and in `npm test` some more than the flood's
+ * budget.
+ */
+const countOf = (short: number): number => Number(process.env['FLOOD_ORDERS'] ?? repetitions(60, short))
 const smtp = await testMailServer()
 
 /** Runs a flood in a town with the standard limits, behind a proxy. */
-async function flooded(flood: Flood) {
+async function flooded(flood: Flood, count: number) {
   const town = await testApi(undefined, { trustProxy: 1, origin: 'https://lonja.test', smtpUrl: smtp.url })
   const { db, send, services } = town
   const world = await insertOrderWorld(db)
@@ -53,7 +57,7 @@ async function flooded(flood: Flood) {
       meanwhile.push({ ms: performance.now() - begun, status: answer.statusCode, order: answer.json<MadeOrder>() })
     }
   }
-  const result = await runFlood(town, world, flood, COUNT, orderHonestly)
+  const result = await runFlood(town, world, flood, count, orderHonestly)
   return { ...town, world, services, result, free, seen, meanwhile }
 }
 
@@ -71,16 +75,16 @@ const shirtBasket = (world: OrderWorld) => {
 }
 
 describe.each([
-  { flood: floods.oneAddress, through: 10, honest: 'confirm' },
-  { flood: floods.oneEmail, through: 5, honest: 'confirm' },
-  { flood: floods.oneShop, through: 40, honest: 'pending' },
-])('a flood of orders $flood.name', ({ flood, through, honest }) => {
+  { flood: floods.oneAddress, through: 10, honest: 'confirm', count: countOf(25) },
+  { flood: floods.oneEmail, through: 5, honest: 'confirm', count: countOf(20) },
+  { flood: floods.oneShop, through: 40, honest: 'pending', count: countOf(60) },
+])('a flood of orders $flood.name', ({ flood, through, honest, count }) => {
   it('uses up only its own budget, and other customers can still order', async () => {
-    const { result, seen, free, world, send, db, services, meanwhile } = await flooded(flood)
+    const { result, seen, free, world, send, db, services, meanwhile } = await flooded(flood, count)
     const { letThrough, unconfirmed, refused } = result
     expect({ letThrough, unconfirmed, refused }).toEqual({
       letThrough: through,
-      unconfirmed: COUNT - through,
+      unconfirmed: count - through,
       refused: 0,
     })
     const [here, elsewhere] = meanwhile as [HonestOrder, HonestOrder]
@@ -118,7 +122,7 @@ describe.each([
 
     if (process.env['FLOOD_ORDERS'])
       console.log(
-        `${flood.name}: ${COUNT} orders, ${letThrough} let through, ${unconfirmed} unconfirmed, ${refused} refused; the shop saw ${shop.orders} orders, ${shop.notices} notices, ${shop.mails} mails; stock 1000 -> ${stock.free}; an honest guest: ${honest}, one who bought before: ${regular.status.code}; during it, in ${here.ms.toFixed()} and ${elsewhere.ms.toFixed()} ms: ${here.order.status.code} there, ${elsewhere.order.status.code} at another shop`,
+        `${flood.name}: ${count} orders, ${letThrough} let through, ${unconfirmed} unconfirmed, ${refused} refused; the shop saw ${shop.orders} orders, ${shop.notices} notices, ${shop.mails} mails; stock 1000 -> ${stock.free}; an honest guest: ${honest}, one who bought before: ${regular.status.code}; during it, in ${here.ms.toFixed()} and ${elsewhere.ms.toFixed()} ms: ${here.order.status.code} there, ${elsewhere.order.status.code} at another shop`,
       )
 
     smtp.received.length = 0

@@ -110,7 +110,7 @@ describe('a page by its address', () => {
     answers: 200,
     with: { code: 'ayuda' },
   })
-  scenario('is not found if the request has the code of another page', {
+  scenario('is not found if the parameter `code` is the code of another page', {
     when: 'GET /api/cms-url/cookies?code=ayuda',
     answers: 404,
     with: 'Not Found',

@@ -8,7 +8,10 @@ export interface BackupConfig {
   readonly daily?: { readonly hour: number; readonly minute: number } | undefined
   /** The number of days whose backups are kept. */
   readonly keep: number
-  /** A passphrase, an age recipient or an age identity. If it is set, backups are encrypted. */
+  /**
+   * A passphrase, or a key of the encryption program age: a recipient (`age1…`) or an identity (`AGE-SECRET-KEY-…`). If
+   * it is set, backups are encrypted.
+   */
   readonly key?: string | undefined
   /** The server of `s3://` addresses (`https://host`), and its keys. */
   readonly s3?: S3Settings | undefined

@@ -74,7 +74,7 @@ export function backupOf(values: BackupValues & StorageValues, dataDir: string):
   }
 }
 
-/** The server of buckets for backups: its own settings, or else the settings of the server for pictures. */
+/** The server of the bucket for backups: from `BACKUP_S3_…`, or else the server of the bucket for pictures. */
 function serverOf(values: BackupValues & StorageValues): S3Settings | undefined {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = values
   if (url && accessKeyId && secretAccessKey)

@@ -15,7 +15,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** The server may start with an empty database, although the embedded database contains a town. */
+  /** Lonja may start with an empty database on a server, although the data folder contains a town. */
   readonly startEmpty?: boolean
   readonly production: boolean
   /**
@@ -29,11 +29,11 @@ export interface Config {
   readonly secretFile?: string | undefined
   /** Earlier secrets. At the start, the values that were encrypted with them are encrypted again with `secret`. */
   readonly oldSecrets?: readonly string[]
-  /** The public address of the installation; absolute addresses start with it. */
+  /** The public address of the installation; absolute URLs start with it. */
   readonly origin: string | undefined
   /** The trusted proxies: the number of proxies in front of the server, or their networks. */
   readonly trustProxy: false | number | readonly string[]
-  /** Multiplies every rate limit. A load test, or a school with one address, needs more than 1. */
+  /** Multiplies every rate limit. A load test, or a school with one IP address, needs more than 1. */
   readonly rateLimitFactor?: number
   /** The store of pictures and other files; without it they are stored below the data folder. */
   readonly s3?: S3Settings | undefined
@@ -72,7 +72,7 @@ export interface Config {
   readonly cookieLogin?: boolean
   /** Whether browsers store the app for offline use. False also removes the stored app from browsers. */
   readonly serviceWorker?: boolean
-  /** The address of the mail server; without it, mail is written to files in `dataDir`. */
+  /** The URL of the mail server; without it, mail is written to files in `dataDir`. */
   readonly smtpUrl?: string | undefined
   /** The sender of mail, for example `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined

@@ -2,9 +2,9 @@ import type { Config } from './config.ts'
 
 /** The limits of orders without an account. A guest who exceeds them must confirm the order by e-mail. */
 export interface GuestOrderLimits {
-  /** Orders from one network address in an hour. */
+  /** Orders from one IP address or IPv6 network (`networkOf`) in an hour. */
   perAddress: number
-  /** Orders with one e-mail in a day. */
+  /** Orders with one e-mail address in a day. */
   perEmail: number
   /** Orders at one shop in an hour. */
   perShop: number
@@ -12,7 +12,7 @@ export interface GuestOrderLimits {
   holdingProduct: number
   /** The seconds until an unconfirmed order is canceled. */
   confirmSeconds: number
-  /** Mails about orders in a day to an address that has not confirmed any order. */
+  /** Mails about orders in a day to an e-mail address whose owner has not confirmed any order. */
   mailsToStrangers: number
 }
 

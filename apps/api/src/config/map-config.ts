@@ -2,14 +2,14 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 
 /** The geocoder: a server with the API of Nominatim. */
 export interface GeocoderConfig {
-  /** The address without the final slash: `https://nominatim.example.org`. */
+  /** The URL of the server without a final slash: `https://nominatim.example.org`. */
   readonly url: string
   /** The text that must be shown beside the geocoder's answers. */
   readonly attribution: string
 }
 
 export interface TilesConfig {
-  /** The address of a tile. It contains `{z}`, `{x}` and `{y}`, and can contain `{s}` for one of several hosts. */
+  /** The URL of a tile. It contains `{z}`, `{x}` and `{y}`, and can contain `{s}` for one of several hosts. */
   readonly url: string
   readonly attribution: string
 }

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startLonja } from '#/testing/lonja-process'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withTown } from '#/cli/with-town'
+import { shortLivedFlags } from '#/testing/lonja-process'
 import { copyTown } from '#/testing/copy-town'
 import { ConfigError } from './config.ts'
 import { readConfig, readSettings } from './read-config.ts'
@@ -52,7 +53,7 @@ describe('a process with wrong settings', () => {
   /** Starts the server, and returns its exit code and its standard error. */
   async function start(env: Record<string, string>): Promise<[code: number | null, said: string]> {
     const main = path.join(import.meta.dirname, '../main.ts')
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [...shortLivedFlags, main], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -72,10 +73,9 @@ describe('a process with wrong settings', () => {
 
   it('does not start if a town exists but its secret is missing, and creates no new secret', async () => {
     copyTown(dataDir)
-    const lonja = await startLonja({ DATA_DIR: dataDir })
-    onTestFinished(() => lonja.stop('SIGKILL'))
-    await lonja.stop()
     const secret = path.join(dataDir, 'secret')
+    // Like the first start of a process, this creates the secret.
+    await withTown(readConfig({ DATA_DIR: dataDir }), async () => expect(existsSync(secret)).toBe(true))
     rmSync(secret)
     const [code, said] = await start({ LONJA_DEMO: '0', LOG_LEVEL: 'error' })
     expect([code, said]).toEqual([1, expect.stringMatching(/^Lonja cannot start: [^\n]+LONJA_OLD_SECRETS[^\n]+\n$/)])

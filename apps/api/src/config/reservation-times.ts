@@ -9,14 +9,14 @@ export const standardReservation = reservation.first * 60
  * valid (`form`).
  */
 export interface ReservationTimes {
-  /** From the order until its customer goes to the bank. */
+  /** The time after the order, if the customer does not go to the bank. */
   first: number
-  /** From the moment when the customer goes to the bank. */
+  /** The time after the customer went to the bank. */
   atBank: number
-  /** From the order at most, even if the customer goes to the bank several times. */
+  /** The longest time after the order, even if the customer goes to the bank several times. */
   longest: number
   form: number
-  /** From the moment when the customer went to the bank until we ask the bank for the result. */
+  /** The time after the customer went to the bank, until we ask the bank for the result. */
   untilAsked: number
 }
 

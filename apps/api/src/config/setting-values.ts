@@ -14,7 +14,7 @@ const passes = (test: Test, text: string): boolean => (test instanceof RegExp ? 
 export const text = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: ({ input }) => `${problem}: ${quoted(input)}` })
 
-/** A text that errors must not contain, because it is a password or a key. */
+/** A password or a key that must pass the test. The error does not contain the value. */
 export const secretText = (test: Test, problem: string) =>
   z.string().refine((given) => passes(test, given), { error: problem })
 
@@ -60,12 +60,12 @@ export const listOf = (test: Test, problem: string) =>
 
 const local = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/
 
-/** Whether an address is safe for personal data or secrets: it begins with `https://`, or is on this machine. */
+/** Whether a URL is safe for personal data or secrets: it begins with `https://`, or leads to this machine. */
 export const isSafeAddress = (given: string): boolean =>
   URL.canParse(given) &&
   (/^https:\/\/[^\s/@;,'"]+(\/[^\s;,'"]*)?$/.test(given) || (local.test(given) && !/[\s;,'"]/.test(given)))
 
-/** Whether an address is safe (see `isSafeAddress`) and has no path. */
+/** Whether a URL is safe (see `isSafeAddress`) and has no path. */
 export const isSafeOrigin = (given: string): boolean =>
   isSafeAddress(given) && new URL(given).origin === given.replace(/\/+$/, '')
 
@@ -87,8 +87,8 @@ export const isMailbox = (given: string): boolean => {
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Whether the text is an address, a network such as `10.0.0.0/8`, or one of Fastify's names for networks. A network
- * that contains all addresses is refused.
+ * Whether the text is an IP address, a network such as `10.0.0.0/8`, or one of Fastify's names for networks. A network
+ * that contains all IP addresses is refused.
  */
 const isNetwork = (given: string): boolean => {
   if (proxyNames.includes(given)) return true

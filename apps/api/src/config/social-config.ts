@@ -5,8 +5,8 @@ export interface SocialConfig {
   readonly facebook?: AppConfig
   readonly twitter?: AppConfig
   /**
-   * The addresses of apps that may be opened after a shop has authorised the connection to its account. Our own pages
-   * are always allowed.
+   * URLs of apps that may be opened after a shop has connected its account in a social network. Our own pages are
+   * always allowed.
    */
   readonly callbackUrls: readonly string[]
 }

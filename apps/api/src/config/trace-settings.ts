@@ -9,7 +9,7 @@ export const samplers = [
 ] as const
 
 export interface TraceSettings {
-  /** The address to which spans are sent, such as `http://host:4318/v1/traces`. */
+  /** The URL to which spans are sent, such as `http://host:4318/v1/traces`. */
   url: string
   /** The name of this service in the traces. */
   service: string

@@ -17,7 +17,7 @@ describe('TRUST_PROXY', () => {
     ['1', ['127.0.0.1', '127.0.0.1'], 1],
     ['1', ['::ffff:10.0.0.7', '10.0.0.7'], 1],
     ['2', ['192.168.1.2', '203.0.113.1', '198.51.100.1'], 2],
-    // A client that reaches the process without a proxy is not trusted.
+    // With a number, a peer with a public address is not trusted, because it may be a client without a proxy.
     ['2', ['203.0.113.1', '198.51.100.1'], 0],
     ['203.0.113.0/24', ['203.0.113.1', '198.51.100.1'], 1],
     ['203.0.113.0/24 10.0.0.1', ['10.0.0.1', '203.0.113.1', '198.51.100.1'], 2],

@@ -8,7 +8,7 @@ const networksOf: Record<string, readonly string[]> = {
 }
 const near = Object.keys(networksOf)
 
-/** Whether an address belongs to this machine or to a network that the Internet does not reach. */
+/** Whether an IP address belongs to this machine or to a network that the Internet does not reach. */
 export const isNear = memberOf(near)
 
 /**
@@ -24,8 +24,8 @@ export function trustedProxies(trustProxy: Config['trustProxy']): false | ((addr
 }
 
 /**
- * Tests whether an address is in one of the networks. It stores the results of recent addresses, because it is called
- * for each request, and there are few proxies.
+ * Returns a function that tests whether an IP address is in one of the networks. The function is called for each
+ * request, and there are few proxies, so it stores the results of recent addresses.
  */
 function memberOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

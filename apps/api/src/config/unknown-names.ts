@@ -8,7 +8,7 @@ const forTests = ['LONJA_CRASH_AT']
 const ofService = /^LONJA_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 /**
  * Whether Kubernetes or a linked container set this variable for a service named `lonja`. `LONJA_PORT` counts only if
- * its value is an address: `LONJA_PORT=3000` is a mistake for `PORT`.
+ * its value is a URL such as `tcp://10.0.0.1:80`: `LONJA_PORT=3000` is a mistake for `PORT`.
  */
 const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))

@@ -9,10 +9,10 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#/database/open'
-import { repetitions } from '#/testing/long'
+import { repetitions } from '@lonja/contract/testing/long'
 import { shortLivedFlags } from '#/testing/lonja-process'
 
-const KILLS = repetitions(20, 6)
+const KILLS = repetitions(20, 3)
 const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
 
 interface Writer {

@@ -311,7 +311,7 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
-    // The database is closed already. The request of a client that has disconnected may end so late.
+    // A request whose client has disconnected can end after the database was closed. Its effect is then not run.
     if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)

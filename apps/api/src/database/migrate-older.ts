@@ -49,8 +49,8 @@ export async function migrateOlder(db: Database, older: readonly Migration[], re
 }
 
 /**
- * Records that a database with all migrations from before 1.0 has the schema of 1.0, because these migrations made
- * the same tables.
+ * Records the migrations of 1.0 in place of those from before 1.0. Call this when the database has all migrations from
+ * before 1.0: they made the same tables as the schema of 1.0.
  */
 export async function replaceOlder(db: Database, schema: readonly Migration[]): Promise<void> {
   if (await isReplaced(db)) return

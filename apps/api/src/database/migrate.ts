@@ -31,9 +31,9 @@ export interface MigrateOptions {
  * database gets the schema of 1.0 in one transaction. A database from before 1.0 gets the older migrations that it
  * lacks, each in its own transaction, and then has the same schema. Both kinds of databases get the later changes.
  * Returns the names of the migrations that were applied.
- * @throws DatabaseUnavailable before anything is changed, if this version does not know a migration of the database or
- * has another text for it, or if the database belongs to a running server of an older version; also if the role of the
- * database lacks rights, or if a migration fails
+ * @throws DatabaseUnavailable if this version does not know a migration of the database, or has another text for it; if
+ * the database belongs to a running server of an older version (in these cases nothing is changed); if the role of the
+ * database lacks rights; if a migration fails
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { report = () => {} } = options

@@ -17,8 +17,8 @@ const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
   /**
-   * The address of a PostgreSQL server, `postgres://user:password@host:port/database`. Without it the embedded
-   * database is used.
+   * The URL of a PostgreSQL server, `postgres://user:password@host:port/database`. Without it the embedded database is
+   * used.
    */
   url?: string | undefined
   /** The folder with the files of the embedded database, or `memory://`. */
@@ -206,7 +206,7 @@ export async function checkServer(db: Database): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)
 }
 
-/** Returns the address without its user and password. */
+/** The host and the database of the URL, without the user and the password. */
 function serverPlace(url: string): string {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {

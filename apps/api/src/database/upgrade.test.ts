@@ -15,6 +15,7 @@ import { emptyDatabase } from '#/testing/backup/used-town'
 import { describeCatalogue } from '#/testing/catalogue'
 import { testDatabase } from '#/testing/database'
 import { formerDatabase } from '#/testing/former-database'
+import { part } from '@lonja/contract/testing/long'
 
 // The tests make and copy databases. Each test takes seconds, and more on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -59,7 +60,8 @@ test('a new database is made only by the schema of 1.0 and the later changes', a
   expect(rows.map(({ name }) => name)).toEqual(names(await readMigrations()))
 })
 
-test.each(['0084_messages.sql', '0157_names_that_look_alike.sql'])(
+// `npm test` upgrades from one of these two places, a long run from both.
+test.each(part(['0084_messages.sql', '0157_names_that_look_alike.sql'], 2))(
   'a database from before 1.0 that has the baseline and the changes until %s gets the same schema as a new one',
   async (last) => {
     const { db, drop } = await emptyDatabase()

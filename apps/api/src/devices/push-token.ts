@@ -31,7 +31,7 @@ const columns = [
  * are removed.
  *
  * @param given  the columns to set; if the device is already the viewer's, the other columns stay unchanged
- * @throws Problem 422 if it is a browser whose token is not an address of a known push service
+ * @throws Problem 422 if the device is a browser, and its token is not a URL of a known push service
  */
 export async function claimDevice(
   { config, db }: Pick<Services, 'config' | 'db'>,

@@ -57,7 +57,7 @@ export const saveToken = defineOperation({
   },
 })
 
-/** The viewer's device with this id; otherwise the device with the token; otherwise the device that was used last. */
+/** The viewer's device with this id; without an id, the one with this token; without both, the one used last. */
 async function ownDevice(db: Database, userId: string, uuid: string | null, token: string | null) {
   const [device] = await db.query<{ id: string; token: string | null }>({
     text: `select id, token from device

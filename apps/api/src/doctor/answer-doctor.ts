@@ -7,13 +7,13 @@ export const TOKEN_HEADER = 'x-lonja-doctor'
 
 /** The data of a request as the server received it, behind all proxies. */
 export interface Seen {
-  /** The client's address, as the rate limits count it. */
+  /** The client's IP address, as the rate limits count it. */
   address: string
-  /** The address at the other end of the connection: the last proxy, if there is one. */
+  /** The IP address at the other end of the connection: that of the last proxy, if there is one. */
   peer: string
   /** The header X-Forwarded-For, unchanged. */
   forwardedFor: string | null
-  /** The number of trusted addresses at the end of X-Forwarded-For. */
+  /** The number of addresses, counted from the end of X-Forwarded-For, that the server believes. */
   believed: number
   protocol: string
   /** The requested host, without its port. */

@@ -51,7 +51,7 @@ export async function checkOpenDatabase(db: Database, config: Config): Promise<F
   const found = await checkServer(db)
   const schema = await checkSchema(db)
   found.push(...schema)
-  // The tables of processes and backups are part of the schema.
+  // These checks read tables, so they need a complete schema.
   if (schema.every(({ level }) => level === 'ok'))
     found.push(...(await checkProcesses(db, config)), await checkBackups(db, config))
   return found

@@ -25,8 +25,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { db, env } = await sharedTown()
 const other = await sharedTown()
 
-/** Starts a server of the town. Returns its address, for example `127.0.0.1:3000`. */
-async function serve(trustProxy: Config['trustProxy'], readiness = new Readiness(db)): Promise<string> {
+/** The servers with each setting of `trustProxy`, which the tests share. */
+const servers = new Map<string, ReturnType<typeof startServer>>()
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).close()
+})
+
+/** Returns the address of a server of the town with this setting, for example `127.0.0.1:3000`. */
+async function serve(trustProxy: Config['trustProxy']): Promise<string> {
+  const key = JSON.stringify(trustProxy)
+  if (!servers.has(key)) servers.set(key, startServer(trustProxy))
+  return (await servers.get(key)!).address
+}
+
+async function startServer(trustProxy: Config['trustProxy'], readiness = new Readiness(db)) {
   const services = {
     config: testConfig({ trustProxy }),
     db,
@@ -36,9 +48,8 @@ async function serve(trustProxy: Config['trustProxy'], readiness = new Readiness
     readiness,
   }
   const app = await buildApp(services)
-  onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { address: `127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
 }
 
 const missing = missingProxies()
@@ -197,9 +208,10 @@ describe('the doctor checks ORIGIN without a proxy', () => {
 
   it('and reports a process that is not ready', async () => {
     const readiness = new Readiness(db)
-    const server = await serve(false, readiness)
+    const server = await startServer(false, readiness)
+    onTestFinished(() => server.close())
     readiness.beginShutdown()
-    expect(unwell(await lookAtServer(server))).toMatchObject([
+    expect(unwell(await lookAtServer(server.address))).toMatchObject([
       { part: 'outside', level: 'problem', what: expect.stringMatching(/is not ready: the process is stopping$/) },
     ])
   })

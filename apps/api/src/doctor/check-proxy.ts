@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 import type { Seen } from './answer-doctor.ts'
 
 /**
- * The address and the host in the doctor's forged headers. Nobody has this address (RFC 5737) or this host (RFC
+ * The IP address and the host in the doctor's forged headers. No machine has this address (RFC 5737) or this name (RFC
  * 2606).
  */
 export const FORGED = { address: '203.0.113.77', host: 'doctor.invalid' }
@@ -59,8 +59,8 @@ function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustPr
       why,
       setTo,
     )
-  // In two cases the request passed a proxy that added no address: it used https, which always needs a proxy, or its
-  // X-Forwarded-For is missing, because a proxy has removed the header that the doctor sent.
+  // No proxy added an address. But there is a proxy if the request used https, which always needs one, or if
+  // X-Forwarded-For is missing: the doctor sent this header, so a proxy removed it.
   if (written.length === 0 && (isEncrypted || chain.length === 0))
     return problem(
       'proxy',

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#/config'
@@ -14,9 +13,11 @@ import { testMailServer } from '#/testing/mail-server'
 import { copyTown } from '#/testing/copy-town'
 import { sharedTown } from '#/testing/shared-town'
 import { onServer } from '#/testing/template'
+import { models } from '#/resources'
 import { checkDatabase, checkOpenDatabase } from './check-database.ts'
 import { checkOutside } from './check-outside.ts'
 import { checkBucket, checkMail, checkPayments } from './check-services.ts'
+import { doctorCommand } from './doctor-command.ts'
 import type { Finding } from './finding.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-doctor-'))
@@ -176,19 +177,28 @@ function smallDiskProblem(): string | undefined {
 const noDisk = smallDiskProblem()
 
 describe.skipIf(noDisk !== undefined)(`the doctor${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
-  /** The findings of `lonja doctor` on a private disk of 10 MB that contains this many bytes. */
+  const disk = path.join(dataDir, 'disk')
+
+  /** What `lonja doctor` finds about a private disk of 10 MB that contains this many bytes, and its exit code. */
   async function onDiskWith(bytes: number) {
-    const disk = path.join(dataDir, 'disk')
     await mkdir(disk, { recursive: true })
     const script = `mount -t tmpfs -o size=10m tmpfs ${disk}
-      head -c ${bytes} /dev/zero >${disk}/filler || true
-      exec ${process.execPath} ${path.join(import.meta.dirname, '../lonja.ts')} doctor --json`
-    const env = { PATH: process.env['PATH'], DATA_DIR: disk, LONJA_SECRET: secret }
-    const child = spawn('unshare', ['--mount', 'bash', '-uc', script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    if (!out) throw new Error(`The doctor found nothing: ${err}`)
-    const { findings } = JSON.parse(out) as { findings: Finding[] }
-    return { code: child.exitCode, disk: findings.filter(({ part }) => part === 'disk') }
+      head -c ${bytes} /dev/zero >${disk}/filler 2>/dev/null || true
+      echo ready && read -r`
+    // Only this process sees the disk below its path. All processes see it below the root folder of this process.
+    const child = spawn('unshare', ['--mount', 'bash', '-uc', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const closed = once(child, 'close')
+    try {
+      await Promise.race([once(child.stdout, 'data'), closed])
+      const config = () => configOf({ DATA_DIR: `/proc/${child.pid}/root${disk}` })
+      const terminal = { interactive: false, json: true, note: () => {} }
+      const found = await doctorCommand.run({ args: [], options: {}, terminal, config, models })
+      const { findings } = found as { findings: Finding[] }
+      return { code: doctorCommand.exitCode!(found), disk: findings.filter(({ part }) => part === 'disk') }
+    } finally {
+      child.stdin.end()
+      await closed
+    }
   }
 
   test.each([

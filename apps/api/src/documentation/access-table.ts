@@ -72,7 +72,7 @@ function resourceSection(resource: Resource): string {
 
 const row = sql`r`
 
-/** The condition for the rows that the operation reaches for the viewer. */
+/** The condition for the rows that the viewer can reach with the operation. */
 function reachOf(resource: Resource, name: OperationName, viewer: Viewer): Sql {
   const holds = (condition: Condition | undefined) => condition?.(row, viewer) ?? always
   if (name === 'create') return holds(resource.editable)

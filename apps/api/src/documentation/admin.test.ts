@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { fetchHydra, hydraDataProvider } from '@api-platform/admin'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type * as admins from '@api-platform/admin'
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertBusiness } from '#/testing/factories'
@@ -9,6 +11,18 @@ const shop = { id: '' }
 const { app, tokenOf } = await testApi(async (db) => {
   shop.id = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
 })
+
+/**
+ * Loads a file of API Platform's admin, whose package exports only everything together. The rest of it needs Material
+ * UI and 43,000 files with icons, so `overrides` in package.json replaces the package react-admin by the part of it that
+ * these files use.
+ */
+async function load<T>(file: string): Promise<T> {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@api-platform/admin')))
+  return ((await import(join(folder, 'hydra', file))) as { default: T }).default
+}
+const fetchHydra = await load<typeof admins.fetchHydra>('fetchHydra.js')
+const hydraDataProvider = await load<typeof admins.hydraDataProvider>('dataProvider.js')
 
 /** Creates the data provider of API Platform's own admin, logged in as the town's operator. */
 async function connect() {

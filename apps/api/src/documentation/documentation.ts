@@ -46,7 +46,7 @@ export function registerDocumentation(
   const documented = () => (api ??= apiOf(models.all, routes))
   app.decorate('documented', documented)
 
-  /** Sends the document that `make` returns for this origin. The document is stored like every shared answer. */
+  /** Sends the document that `make` returns for this origin. The cache keeps it for later requests. */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

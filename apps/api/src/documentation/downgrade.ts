@@ -1,8 +1,8 @@
 type Members = Record<string, unknown>
 
 /**
- * Converts an OpenAPI 3.1 document to 3.0: `nullable` replaces a second type `null`, and an `enum` with one value
- * replaces `const`.
+ * Converts an OpenAPI 3.1 document to 3.0: `nullable` replaces a second type `null`, an `enum` with one value replaces
+ * `const`, `exclusiveMinimum` becomes true beside a `minimum`, and `propertyNames` is left out.
  */
 export function downgrade(document: Members): object {
   return { ...(older(document) as Members), openapi: '3.0.0' }

@@ -81,7 +81,7 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
   )
 }
 
-/** The types of answers that are not records of a resource. */
+/** The names of types that occur in answers, but have no resource. */
 const shapes: readonly string[] = [
   'Basket',
   'City',
@@ -212,7 +212,7 @@ function entrypointClass(api: Api): object {
           '@id': `#Entrypoint/${key(resource)}`,
           '@type': 'Link',
           domain: '#Entrypoint',
-          // This equivalent class is the only place where clients find the class of a read-only collection.
+          // Clients find the class of a read-only collection only in this equivalent class.
           range: [
             { '@id': 'hydra:Collection' },
             {

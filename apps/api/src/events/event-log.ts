@@ -25,7 +25,7 @@ type Clock = () => number
 
 /**
  * The events of the last minutes in this process, numbered without gaps. Every process receives every change, but
- * numbers the events in its own order. If the log cannot know which events a client missed, it returns null.
+ * numbers the events in its own order.
  */
 export class EventLog {
   #name = newName()
@@ -37,7 +37,7 @@ export class EventLog {
     this.#clock = clock
   }
 
-  /** The id of the last event; before the first event, the id of the position before it. */
+  /** The id of the last event. In a log without events, it ends with `-0`: all events follow after it. */
   get lastId(): string {
     return `${this.#name}-${this.#last}`
   }

@@ -7,8 +7,8 @@ import { LiveEvents } from './live-events.ts'
 import { Seats } from './seats.ts'
 
 /**
- * The interval of heartbeats. Proxies close connections that are silent for long, and a client without heartbeats
- * knows that its connection is lost.
+ * The interval of heartbeats. Without them, proxies would close silent connections. A client that receives no
+ * heartbeats knows that its connection is lost.
  */
 const HEARTBEAT_MS = 20_000
 /** The delay before a client reconnects. */
@@ -19,7 +19,7 @@ const RETRY_MS = 3_000
  */
 const MOST_WAITING = 64 * 1024
 const limits = { perPerson: 6, inAll: 5_000 }
-/** A connection ends when its access token expires, because the token is checked only at the beginning. */
+/** A connection ends after the validity of an access token, because the token is checked only at the beginning. */
 const LONGEST_MS = ACCESS_SECONDS * 1_000
 
 interface Connection {

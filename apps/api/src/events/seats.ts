@@ -25,7 +25,7 @@ export class Seats {
   /**
    * Reserves a connection for the person.
    *
-   * @returns a function that releases the reservation; only the first call has an effect
+   * @returns a function that releases the reservation; further calls of it do nothing
    * @throws Problem 429 if one of the limits is reached
    */
   reserve(person: string): () => void {

@@ -15,9 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Sends server-sent events about the viewer's orders and notifications. With `order` and the token of a guest's order
- * in the header, it also sends events about that order. `Last-Event-ID` continues after an event; the event `reset`
- * means that the client must read all data again.
+ * Sends server-sent events about the viewer's orders and notifications. If the request names a guest's order (`order`)
+ * and has the token of that order in a header, the stream also contains events about that order. With `Last-Event-ID`,
+ * the stream continues after that event. The event `reset` means that the client must read all data again.
  */
 export const streamEvents = defineOperation({
   method: 'GET',

@@ -12,8 +12,8 @@ import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 
 /**
- * Refuses requests for pictures, frames and prefetching. Browsers send the kind of a request in a header, and these
- * kinds must not change favourites.
+ * Refuses all requests of browsers except those of scripts: a request for a page, a picture or a frame, or a prefetch,
+ * must not change favourites. Browsers send the kind of a request in a header.
  */
 const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers

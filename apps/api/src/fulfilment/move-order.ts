@@ -33,8 +33,8 @@ export interface Share {
 
 /**
  * Moves an order to another status for a viewer. Locks the order with its group, so that moves happen one after the
- * other. Shares that already have the status stay unchanged. A group can only be canceled as a whole; otherwise its
- * parts move, and its own status follows.
+ * other. A group itself can only be canceled: then all its parts are canceled that are not canceled yet. In every other
+ * move one part moves, and the status of the group follows from its parts.
  *
  * @returns whether any share moved
  * @throws Problem 403 if the viewer may not make the move, 409 if the order's state does not allow it

@@ -28,7 +28,10 @@ export const imageGalleryResource = defineResource({
   rules: storeExistingImages,
 })
 
-/** Keeps only the ids of images that exist. These images cannot be deleted while the gallery contains them. */
+/**
+ * Refuses unknown images, and stores only the id, the link and the dates of each image. An image cannot be deleted
+ * while a gallery contains it.
+ */
 async function storeExistingImages({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [row] = await db.query<{ images: GalleryImage[] }>({

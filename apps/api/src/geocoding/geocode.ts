@@ -22,8 +22,8 @@ const perSubscriber = { max: 60, windowSeconds: 600 }
 const running = new Map<string, Promise<GeocodedAddress[]>>()
 
 /**
- * Returns the places for a query from the cache or from the configured geocoder, only those within the configured
- * region.
+ * Returns the places for a query from the cache or from the configured geocoder. Places outside the area of address
+ * searches (`mapBounds`) are left out.
  *
  * @param subscriber  the client to which the limit applies
  * @throws Problem `Geocoding not configured`, `Geocoding not available`, `Too many requests`
@@ -49,7 +49,7 @@ export async function geocode(services: Services, question: Question, subscriber
   async function ask(): Promise<GeocodedAddress[]> {
     await sleep(await reserveTurn(services.db))
     const found = await queryNominatim(geocoder!, question, bounds, services.config.origin)
-      // The error of the geocoder is not passed on, because its message may contain the address.
+      // The error of the geocoder is not passed on, because its message may contain the searched address.
       .catch(() => Promise.reject(new Problem('Geocoding not available', { retryAfter: PATIENCE_SECONDS })))
     const places = found.filter(({ latitude, longitude }) => isWithin(bounds, latitude, longitude))
     await storePlaces(services.db, key, places)

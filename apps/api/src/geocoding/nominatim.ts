@@ -31,7 +31,7 @@ const Answer = z.union([
  * (https://nominatim.org).
  *
  * @param bounds  the area of the search
- * @param origin  our address, so that the server's operator can contact us
+ * @param origin  our public URL, so that the server's operator can contact us
  * @throws Error without a usable answer within five seconds
  */
 export async function queryNominatim(
@@ -58,7 +58,7 @@ export async function queryNominatim(
   return [...new Map(places.map((place) => [place.title, place])).values()]
 }
 
-/** Nominatim's names for the same part of an address; they differ between countries and mappers. */
+/** Nominatim has several names for a street, a town and a quarter; they differ between countries and mappers. */
 const streets = ['road', 'pedestrian', 'square', 'footway', 'path', 'residential']
 const cities = ['city', 'town', 'village', 'municipality', 'hamlet']
 const quarters = ['suburb', 'neighbourhood', 'quarter']

@@ -77,7 +77,7 @@ describe('addresses found without a geocoder', () => {
     expect((await search('calle mayor 12', '')).map(({ number }) => number)).toEqual(['12', '12'])
   })
 
-  it('begin with the exact street, before similar streets; each street appears once', async () => {
+  it('are listed with the exact street first, then similar streets; each street appears once', async () => {
     expect(await titles('calle mercado')).toEqual([
       'Calle del Mercado, 46375 Vilaserena',
       'Plaza del Mercado, 46375 Vilaserena',

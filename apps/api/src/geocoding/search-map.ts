@@ -96,14 +96,14 @@ function rankOfName(name: readonly string[], ofTown: readonly string[], question
     const isWhole = name.includes(word)
     if (isWhole || (word.length > 1 && name.some((one) => one.startsWith(word)))) {
       rank += isWhole ? 0 : 1
-      // A kind of street, such as «calle», is no match by itself, unless it is the whole name.
+      // A kind of street, such as «calle», counts as a match only if it is the whole name.
       if (!isKind(word) || name.length === 1) matched += 1
     } else if (index === 0 && isKind(word)) rank += 4
     else if (ofTown.some((one) => one.startsWith(word))) rank += 0
     else return Infinity
   }
   if (matched === 0) return Infinity
-  // A query without a kind of street probably means a «calle», so other kinds rank slightly lower.
+  // A query without a kind of street probably means a «calle», so streets of other kinds get a slightly worse rank.
   const other = isKind(question[0] ?? '') || name[0] === 'calle' ? 0 : 0.05
   return rank + (name.length - matched) / 10 + other
 }
@@ -179,7 +179,7 @@ const townAddress = ({ zip, city, latitude, longitude }: TownPoint): GeocodedAdd
   city,
 })
 
-/** The postal codes of open shops, each with the centre of its shops. */
+/** The postal codes of open shops, each with the average position of its shops. */
 const knownZips = (db: Services['db']): Promise<KnownZip[]> =>
   db.query<KnownZip>({
     text: `select a.zip, a.city, avg(b.latitude)::float8 as latitude, avg(b.longitude)::float8 as longitude

@@ -47,7 +47,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /**
- * Answers an error. It is also used for requests that Fastify refuses before routing, because their address cannot be
+ * Answers an error. It is also used for requests that Fastify refuses before routing, because their URL cannot be
  * decoded.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -57,8 +57,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /**
- * Logs a bug with its stack, and a 503 with its cause in one line. Only the pattern of the address is logged, because
- * the address may contain personal data.
+ * Logs a bug with its stack, and a 503 with its cause in one line. Only the pattern of the route is logged, because the
+ * URL may contain personal data.
  */
 export function logFailure(request: FastifyRequest, { status }: Problem, error: Error): void {
   const of = { method: request.method, route: request.routeOptions.url }
@@ -101,8 +101,8 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // A value in an address contains the character 0, which PostgreSQL cannot store. A body with this character is
-  // refused before any query.
+  // A value in the URL contains the character 0, which PostgreSQL cannot store. A body with this character is refused
+  // before any query.
   '22021': 'Not Found',
 }
 const byStatus: Record<number, ErrorPhrase> = {

@@ -7,7 +7,10 @@ export interface DescribedError {
   code?: string
 }
 
-/** The fields of a bug that are logged. Other fields are left out, because `detail` of a database error quotes rows. */
+/**
+ * The fields of an unexpected error that are logged. Others can contain personal data: `detail` of a database error
+ * quotes rows.
+ */
 export function describeError(error: unknown): DescribedError {
   const { name, message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {
     code?: unknown
@@ -33,5 +36,5 @@ export function causeOf(error: unknown): string {
 /** The cause of a Problem, if it has one, because the phrase «Service unavailable» does not name the cause. */
 const rootOf = (error: unknown): unknown => (error instanceof Problem ? (error.cause ?? error) : error)
 
-/** The first error of several, if Node tried several addresses of one host. */
+/** The first error of several, if Node tried several IP addresses of one host. */
 const firstOf = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : undefined)

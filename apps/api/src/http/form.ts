@@ -16,9 +16,9 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /**
- * Reads the text fields of a form. Files and other values are left out; if a name occurs several times, its last
- * value is used. A body that begins with `--` is read as multipart whatever its content type, because some clients
- * send every form with a JSON content type.
+ * Reads the text fields of a form, and leaves out all other fields. If a name occurs several times, its last value is
+ * used. A body that begins with `--` is read as multipart whatever its content type, because some clients send every
+ * form with a JSON content type.
  *
  * @throws Problem `Invalid request` if the form cannot be read
  */

@@ -4,7 +4,7 @@ import { isNear } from '../config/trusted-proxies.ts'
 
 /**
  * Warns once in the log if a proxy sends forwarded headers, but TRUST_PROXY does not cover this proxy. In that case
- * all visitors have the proxy's address, and share its rate limits.
+ * all visitors seem to have the proxy's IP address, and share its rate limits.
  */
 export function warnOfForwardedHeaders(app: FastifyInstance, { trustProxy }: Config): void {
   // If networks are configured, the proxies are known, and forwarded headers of other clients need no warning.

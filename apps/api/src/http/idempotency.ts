@@ -7,7 +7,7 @@ import { Problem, invalid } from './problem.ts'
 
 /** A request that can be sent again without repeating its work. */
 export interface Attempt {
-  /** The viewer and the route, so that the keys of different people are independent. */
+  /** The viewer and the route, so that the keys of different accounts are independent. */
   scope: string
   key: string
   hash: Buffer
@@ -27,7 +27,7 @@ const keptHours = 48
  * The attempt to which a request belongs. Its key is the header `Idempotency-Key`, or else `naturalKey`, which comes
  * from the body; null if the request has neither.
  *
- * @param body  the part of the body that repeated requests must have in common, if it is not the whole JSON
+ * @param body  the data that must be equal in a repeated request; by default the whole body
  * @throws Problem 422 for a key of more than 255 characters
  */
 export function attemptOf(

@@ -8,7 +8,7 @@ export interface Violation {
 
 export interface ProblemOptions {
   violations?: Violation[]
-  /** The text of the answer in place of the phrase. It is used where API Platform's own text contains a variable. */
+  /** A text that is sent in place of the phrase, for texts of API Platform that contain a variable. */
   detail?: string
   /** Seconds after which the client can try again. */
   retryAfter?: number
@@ -20,8 +20,8 @@ export interface ProblemOptions {
 }
 
 /**
- * An error with a phrase and a status of the contract's table, which is sent to the client. Any other thrown error is
- * a bug.
+ * An error that is sent to the client, with a phrase and a status of the contract's table. Any other thrown error is a
+ * bug.
  */
 export class Problem extends Error {
   override name = 'Problem'

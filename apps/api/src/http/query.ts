@@ -1,11 +1,11 @@
 /**
- * A query string in the grammar of API Platform, which is not PHP's: names can contain dots, and brackets can be
- * nested.
+ * A query string, read as API Platform reads it: brackets in names can be nested, and dots in names are kept (PHP
+ * itself would replace them).
  */
 export interface Query {
   /** The last value of the name without brackets. */
   one(name: string): string | undefined
-  /** All values of `a[]=x&a[]=y` or `a[0]=x` in their order; without brackets the last value of `a=x`. */
+  /** All values of `a[]=x&a[]=y` or `a[0]=x`, in the order of the query. Of `a=x&a=y`, only the last value. */
   many(name: string): string[]
   /** The values of `a[before]=x&a[after]=y` by their keys. */
   map(name: string): Record<string, string>

@@ -35,8 +35,8 @@ export interface CountedTry extends RateLimitState {
 }
 
 /**
- * Counts one try of `key` (for example `login <address>`) for all processes together. The first try begins a window,
- * which ends after its time. The try is counted before the work, so that simultaneous tries cannot exceed the budget;
+ * Counts one try of `key` (for example `login <network>`) for all processes together. The first try begins a window,
+ * which has a fixed length. The try is counted before the work, so that simultaneous tries cannot exceed the budget;
  * call `uncountTry` after a successful one. Do not call this in a transaction, because a rollback would undo the
  * count.
  */
@@ -92,11 +92,11 @@ export async function deleteExpired(db: Database, now = new Date()): Promise<voi
   await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
 }
 
-/** Keys contain addresses and e-mails, so only their hashes are stored. */
+/** Keys contain IP addresses and e-mail addresses, so only their hashes are stored. */
 const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * The network of an address, as a part of rate-limit keys: the IPv4 address itself, or the /64 prefix of an IPv6
+ * The network of an IP address, as a part of rate-limit keys: the IPv4 address itself, or the /64 prefix of an IPv6
  * address.
  */
 export function networkOf(ip: string): string {
@@ -105,8 +105,8 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  // An IPv6 address can end with an IPv4 address in place of its last two groups. It counts as one more group here;
-  // its value is not part of the prefix.
+  // An IPv6 address can end with an IPv4 address, as in `64:ff9b::1.2.3.4`. This end is one element of `right` and
+  // stands for two groups, so `dotted` adds one.
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]

@@ -52,12 +52,12 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
   }
 }
 
-/** Whether it is an address of this machine. */
+/** Whether `ip` is an address of this machine. */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 
 /**
- * Whether the request comes directly from this machine, for example from a developer's own browser. In production all
- * visitors can have this address, if the proxy is on this machine.
+ * Whether the request comes directly from this machine, for example from a developer's own browser. In production this
+ * can be true of all visitors, if the proxy is on this machine.
  */
 const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
@@ -69,7 +69,7 @@ const isStatic = (url: string): boolean => ['/assets/', '/media/', '/map/'].some
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 
-/** Refuses requests of clients that send more requests than people do, before any work is done. */
+/** Refuses the requests of a client that has spent its budget. No work is done for them. */
 export function registerRequestBudget(app: FastifyInstance, config: Config, clock?: Clock): void {
   const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)

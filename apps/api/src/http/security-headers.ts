@@ -24,7 +24,8 @@ const ofApi = {
 
 /** Adds the security headers for browsers to every answer, also to errors. */
 export function registerSecurityHeaders(app: FastifyInstance, { origin, trustProxy }: Config): void {
-  // TLS ends at a proxy. A trusted proxy reports it in a header; otherwise the configured address shows it.
+  // TLS ends at a proxy. A trusted proxy reports in a header whether the browser uses TLS. If no proxy is trusted, the
+  // configured origin (`https:`) is used.
   const isSecure = (request: FastifyRequest): boolean =>
     trustProxy !== false ? request.protocol === 'https' : (origin?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {

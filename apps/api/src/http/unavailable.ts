@@ -11,7 +11,7 @@ const unavailable =
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
-/** Whether something outside of Lonja failed. The client can then try again later. */
+/** Whether the error is a temporary failure. The client can then try again later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Problem) return error.status === 503
   if (!(error instanceof Error)) return false

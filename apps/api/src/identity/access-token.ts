@@ -20,7 +20,7 @@ export interface AccessTokens {
   read(token: string, options?: { expired?: boolean }): AccessToken | null
 }
 
-/** Creates and reads access tokens. They are JWT signed with HS256; tokens with another algorithm are refused. */
+/** Creates and reads access tokens. They are JWTs, signed with HS256. A token with another algorithm is refused. */
 export function accessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'access token')
   const sign = createSigner({

@@ -24,7 +24,7 @@ import { sessionsOf } from './sessions.ts'
  */
 const client = { id: 'lonja-app', secret: 'lonja-public' }
 
-/** The maximum number of wrong passwords: for one account from one address, and from one address in total. */
+/** The maximum number of wrong passwords from one network (`networkOf`): for one account, and in total. */
 const perAccount = { max: 5, windowSeconds: 15 * 60 }
 const perAddress = { max: 100, windowSeconds: 3600 }
 
@@ -114,8 +114,8 @@ async function grant(services: Services, form: Form, { ip, headers }: FastifyReq
 }
 
 /**
- * Counts a login attempt from an address before its result is known. @returns a function that removes the attempt
- * from the count
+ * Counts a login attempt from the network of an address, before its result is known. @returns a function that removes
+ * the attempt from the count
  */
 export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
   const place = `login ${networkOf(ip)}`

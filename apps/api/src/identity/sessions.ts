@@ -134,7 +134,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
   }
 }
 
-/** Writes the login of an operator or another account of the town into the audit log, with its device. */
+/** Records in the audit log that a member of the town's staff has logged in, and on which device. */
 async function auditLogin(db: Database, userId: string, agent: string | null): Promise<void> {
   const [user] = await db.query<{ role: Role; townRole: Viewer['townRole'] }>({
     text: `select role, town_role as "townRole" from "user" where id = $1 and (role = 'ROLE_ADMIN' or town_role is not null)`,
@@ -184,7 +184,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Encrypts the successor with a key from the presented token, so that the database alone reveals neither of the two.
+ * Encrypts the successor with a key derived from the presented token. The database contains no readable token, so the
+ * database alone does not reveal the successor.
  */
 function seal(presented: string, successor: string): Buffer {
   const nonce = randomBytes(NONCE)

@@ -29,8 +29,8 @@ const MAX_ORDER_TOKEN = 200
 type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups'> & { id: string; role: Role }
 
 /**
- * Sets `request.viewer` before any guard runs. The viewer is found by a bearer token or, if configured, by the cookie
- * of a login. A request without these causes no query.
+ * Sets `request.viewer` before any guard runs. The account is found by a bearer token or, if configured, by the cookie
+ * of a login. A request with neither of them causes no query.
  */
 export function registerViewer(app: FastifyInstance, services: Services): void {
   const viewerOf = viewerReader(services)
@@ -67,8 +67,8 @@ function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: st
 }
 
 /**
- * Returns a function that finds the viewer for an `Authorization` header. It returns null for other schemes than
- * Bearer, for example the Basic of a proxy.
+ * Returns a function that finds the viewer for an `Authorization` header. The function returns null for other schemes
+ * than Bearer, for example for the scheme Basic of a proxy.
  *
  * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
  */

@@ -4,7 +4,7 @@ import { deriveKey } from '../config/derive-key.ts'
 /**
  * Protection against requests from other sites (XSRF) by signed double submit: the value of the cookie must also be
  * sent in the header `X-XSRF-TOKEN`. The token is bound to the session, so that a cookie which another subdomain has
- * set is refused. It is only needed for logins by cookie, because browsers do not send bearer tokens automatically.
+ * set is refused. Only logins by cookie need this protection, because browsers do not send bearer tokens automatically.
  */
 export const xsrfCookie = 'XSRF-TOKEN'
 

@@ -99,10 +99,13 @@ describe('uploading a picture', () => {
   })
 
   it('returns the existing image if the same account sends the same file again', async () => {
-    const parts = { file: { filename: 'otra vez.jpg', data: photo }, alt: 'Pan' }
-    const [first, second] = [await upload('baker', parts), await upload('baker', parts)]
-    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-    expect(second.json<Image>().id).toBe(first.json<Image>().id)
+    const data = await half(120, 90, '#00aaaa')
+    const first = await upload('baker', { file: { filename: 'primera.jpg', data }, alt: 'Pan' })
+    expect(first.statusCode).toBe(201)
+    const parts = { file: { filename: 'otra vez.jpg', data }, alt: 'Pan' }
+    const [second, third] = [await upload('baker', parts), await upload('baker', parts)]
+    expect([second.statusCode, third.statusCode]).toEqual([200, 200])
+    expect([second.json<Image>().id, third.json<Image>().id]).toEqual([first.json<Image>().id, first.json<Image>().id])
     const [other] = await Promise.all(['florist' as const].map((who) => upload(who, parts)))
     expect(other!.json<Image>().id).not.toBe(first.json<Image>().id)
   })
@@ -121,7 +124,7 @@ describe('uploading a picture', () => {
 
   it('makes the requested crops around the focal point, and uses uploaded files as variants', async () => {
     const parts = {
-      file: photo,
+      file: halfPhoto,
       mobile: small,
       size1: '300x300',
       ratioWide: '4:1',
@@ -135,16 +138,16 @@ describe('uploading a picture', () => {
       mobile: { width: 300, height: 200 },
       'mobile-avif': { mimeType: 'image/avif' },
       size1: { width: 300, height: 300 },
-      ratioWide: { width: 1280, height: 320 },
-      'breakpoint-md': { width: 700, height: 700 },
+      ratioWide: { width: 700, height: 175 },
+      'breakpoint-md': { width: 350, height: 350 },
     })
     expect(variants['unknown']).toBeUndefined()
     expect(await colourAt(variants['size1']!.contentUrl, 299, 150)).toBe('red')
   })
 
   it('crops it to the requested ratio, and marks it as the default', async () => {
-    const image = (await upload('baker', { file: photo, focal: '1,0.5' }, '?ratio=1:1&default=true')).json<Image>()
-    expect(image).toMatchObject({ width: 700, height: 700, ratio: '1:1', default: true })
+    const image = (await upload('baker', { file: halfPhoto, focal: '1,0.5' }, '?ratio=1:1&default=true')).json<Image>()
+    expect(image).toMatchObject({ width: 350, height: 350, ratio: '1:1', default: true })
     expect(await colourAt(image.contentUrl, 10, 10)).toBe('blue')
   })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mediaStore } from '#/media/store'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
@@ -40,6 +40,15 @@ async function work(failures = 0) {
   return wrong
 }
 
+async function allFilesExist(): Promise<void> {
+  const images = await db.query<{ variants: Variants; content_url: string }>({
+    text: 'select variants, content_url from image_object',
+  })
+  for (const { variants, content_url } of images)
+    for (const url of [content_url, ...Object.values(variants).map(({ contentUrl }) => contentUrl)])
+      expect(await mediaStore(services.config).get(url.replace('/media/', ''))).not.toBeNull()
+}
+
 const when = 'POST /api/image-sizes'
 const body = { code: 'card', name: 'Tarjeta', width: 200, height: 200 }
 
@@ -78,6 +87,19 @@ describe('declaring image sizes', () => {
 
 // Each test crops pictures in separate processes, which takes long on a busy machine.
 describe('existing pictures', { timeout: 120_000 }, () => {
+  // A change of the sizes crops every picture again, so the pictures of earlier tests are deleted, except the picture of
+  // the product.
+  beforeEach(async () => {
+    await allFilesExist()
+    const unused = await db.query<{ id: string }>({
+      text: `select id from image_object i where not exists (select from product_image p where p.image_id = i.id)`,
+    })
+    for (const { id } of unused) {
+      const { statusCode } = await send({ as: 'admin', when: `DELETE /api/image-objects/${id}` })
+      if (statusCode !== 204) throw new Error(`The picture was not deleted: ${statusCode}`)
+    }
+  })
+
   it('are cropped to a new size by the job, which reports its progress', async () => {
     const [first, second] = [await upload('#aa0000'), await upload('#00aa00', 640)]
     const image = `/api/image-objects/${first.id}`
@@ -164,12 +186,5 @@ describe('existing pictures', { timeout: 120_000 }, () => {
 })
 
 describe('the files of all images', () => {
-  it('exist in the store', async () => {
-    const images = await db.query<{ variants: Variants; content_url: string }>({
-      text: 'select variants, content_url from image_object',
-    })
-    for (const { variants, content_url } of images)
-      for (const url of [content_url, ...Object.values(variants).map(({ contentUrl }) => contentUrl)])
-        expect(await mediaStore(services.config).get(url.replace('/media/', ''))).not.toBeNull()
-  })
+  it('exist in the store', allFilesExist)
 })

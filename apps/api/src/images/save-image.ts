@@ -194,7 +194,7 @@ async function insertImage(
   db.changed('image-objects', `image_object:${id}`)
 }
 
-/** Locks the image sizes until the transaction ends. Changes of sizes wait, or were committed before. */
+/** Locks the image sizes: no other transaction can change them until this transaction ends. */
 async function lockImageSizes(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock_shared(hashtext('write image_size'))` })
 }

@@ -18,8 +18,8 @@ export interface Row {
 }
 
 /**
- * Reads the rows of a CSV file in UTF-8, which has a header and is separated by commas or semicolons. The file is
- * read only as fast as rows are used.
+ * Reads the rows of a CSV file in UTF-8. The file has a header, and commas or semicolons between its columns. It is
+ * read only as fast as the rows are used.
  *
  * @throws ImportError if the file cannot be read, is no CSV or lacks a column
  */

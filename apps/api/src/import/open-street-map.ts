@@ -68,7 +68,7 @@ const RULE = new RegExp(
  * Reads opening hours in the common forms of OpenStreetMap: `Mo-Fr 09:00-13:00,16:00-20:00; Sa 10:00-14:00; Su off`,
  * `24/7`, `09:00-21:00`. A later rule replaces an earlier one for the same days. Holidays are left out.
  *
- * @returns undefined for other forms, because no hours are better than wrong hours
+ * @returns undefined for other forms, because a shop without hours misleads nobody, and a shop with wrong hours does
  */
 export function readOpeningHours(text: string): OpeningPeriod[] | undefined {
   const hours = new Map<number, OpeningPeriod[]>()

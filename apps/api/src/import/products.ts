@@ -160,7 +160,7 @@ function readProduct(
 
 const NO_BUSINESS = 'the shop is unknown, because the file has no column business: name it with --business'
 
-/** The existing products in the order of `given`; undefined for new products. */
+/** For each product of the file, the same product in the database; undefined for a new product. */
 async function knownProducts(
   db: Database,
   given: readonly GivenProduct[],

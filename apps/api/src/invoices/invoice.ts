@@ -32,7 +32,7 @@ export interface InvoiceLine {
   quantity: number
   rate: BasisPoints
   surchargeRate?: BasisPoints
-  /** The price of one unit. It includes taxes, as do `discount` and `total`, which are for all units. */
+  /** The price of one unit. `discount` and `total` are for all units. All three amounts include taxes. */
   unitPrice: Cents
   discount: Cents
   total: Cents

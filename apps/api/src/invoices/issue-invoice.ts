@@ -16,7 +16,7 @@ import {
 /** Hours until the next attempt, if data are missing. */
 const AGAIN = 1
 
-/** Shares of orders that are paid and have no invoice yet. */
+/** Paid shares without an invoice, including shares whose money was refunded later. */
 const dueInvoices: DueRows = {
   table: '"order"',
   due: 'job.invoice_at',
@@ -46,9 +46,9 @@ export const invoiceJob: Job<JobParts> = {
 }
 
 /**
- * Looks for the next share of an order that is paid and has no invoice, and issues its invoice, in one transaction.
- * VAT is due on advance payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11).
- * If data of the shop or the customer are missing, the next attempt is later.
+ * Looks for the next paid share without an invoice, and issues its invoice, in one transaction. VAT is due on advance
+ * payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11). If data of the shop or
+ * the customer are missing, it is tried again later.
  *
  * @param orderId  the only order to look at; null for all orders
  * @returns whether a share was due
@@ -87,7 +87,7 @@ interface Refund extends RefundFacts {
 
 /**
  * Issues the rectifying invoice for the next refund that waits for one (RD 1619/2012, art. 15). If the share has no
- * invoice yet, the refund is tried again later.
+ * invoice yet, the next attempt is later.
  *
  * @returns false if no refund waits for an invoice
  */

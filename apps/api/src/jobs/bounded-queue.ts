@@ -18,7 +18,7 @@ export function boundedQueue(concurrency: number, longest: number): BoundedQueue
     }
     if (waiting.length >= longest)
       throw new Problem('Service unavailable', { retryAfter: 2, cause: new Error(`${waiting.length} wait already`) })
-    // The piece of work that ends gives its place to this one, so `running` does not change.
+    // This piece of work starts when another one ends, so `running` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const leave = (): void => {

@@ -94,7 +94,7 @@ it('a job rests in proportion to the time of its last round, if it reports more 
   await job.stop()
 })
 
-it('a job does not rest if no requests arrive', async () => {
+it('a job that reports more work starts its next round at once if no requests arrive', async () => {
   const { job, rounds } = watched({ rest: 1_000 }, () => 7)
   await sleep(20)
   rounds[0]!.resolve(true)

@@ -72,9 +72,9 @@ export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item)
 }
 
 /**
- * Runs a job at once, at its interval, and when it is woken, until it is stopped. In one process rounds never
- * overlap; other processes may run the same job. If a round throws, the error is logged, and the next round comes as
- * usual.
+ * Runs a job until it is stopped: once at the start, then at its interval and whenever it is woken. In one process the
+ * rounds of a job never overlap; other processes may run the same job. If a round throws, the error is logged, and the
+ * next round comes as usual.
  */
 export function startJob<Parts extends JobParts>(parts: Parts, job: Job<Parts>): RunningJob {
   const { db, log, metrics, requests } = parts

@@ -45,7 +45,7 @@ export interface Outbox extends Queue {
 /**
  * An outbox with the usual columns.
  *
- * @param lease  seconds after which a taken row is due again, if its process has not finished
+ * @param lease  seconds after which a taken row is due again if the work on it is not finished
  */
 export const outboxOf = (
   parts: Pick<Outbox, 'table' | 'batch' | 'pauses' | 'keptDays'> & { lease: number },

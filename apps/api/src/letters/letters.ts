@@ -13,8 +13,8 @@ import type { MailKind } from '../mail/outbox.ts'
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
 
 /**
- * The function that writes each kind of mail at the moment of sending. It returns null if the mail is obsolete and
- * must not be sent.
+ * For each kind of mail, the function that writes it when it is sent. The function returns null if the mail is obsolete
+ * and must not be sent.
  */
 export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts'
 const LONGEST_TEXT = 500
 
 /**
- * Logs a warning for each slow statement. It contains the name of the statement, or its text with placeholders, and
+ * Logs a warning for each slow statement. The warning has the name of the statement, or its text with placeholders, and
  * the id of the request. Values are never logged.
  */
 export function logSlowStatements(

@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes. The result is `whole` unless the header contains a single valid
- * range of bytes (RFC 9110), and `none` if this range is outside of the file.
+ * Reads a `Range` header (RFC 9110) for a file of `size` bytes. The result is the range of bytes; `none` if the range
+ * is outside of the file; `whole` if the header is missing, invalid, or has several ranges.
  */
 export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -60,7 +60,7 @@ export async function putMedia(store: MediaStore, data: Uint8Array, extension: M
   return addressOf(name)
 }
 
-/** Stores an uploaded file under a random name, so that no other record uses the same file and it can be deleted. */
+/** Stores an uploaded file under a random name. No other record uses the file, so it can be deleted with its record. */
 export async function putUpload(store: MediaStore, data: Uint8Array, extension: string): Promise<string> {
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   await store.put(name, data)

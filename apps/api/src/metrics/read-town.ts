@@ -9,7 +9,7 @@ export interface Counted {
 
 export interface TownFigures {
   waiting: Counted[]
-  /** In seconds. */
+  /** For each queue, the seconds for which the oldest item has waited. */
   ages: Counted[]
   givenUp: Counted[]
   orders: Counted[]

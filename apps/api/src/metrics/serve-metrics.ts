@@ -6,8 +6,8 @@ import { Problem } from '../http/problem.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` for requests with the token. It is not called if no token is configured; the address is then
- * answered by the web shop.
+ * Serves `GET /metrics` for requests with the token. If no token is configured, this function is not called, and the
+ * web shop answers at this address.
  */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
   const expected = Buffer.from(`Bearer ${token}`)

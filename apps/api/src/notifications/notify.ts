@@ -23,8 +23,7 @@ export interface Message {
 }
 
 /**
- * The most recipients for whom a change contains tags of their own. For more recipients it contains one tag, which
- * concerns all people.
+ * The most recipients for whom a change has one tag each. If there are more, the change has one tag for all people.
  */
 const MOST_NAMED = 200
 
@@ -33,7 +32,7 @@ const MOST_BROWSERS = 10
 
 /**
  * SQL: the end of the present quiet hours `own_hours`, by the town's clock; null if there are no quiet hours now.
- * Quiet hours that include midnight end tomorrow, or this morning.
+ * Quiet hours from 22:00 to 7:00 end tomorrow if it is before midnight, and today if it is after midnight.
  */
 const QUIET_UNTIL = `(
   select (town.today + own_hours.until + case when town.clock >= own_hours.until then interval '1 day' else interval '0' end)
@@ -47,10 +46,10 @@ export const unreadTag = (userId: string): string => `notified:${userId}`
 
 /**
  * Notifies people inside the caller's transaction. They are notified in the app and on the browsers that they
- * allowed, unless they turned the event off; and by mail if they chose mail. A person's own preference counts;
- * without one, the preference of the shop that receives the message. There are two exceptions for mail: orders have
- * letters of their own (`orders/mail-order.ts`), and people get mail about products that are available again unless
- * they turned it off.
+ * allowed, unless they turned the event off; and by mail if they chose mail. A person's own preference decides;
+ * if there is none, the preference of the shop that receives the message. There are two exceptions for mail. Orders
+ * have letters of their own (`orders/mail-order.ts`). Mail about products that are available again is sent to all
+ * people who did not turn it off.
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return

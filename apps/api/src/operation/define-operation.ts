@@ -29,7 +29,7 @@ export type Answer =
 export interface OperationLimit {
   /** The prefix of the counter's key. */
   readonly name: string
-  /** Whether requests are counted by account or by network address (`networkOf`). */
+  /** `address` counts requests by network (`networkOf`), `viewer` by account, or by network if there is no account. */
   readonly per: 'viewer' | 'address'
   readonly max: number
   readonly windowSeconds: number
@@ -82,7 +82,7 @@ export interface Operation<Body = unknown> {
   readonly status?: number
   /** Whether `run` checks `If-Match` and `If-Unmodified-Since` (`resource/preconditions.ts`). */
   readonly conditional?: true
-  /** Whether repeated requests with the same `Idempotency-Key` get the first answer, which `run` must ensure. */
+  /** Whether repeated requests with the same `Idempotency-Key` get the first answer. `run` must ensure this. */
   readonly idempotent?: true
   /** The errors of this operation, in addition to those of every operation. */
   readonly errors?: readonly ErrorPhrase[]

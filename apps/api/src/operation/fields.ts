@@ -13,8 +13,8 @@ export const named = {
 }
 
 /**
- * A reference to a record, which is not resolved: for operations that find the record themselves, with `findOrder`
- * for example.
+ * A reference to a record. The schema does not resolve it: for operations that find the record themselves, for example
+ * with `findOrder`.
  */
 export const anyName = z.unknown().meta(named)
 

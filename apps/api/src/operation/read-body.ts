@@ -31,8 +31,8 @@ function phraseOf(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 /**
- * The values of a body that could be written to the database. Unknown members of a loose object are left out. Passwords
- * and tokens (`writeOnly`) are left out too, because they are only hashed or passed on.
+ * The values that could be written to the database. Unknown members of a loose object are left out. Passwords and
+ * tokens (`writeOnly`) are left out too, because they are only hashed or passed on.
  */
 const declared = (schema: z.ZodType, body: unknown): unknown =>
   schema instanceof z.ZodObject && isObject(body)

@@ -38,12 +38,12 @@ export async function registerOperation(app: FastifyInstance, services: Services
 }
 
 /**
- * Whether the client chooses JSON-LD or JSON by `Accept`. It can for records, lists, and shapes without a media type.
+ * Whether the client chooses JSON-LD or JSON by `Accept`: true for records, lists, and shapes without a media type.
  */
 const answersInEither = ({ answers }: Operation): boolean =>
   answers !== undefined && !('shape' in answers && answers.type !== undefined)
 
-/** The parameters of the path. The rest of the path (`*`) gets the name that the operation gives it. */
+/** The parameters of the path. With `{url*}` in the path, the parameter `url` is the rest of the path. */
 function paramsOf({ path }: Operation, request: FastifyRequest): Record<string, string> {
   const { '*': rest, ...named } = request.params as Record<string, string>
   const name = /\{(\w+)\*\}/.exec(path)?.[1]

@@ -18,7 +18,7 @@ interface OrderMail {
   /** The id of the payment or refund; for a status, the id of the order. */
   about: string
   audience: Audience
-  /** The number of parts of a group that moved together. If all of them moved, one mail to the customer is enough. */
+  /** The number of parts that moved together. If all parts of the group moved, one mail to the customer is enough. */
   moved: number
   whole: boolean
   /** Data that cannot be read from the database when the mail is written. */

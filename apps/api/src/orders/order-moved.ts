@@ -22,8 +22,8 @@ export interface OrderMove {
 }
 
 /**
- * Must be called once for every change of an order's status, inside its transaction. It starts the consequences, such
- * as notifications.
+ * Queues the notifications and mails about changes of orders' statuses, and reports the orders as changed. Must be
+ * called once for every change, inside its transaction.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
   await notifyOrderMoves(db, moves)

@@ -20,7 +20,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 /** The viewer is signed in, or is a guest with the token of an order. */
 export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
 
-/** The viewer's own orders, the orders of their shops, and for operators all orders. */
+/** The viewer's own orders, the orders of their shops, and the orders of a guest's token. For operators, all orders. */
 const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)
 
 export const ofMyOrders: Condition = (row, viewer) =>
@@ -28,7 +28,7 @@ export const ofMyOrders: Condition = (row, viewer) =>
 
 /**
  * Whether the viewer sees the customer of another person's order. Some roles always see the customer; roles that only
- * prepare orders see the customer while the order is open. It applies only to rows that the viewer sees.
+ * prepare orders see the customer while the order is open. Use it only for rows that the viewer may see.
  */
 export const customerShown: Condition = either(
   ofMyShopsOrders('customers.read'),
@@ -39,8 +39,8 @@ export const customerShown: Condition = either(
 )
 
 /**
- * Like `customerShown`, with the viewer's own orders too. Many viewers see the customers of all their rows: for them
- * the condition is `always`, which needs no SQL for each row.
+ * Like `customerShown`, and also true for the viewer's own orders. Many viewers see the customers of all their rows.
+ * For these viewers the condition is `always`, which needs no SQL for each row.
  */
 const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
@@ -73,8 +73,8 @@ const ofSlotDate: SpecialFilter = (value, row) => {
 }
 
 /**
- * The rows of an order and its parts. The ids are an array, so that PostgreSQL uses an index; with `in` it would read
- * all orders.
+ * The rows of `t` that belong to an order or to its parts. The ids are an array, so that PostgreSQL uses an index; with
+ * `in` it would read all orders.
  */
 const ofOrderOrParts = (t: Sql, row: Sql): Sql =>
   sql`${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`

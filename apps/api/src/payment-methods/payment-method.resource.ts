@@ -13,7 +13,7 @@ export const paymentMethodResource = defineResource({
   visible: either(enabled, (_row, viewer) => (operator(viewer) ? always : never)),
   relations: { business: { through: 'payment_method_business', own: 'payment_method_id', other: 'business_id' } },
   special: {
-    // All shops accept a method without shops.
+    // If a method names no shops, all shops accept it.
     'business.id': (_value, row, values) => {
       const ids = values.map((value) => idOf(value, 'businesses'))
       if (ids.includes(null)) return null

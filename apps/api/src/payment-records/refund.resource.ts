@@ -3,7 +3,7 @@ import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Refunds are visible to the buyer, the shop and operators. Only cancellations and refund requests write them. */
+/** Refunds are visible to the buyer, the shop and operators. This resource does not write them: `refunds.ts` does. */
 export const refundResource = defineResource({
   contract: refundContract,
   table: 'refund',

@@ -39,7 +39,7 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
-  /** The number of units that go back to the stock. Units that an earlier, refused refund put back do not count. */
+  /** The number of units to put back into the stock, without units that an earlier, refused refund has put back. */
   back: number
 }
 
@@ -85,7 +85,7 @@ export async function beginRefunds(
   )
 }
 
-/** Records a refund. The table refuses an amount above the paid amount less earlier refunds. */
+/** Records refunds. The database refuses an amount greater than the paid amount minus earlier refunds. */
 export async function recordRefunds(
   db: Database,
   refunds: readonly NewRefund[],

@@ -16,9 +16,9 @@ const hasCaptured = (payment: string): string =>
   `exists (select from payment_split s where s.payment_id = ${payment}.id and s.captured > 0)`
 
 /**
- * SQL: sorts the attempts `last` of an order so that the one that counts is first: the attempt that paid the order;
- * otherwise an open attempt; otherwise an attempt whose money came too late. The time of an attempt alone does not
- * decide, because a transaction that began later may end earlier.
+ * SQL: sorts the attempts of an order (alias `last`). The first one counts: the order's payment state follows it. It is
+ * the attempt that paid the order; otherwise an open attempt; otherwise an attempt whose money came too late. The time
+ * of an attempt alone does not decide, because a transaction that began later may end earlier.
  */
 export const lastPayment = `order by (not last.surplus and ${hasCaptured('last')}) desc,
   last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`

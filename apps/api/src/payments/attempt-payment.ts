@@ -83,8 +83,8 @@ async function attempt(
   if (shares.some(({ unconfirmed }) => unconfirmed)) throw new Problem('Confirmation required')
   const { total, fee, last, businessIds, shippings } = owing!
   if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
-  // The last attempt cannot be replaced while it may still bring money from a bank, or if a shop has already received
-  // a part of the money.
+  // The last attempt cannot be replaced while it may still bring money from a bank, or if some of its money has
+  // already arrived.
   if (last && isOpenPayment(last.status) && (last.captured > 0 || !paymentMayMove(last.status, 'canceled', actor)))
     throw new Problem('Illegal state change')
   if (last && !isOpenPayment(last.status) && !['failed', 'canceled', 'expired'].includes(last.status))

@@ -47,7 +47,7 @@ export async function serveTestBank(app: FastifyInstance, config: Config): Promi
     prefix: testBank.url,
     // Open payments are stored in a file, so that they survive a restart.
     file: path.join(config.dataDir, 'bank.jsonl'),
-    // Notifications are sent inside this process, with any host name that customers use.
+    // Notifications are sent inside this process, whatever host name the customer's browser uses.
     allows: (url, host) => url.host === host || url.origin === config.origin,
     async post(_url, payload) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

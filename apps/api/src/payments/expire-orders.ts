@@ -80,8 +80,8 @@ async function expireOrder(services: Services, { id, until, isLate, attempts }: 
 }
 
 /**
- * Extends the reservation, so that a bank that did not answer is queried again. The pause is the same as before the
- * first query.
+ * Extends the reservation, so that a bank that did not answer is queried again. The pause is as long as the one before
+ * the first query of a payment (`query-payments.ts`).
  */
 async function postponeExpiry({ db, config }: Services, id: string, until: Date): Promise<void> {
   await db.query({

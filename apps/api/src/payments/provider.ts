@@ -26,7 +26,7 @@ export interface PaymentProvider {
   /** Queries the result of an operation. @throws ProviderError if there is no answer */
   query(operation: Operation): Promise<OperationState>
   /**
-   * Refunds `amount` cents. Do not repeat it: if the result is unknown, call `query` first.
+   * Refunds `amount` cents. A second call refunds again: if the result of the first is unknown, call `query` first.
    *
    * @throws ProviderError if there is no answer: the refund may have been made or not
    */

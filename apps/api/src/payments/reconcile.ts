@@ -9,7 +9,7 @@ const SETTING = 'payment_reconciliation'
 const DAYS = 3
 const BATCH = 50
 
-/** Runs every hour, and does the work if it was not done on this day. */
+/** Runs every hour, but compares the payments only once a day. */
 export const reconcileJob: Job<Services> = {
   name: 'reconcile payments',
   every: 3_600_000,
@@ -19,9 +19,9 @@ export const reconcileJob: Job<Services> = {
 }
 
 /**
- * Compares the providers' records of the attempts of the last three days with ours. It runs once a day, in one
- * process. Captured payments that we missed are applied; remaining differences are recorded for operators
- * (`payment-anomalies`).
+ * Compares our record of each attempt that began or changed in the last three days with the provider's record, once a
+ * day and in one process. Captured payments that we missed are applied; remaining differences are recorded for
+ * operators (`payment-anomalies`).
  *
  * @returns the number of compared attempts, or null if the work was already done on this day
  */

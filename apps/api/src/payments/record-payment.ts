@@ -21,17 +21,17 @@ import { type PaymentCause, settlePayment, writePayment } from '../payment-recor
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * Records money that a shop received in the shop, on delivery or by bank transfer (`status: completed`), or a refund
- * that it paid itself (`refunded`). An operator can do this for all shares at once, and can also end an attempt as
- * `failed`. The amounts are those of the shares; the body contains no amount. Members of a shop cannot record a payment
- * for an order in which they are only the buyer.
+ * Records money that a shop received at the counter, on delivery or by bank transfer (`status: completed`), or a refund
+ * that the shop paid itself (`refunded`). An operator can do this for all shares at once, and can also end an attempt
+ * as `failed`. The amounts are those of the shares; the body contains no amount. Members of a shop cannot record a
+ * payment for an order in which they are only the buyer.
  */
 export const recordPayment = defineOperation({
   method: 'PUT',
   path: '/api/payments/{id}',
   summary: 'Records a payment or a refund over the counter',
   who: may('orders'),
-  // Clients may also send the whole document of the payment.
+  // Clients may also send all other fields of the payment; they are ignored.
   body: z.looseObject({ status: z.enum(paymentStatuses, violationMessages.choice).optional() }),
   accepts: jsonBodies,
   answers: { item: 'Payment' },

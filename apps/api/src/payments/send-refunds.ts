@@ -13,8 +13,8 @@ import { REFUNDS, completeRefunds, markRefundRefused } from '../payment-records/
 
 /**
  * The refunds that must be sent. A payment has only one refund at a time: the next one is sent when the result of the
- * previous one is known. A refund without an answer is due again after 30 seconds, because this is longer than the
- * time limit of every provider. From the fourth try on, this pause is doubled each time.
+ * previous one is known. A refund without an answer is due again after 30 seconds: by then all requests of the last try
+ * have ended (`send-to-provider.ts`). From the fourth try on, this pause is doubled each time.
  */
 const dueRefunds: Queue = {
   name: 'claim due refund',
@@ -106,8 +106,10 @@ async function reportDifference(
 }
 
 /**
- * Sends a refund, or queries its result if it was sent before. A returned number is the refunded sum in cents, if it
- * is neither the sum before this refund nor the sum after it.
+ * Sends a refund. If it was sent before, its result is queried first, and it is sent again only if it was not made.
+ *
+ * @returns a number if the provider's refunded sum is neither the sum before this refund nor the sum after it: the
+ * provider's sum, in cents
  */
 async function send(
   provider: PaymentProvider,

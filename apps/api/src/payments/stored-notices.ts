@@ -61,7 +61,7 @@ export async function storeNotification(db: Database, notification: Notification
   return written.length > 0 ? { id, notice, attempts: 1 } : null
 }
 
-/** Counts a refused notification of this day. Nothing else of it is stored. */
+/** Adds one to the day's number of refused notifications. The notification itself is not stored. */
 export async function countRefusal(db: Database, provider: string, reason: Refusal): Promise<void> {
   await db.query({
     name: 'count refusal',

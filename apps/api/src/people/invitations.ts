@@ -38,8 +38,8 @@ export interface Invitation {
 }
 
 /**
- * Invites an e-mail to a shop's team or to the town's staff. It replaces an earlier invitation of the same e-mail to
- * the same team.
+ * Invites the owner of an e-mail address to a shop's team or to the town's staff. The invitation replaces an earlier
+ * one of the same address to the same team.
  *
  * @param mail  whether the link is sent by mail; otherwise its token is returned
  * @throws Problem 404 for a shop that does not exist, 409 `Already a member`

@@ -7,6 +7,7 @@ import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
 import { expectedAccess } from '#/testing/expected-access'
 import { insertUser, testPassword } from '#/testing/factories'
+import { part } from '@lonja/contract/testing/long'
 import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
@@ -322,6 +323,19 @@ describe('filters on hidden fields', () => {
     return kind === 'exists' ? `exists[${name}]=true` : `${name}=${text}`
   }
 
+  /** A role that sees a record, and whether it sees the value that the filter searches for. */
+  interface Case {
+    role: string
+    shown: boolean
+  }
+
+  // A filter on a hidden field is sent for every role. A filter on a field that several roles see is sent for a third
+  // of these roles in `npm test`, and for all of them in a long run.
+  const sent = (cases: readonly Case[]): readonly Case[] => {
+    const seeing = cases.filter(({ shown }) => shown)
+    return [...cases.filter(({ shown }) => !shown), ...(seeing.length < 3 ? seeing : part(seeing))]
+  }
+
   it.each([
     ['is open', false],
     ['is closed', true],
@@ -339,12 +353,16 @@ describe('filters on hidden fields', () => {
           const value = await shownTo('operator', resource, record, fields)
           if (value === undefined) continue
           const has = ({ id }: Shown) => id === record.id
+          const cases: Case[] = []
           for (const role of everybody) {
             const mine = (await recordsOf(role, path)).find(has)
             if (!mine) continue
             const shown = (await shownTo(role, resource, mine, fields)) !== undefined
-            const listed = (await recordsOf(role, `${path}?${queryOf(name, filter, value)}`)).some(has)
             found[shown ? 'shown' : 'hidden'] += 1
+            cases.push({ role, shown })
+          }
+          for (const { role, shown } of sent(cases)) {
+            const listed = (await recordsOf(role, `${path}?${queryOf(name, filter, value)}`)).some(has)
             if (shown !== listed) wrong.push(`${path}?${name} ${listed ? 'tells' : 'hides from'} the ${role}`)
           }
         }

@@ -20,8 +20,8 @@ import { type Sql, sql } from '../sql/sql.ts'
 const isPublic = (list: Sql): Sql => sql`${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
 
 /**
- * Everybody sees the prices of enabled public lists (`pvp`). Only the shop sees the prices of disabled lists, of the
- * other kinds (`basic`, `base`) and of lists for a customer group.
+ * Everybody sees the prices of enabled public lists (`pvp`). Only the shop and the town's staff see the prices of
+ * disabled lists, of the other kinds of lists (`basic`, `base`) and of lists for a customer group.
  */
 const ofPublicList: Condition = (row) =>
   sql`exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic(sql`l`)})`

@@ -25,9 +25,9 @@ interface Account {
  * Erases the viewer's account permanently (GDPR art. 17). The body proves that the account is the viewer's: with the
  * `currentPassword` or, for accounts without a password, with the `username`.
  *
- * Data that only the person needed are deleted: addresses, devices, lists, messages, cases, pictures. Data that
- * others need are kept without the name: reviews, questions and answers, and orders, whose invoices must by law be
- * kept unchanged for six years (Código de Comercio, art. 30). The empty row of the account is kept, because these
+ * Data that only the person needed are deleted: addresses, devices, wish lists, messages, cases, pictures. Data that
+ * others need are kept without the name: reviews, questions, answers and orders. The invoices of orders must by law be
+ * kept unchanged for six years (Código de Comercio, art. 30). The empty row of the account is kept, because the kept
  * data refer to it.
  */
 export const eraseMe = defineOperation({
@@ -79,8 +79,8 @@ export const eraseMe = defineOperation({
 /**
  * Checks that the account can be erased.
  *
- * @throws Problem 409 `Account in use` for members of a shop and the town's staff; `Orders in progress` if an order is
- * not finished
+ * @throws Problem 409 `Account in use` for a member of a shop or of the town's staff; `Orders in progress` if an order
+ * is not finished
  */
 async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
   // The row is locked: a simultaneous order waits for this transaction, and then finds no account.

@@ -42,8 +42,8 @@ export async function exportZip(db: Database, data: Readonly<Record<string, Rows
 }
 
 /**
- * The columns of a table in the order of their declaration. All amounts have the type `bigint`, so that a new amount
- * is recognised automatically.
+ * The columns of a table in the order of their declaration. A column contains amounts if its type is `bigint`, so new
+ * columns with amounts are recognised automatically.
  */
 function columnsOf(db: Database, table: string): Promise<Column[]> {
   return db.query<Column>({

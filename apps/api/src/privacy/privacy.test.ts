@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { insertAddress, insertImage, testPassword } from '#/testing/factories'
-import { readZip } from '#/testing/read-zip'
+import { readZip } from '@lonja/contract/testing/read-zip'
 import { people, testApi } from '#/testing/scenario'
 import { holdings, notOfThem } from '../database/personal-data.ts'
 

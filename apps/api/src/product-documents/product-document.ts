@@ -90,8 +90,8 @@ const OFFERS = `(
   from offer where offer.target = 'product' and ${APPLIES}) as offers`
 
 /**
- * The prices of variants that offers may reduce, by the same rules as in the basket. Includes the prices of customer
- * groups whose list comes before the general list.
+ * The prices of variants after the present offers, by the same rules as in the basket: the prices for everybody, if an
+ * offer applies to the product, and the prices of customer groups whose list comes before the general list.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({
@@ -150,9 +150,9 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
     and (combo.list_price, combo.price) is distinct from (now_it_costs.list_price, now_it_costs.price)`
 
 /**
- * SQL: logs every public price, and its end if nobody can buy the product any more. Of several changes in one
- * transaction only the last is logged, because no earlier price was public. A writer that waited for
- * another one logs a later time than the other, even if its own transaction began earlier.
+ * SQL: logs every public price, and the end of a price if nobody can buy the product any more. Of several changes in
+ * one transaction only the last is logged, because nobody saw the earlier prices. If one writer waits for another, it
+ * logs a later time than the other, even if its own transaction began earlier.
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,

@@ -6,12 +6,12 @@ import { isOpen } from '#/access/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
 
-/** The maximum number of shops in the facet: first the chosen shops, then those with the most matching products. */
+/** The most shops in the facet. The chosen shops come first, then the shops with the most matching products. */
 const MAX_BUSINESSES = 100
 
 /**
- * The options by which the list of visible products can be narrowed. The counts of a facet ignore the options that
- * are chosen in this facet. Chosen options are always included.
+ * The facets of the list of visible products: the values by which it can be narrowed, with their counts. The counts of
+ * a facet ignore the values that are chosen in this facet. Chosen values are always included.
  */
 export async function productFacets(db: Database, query: Query): Promise<ProductFacets> {
   const [row] = await db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(db, query))))
@@ -32,7 +32,7 @@ function facetsSql({ conditions, search }: ProductFilters): Sql {
   const fixed = conditions.filter(({ choice }) => choice === null).map(({ holds }) => holds(row))
   if (search) fixed.push(searchSql(search, row).where)
   const groups = groupsOf(conditions)
-  // Each count ignores at most one group, so products that fail two groups are left out.
+  // A count ignores at most one group, so a product that fails two groups is in no count.
   const misses = groups.map(({ holds }) => sql`(not coalesce(${holds}, false))::int`)
   if (misses.length > 0) fixed.push(sql`${join(misses, ' + ')} <= 1`)
   const all = meets(groups)

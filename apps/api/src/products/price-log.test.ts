@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { insert } from '#/database/insert'
 import { insertBusiness, insertProduct } from '#/testing/factories'
-import { repetitions } from '#/testing/long'
+import { repetitions } from '@lonja/contract/testing/long'
 import { testApi } from '#/testing/scenario'
 import {
   type Entry,

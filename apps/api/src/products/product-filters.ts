@@ -6,8 +6,8 @@ import { type Sql, and, never, or, sql } from '#/sql/sql'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
 /**
- * The facet to which a condition belongs, and whose counts ignore the condition. For an attribute it contains the
- * attribute's id; null if the condition belongs to no facet.
+ * The facet to which a condition belongs; null if it belongs to none. The counts of this facet ignore the condition.
+ * `attribute` is the id of an attribute.
  */
 export type Choice = 'category' | 'business' | 'price' | { attribute: string } | null
 

@@ -150,7 +150,7 @@ describe('the town’s synonyms', () => {
     expect((await found('refresco')).toSorted()).toEqual(['Agua natural', 'Refresco Coca-Cola'])
   })
 
-  test('find products by the names of their labels', async () => {
+  test('can be the name of a label: the products with this label are found', async () => {
     const { id } = await insertProduct(db, { title: 'Caja de madera', business_id: shop })
     const tag = uuidv7()
     await insert(db, 'tag', { id: tag, name: 'Obsequios', code: 'obsequios' })

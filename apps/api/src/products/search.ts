@@ -17,7 +17,7 @@ export interface Search {
   tsquery: string | null
   /** The query for the words as written, in titles and categories. Documents that match it come first. */
   exact: string | null
-  /** The search text with corrected typing errors, in the same form as folded titles. */
+  /** The search text with corrected typing errors, in the form of the column `title_folded`. */
   text: string
   /** The corrected search text (`text`); null if nothing was corrected. */
   corrected: string | null
@@ -174,7 +174,7 @@ async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<
   })
 }
 
-/** The tsquery of the synonyms for each sequence of words. */
+/** SQL: for each sequence of words, the tsquery of its synonyms. */
 const TERMS = `
   select run.ord::int - 1 as run, string_agg(phrase.query, ' | ') as means
   from unnest($1::text[]) with ordinality as run (words, ord)

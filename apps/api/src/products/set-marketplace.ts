@@ -18,7 +18,7 @@ const PATH = '/api/products-marketplace'
 /** The maximum number of products in one request, which is also the maximum number in an answer without pages. */
 const MAX_PRODUCTS = 1_000
 
-/** Adds products to the town's marketplace or removes them: either all products of the body, or none. */
+/** Adds products to the town's marketplace or removes them. If one product is refused, no product is changed. */
 export const setMarketplace = defineOperation({
   method: 'PUT',
   path: PATH,

@@ -14,7 +14,7 @@ export interface QueuedPush {
   title: string
   body: string
   url: string | null
-  /** The id of the order or campaign of the message; without them, the id of the message itself. */
+  /** The id of the message's order or campaign; if the message has neither, its own id. */
   about: string
 }
 

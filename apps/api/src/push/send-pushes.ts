@@ -20,8 +20,8 @@ const TTL = 24 * 3_600
 const MOST_BODY = 300
 
 /**
- * The data of a push, which the service worker shows (`packages/ui/src/push/worker-push.ts`). It replaces an earlier
- * message with the same tag.
+ * The data of a push. The service worker (`packages/ui/src/push/worker-push.ts`) shows a message with these data. The
+ * message replaces an earlier one with the same tag.
  */
 export interface PushMessage {
   title: string

@@ -5,7 +5,7 @@ import { type VapidKeys, keysOf } from '../config/push-config.ts'
 
 type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 
-/** Push services accept a token for at most a day. */
+/** The seconds for which a token is valid. Push services accept at most a day. */
 const TOKEN_SECONDS = 12 * 3_600
 
 /** The pair of keys that signs pushes: the configured pair, or else a pair derived from the installation's secret. */

@@ -25,7 +25,7 @@ async function questionRules(written: Written): Promise<void> {
       })
     return
   }
-  // The town's staff has decided about the question, so the waiting time does not apply any more.
+  // An operator has changed the question, and has so decided whether it is shown. So no job publishes it later.
   if (viewer.id !== before['user_id'])
     await db.query({ text: 'update question_product set publish_at = null where id = $1', values: [id] })
   const [question] = await db.query<{ text: string; answered: boolean }>({

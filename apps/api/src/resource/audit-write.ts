@@ -101,7 +101,7 @@ export function businessSql(model: Model, row: Sql): Sql {
 function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
   for (const [name, { kind, target }] of Object.entries(model.contract.fields)) {
     const relation = model.relations[name]
-    // A record that several shops share belongs to none of them.
+    // The id is null for a record with several shops.
     if (steps === 1 && target === 'businesses' && relation && 'through' in relation) {
       const { through, own, other } = pairsSql(relation)
       return sql`(select min(p.${other}::text)::uuid from ${through} p where p.${own} = ${row}.id having count(*) = 1)`

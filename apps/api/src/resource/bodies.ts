@@ -11,7 +11,7 @@ export function registerBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text: string, done) => {
       try {
-        // Clients often send a DELETE or a logout with a content type but without a body.
+        // Clients often send a DELETE or a logout with a content type but without a body. The body is then null.
         done(null, text === '' && request.method !== 'PUT' && request.method !== 'PATCH' ? null : parse(text))
       } catch {
         done(new Problem('Syntax error'))

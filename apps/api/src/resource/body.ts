@@ -9,13 +9,12 @@ import { type Model, targetOf } from './compile.ts'
 import { type JsonObject, mustBeObject } from '../http/read-body.ts'
 
 /**
- * The values that a body requests to write, by column. It has not been checked yet whether the records with the
- * referenced ids exist.
+ * The values of a request body, by column. The caller must still check that the referenced records exist.
  */
 export interface Draft {
   /** Column → value. */
   columns: Map<string, unknown>
-  /** The single references among the columns (field → id). It must be checked that these records exist. */
+  /** The fields that reference one record: field → id. `columns` contains these ids too. */
   references: Map<string, string>
   /** Lists of references: field → ids. */
   lists: Map<string, string[]>

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../http/cached-response.ts'
 
 /**
- * The maximum length of a key, which contains the address of the request. Answers with a longer key are not stored,
- * because no form of the web shop creates such long addresses.
+ * The maximum length of a key, which contains the address of the request. Answers with a longer key are not stored. The
+ * web shop never requests such a long address.
  */
 const MAX_KEY = 2_000
 /**
@@ -26,8 +26,9 @@ export interface Made {
 }
 
 /**
- * Stores anonymous answers as buffers, plain and compressed. A write does not delete entries: it raises the version
- * of the tags that it changes, so an answer that was computed before the write is never served after it.
+ * Stores answers that are the same for many viewers, as buffers, plain and compressed. A write does not delete entries:
+ * it raises the version of the tags that it changes, so an answer that was computed before the write is never served
+ * after it.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
@@ -38,8 +39,8 @@ export class ResponseCache {
   #everything = 0
 
   /**
-   * `hits` is the number of requests that were answered from the cache, and `misses` the number of requests whose
-   * answer was computed.
+   * `hits` is the number of requests that were answered from the cache, and `misses` the number of requests that
+   * waited for a computation.
    */
   hits = 0
   misses = 0

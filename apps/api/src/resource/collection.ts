@@ -14,8 +14,8 @@ interface Links {
 }
 
 /**
- * The body of a list in the requested format: a bare array in plain JSON (the paging is in the headers), or an object
- * with the paging in JSON-LD.
+ * The body of a list. In plain JSON it is an array, because the paging is in the headers. In JSON-LD it is an object
+ * that also contains the paging.
  */
 export function collectionBody(
   resource: Resource,

@@ -116,7 +116,7 @@ export interface Resource<C extends Contract = Contract> {
    * create or delete a record, the conditions of all these fields must be true.
    */
   readonly guarded: Readonly<Record<string, Condition>>
-  /** Fields that are only read from the body on creation. Later requests cannot change them. */
+  /** Fields that are set when the record is created. Later requests cannot change them. */
   readonly fixed: readonly string[]
   /**
    * Checks rules that involve several fields or records, inside the writing transaction: after a write, or before a
@@ -155,7 +155,7 @@ export interface Written extends Data {
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** SQL of a computed value. Filters, sort orders and the JSON that an index stores are made without a viewer. */
+/** SQL of a computed value. There is no viewer in filters, in sort orders and in the JSON that an index stores. */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
 /**

@@ -52,7 +52,7 @@ export function filterSql(model: Model, { query, viewer }: FilterRequest, row: S
   return { where: and(...special, joined({ model, row, depth: 1 }, leaves, viewer)), order }
 }
 
-/** SQL of a text for comparison: without upper case and accents, but with ñ. */
+/** SQL of a text for comparison: in lower case and without accents, but with ñ. */
 const folded = (text: Sql): Sql => sql`fold(${text})`
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 /** The `like` pattern of a text that may be anywhere in a value. */

@@ -95,8 +95,8 @@ export async function readList(
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
-  // On a database server, the two queries run at the same time. Inside a transaction and on the embedded database, they
-  // run one after the other.
+  // On a database server, the records are counted and read at the same time. Inside a transaction and on the embedded
+  // database, the two queries run one after the other.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated, partial }
 
@@ -193,7 +193,8 @@ function requestedOrder(model: Model, query: Query): Sql[] {
     // Texts are sorted as Spanish users expect: accents are ignored, and ñ comes after n. This does not depend on the
     // collation of the database.
     const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
-    // NULLS LAST would prevent the use of the index, so it is only added for columns that can contain null.
+    // PostgreSQL puts nulls first in descending order. NULLS LAST prevents the use of an index, so it is added only for
+    // columns that can contain null.
     const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
     return [nullsLast ? sql`${sorted} ${direction} nulls last` : sql`${sorted} ${direction}`]
   })

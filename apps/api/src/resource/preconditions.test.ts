@@ -71,7 +71,7 @@ describe('two people edit the same record at the same time', () => {
     }
   })
 
-  it('an order: the shop accepts it while the buyer writes a note: one of them is refused, and succeeds with the new tag', async () => {
+  it('an order that the shop accepts while the buyer writes a note: one of them is refused, and succeeds at a second try with the new ETag', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeOrder()
       const url = `/api/orders/${id}`

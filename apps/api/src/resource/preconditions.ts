@@ -35,7 +35,7 @@ export async function mustBeCurrent(
     return record === null ? null : etagOf(record)
   }
   const current = await tagIn(wanted)
-  // The viewer may not see the record: the write itself answers with the error.
+  // If the viewer may not see the record, the write itself answers with the error.
   if (current === null) return
   const holds =
     match === undefined

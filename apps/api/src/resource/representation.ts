@@ -32,11 +32,11 @@ export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
     partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
   )
 
-/** SQL of a single record of the model as JSON text, with the alias `row`, in JSON or JSON-LD. */
+/** SQL of one record, which has the alias `row`, with all fields that the reader may see, as JSON text. */
 export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))
 
-/** Returns the stored SQL of a record for shared viewers, or calls `make`. SQL with parameters is never stored. */
+/** Returns SQL of a record. For viewers who get shared answers it is stored, unless it has parameters. */
 function keptSql(model: Model, key: string, { viewer }: Reader, make: () => Sql): Sql {
   const kept = model.records.get(key)
   const isShared = viewer !== undefined && model.shared(viewer)
@@ -86,10 +86,7 @@ function membersSql({ model, row, depth }: Place, fields: readonly string[], rea
   )
 }
 
-/**
- * Returns how a field of a compiled model is read. Decisions that do not depend on the request are made only once, in
- * this function.
- */
+/** Compiles a field of a model. Decisions that do not depend on the request are made only once, in this function. */
 export function memberOf(model: Model, field: string): Member {
   return { read: readerOf(model, field), name: identifier(field) }
 }

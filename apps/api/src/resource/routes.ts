@@ -131,7 +131,7 @@ export function sendList(exchange: Formatted, model: Model, scope?: ListScope): 
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
-/** An answer that is stored for all viewers. */
+/** An answer that is stored once, for all viewers who may get stored answers. */
 interface Stored {
   key: string
   tags: readonly string[]

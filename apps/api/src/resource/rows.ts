@@ -20,7 +20,7 @@ export interface Rows {
 }
 
 /**
- * Answers with a public list of rows that belong to no resource. The list is paged and stored like the list of a
+ * Answers with a public list of rows that belong to no resource. The list has pages and is cached, like the list of a
  * resource.
  */
 export async function sendRows(

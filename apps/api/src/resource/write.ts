@@ -81,7 +81,7 @@ export async function updateRecord(
 }
 
 /**
- * Deletes a record. Another record must not refer to it.
+ * Deletes a record to which no other record refers.
  *
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
@@ -187,7 +187,7 @@ async function lock(
   const [found] = await db.query<{ before: Record<string, unknown> | null }>(
     render(sql`select ${columns} as before from ${model.tableSql} r where r.id = ${id} ${strength}`),
   )
-  // The record may have changed while this transaction waited for the lock.
+  // The record may have changed while this transaction waited for the lock, so the viewer's right is checked again.
   await mustBeWritable(writing, id)
   return { derived, before: found?.before ?? null }
 }

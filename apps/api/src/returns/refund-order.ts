@@ -26,7 +26,7 @@ const flag = z
   .nullish()
   .transform((given) => given ?? undefined)
 
-/** The body of a refund. Without lines and delivery, all that is left is refunded. */
+/** The body of a refund. Without lines and delivery, everything that is not refunded yet is refunded. */
 const Refund = z.object({
   order: anyName.optional(),
   lines: z
@@ -55,10 +55,10 @@ const Refund = z.object({
 })
 
 /**
- * A member of a shop refunds units of the shop's order, with or without the delivery, or all that is left. An
- * operator may refund any order, also a group. Each line states whether its units can be sold again. Repeated
- * requests with one `Idempotency-Key` refund once. Bank refunds are sent automatically (`payments/send-refunds.ts`);
- * the shop records refunds over the counter (`PUT payments`).
+ * A member of a shop refunds units of the shop's order, with or without the delivery, or everything that is not
+ * refunded yet. An operator may refund any order, also a group. Each line states whether its units can be sold again.
+ * Repeated requests with one `Idempotency-Key` refund once. Bank refunds are sent automatically
+ * (`payments/send-refunds.ts`); the shop records refunds over the counter (`PUT payments`).
  */
 export const refundOrder = defineOperation({
   method: 'POST',
@@ -109,7 +109,7 @@ interface PostedLine {
 interface PostedRefund {
   lines: PostedLine[]
   shipping: boolean
-  /** The body names neither lines nor the delivery, so all that is left is refunded. */
+  /** Whether the body names neither lines nor the delivery. Everything that is not refunded yet is then refunded. */
   isWhole: boolean
   restock: boolean
   reason: string | null
@@ -246,8 +246,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
 }
 
 /**
- * @throws Problem 422 for lines of other orders or for more units than are left; 409 if no money is left to refund, in
- * all shares or in the share of one of the lines
+ * @throws Problem 409 if all money is already refunded, of every share or of the share of a requested line; 422 for
+ * lines of other orders or for more units than are left
  */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))

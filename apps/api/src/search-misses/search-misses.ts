@@ -14,7 +14,7 @@ declare module '../services.ts' {
 
 /** The maximum number of different search texts that a process keeps in memory until it writes them. */
 const MAX_WAITING = 500
-/** The maximum number of different search texts per day. A program that invents words can fill only one day. */
+/** The maximum number of different search texts per day. It limits what a program that invents words can add. */
 export const MAX_A_DAY = 1_000
 /** The days for which counts are kept. They include the same season of the last year. */
 export const KEPT_DAYS = 400
@@ -83,8 +83,8 @@ export class SearchMisses {
 }
 
 /**
- * SQL: search texts that are already stored for the day are always counted. New search texts are stored only while the
- * day has fewer of them than the limit, the most frequent ones first.
+ * SQL: search texts that are already stored for the day are always counted. New search texts are stored, the most
+ * frequent ones first, until the day has the maximum number of texts.
  */
 const WRITE = `
   with today as (select (now() at time zone 'Europe/Madrid')::date as day),

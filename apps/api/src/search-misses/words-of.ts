@@ -8,8 +8,8 @@ const MAX_DIGITS = 4
 
 /**
  * Returns the words of a search in the form in which they are counted: in lower case, without accents and
- * punctuation. Returns null for texts that may be personal: e-mail and web addresses, numbers, and texts that are too
- * long for a product.
+ * punctuation. Returns null for texts that may be personal: e-mail and web addresses, texts with many digits, and texts
+ * that are too long for a product.
  */
 export function wordsOf(search: string): string | null {
   if (search.length > 4 * MAX_LENGTH || /@|:\/\/|www\.|\.\p{L}{2,}(\W|$)/iu.test(search)) return null

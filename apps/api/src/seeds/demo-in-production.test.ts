@@ -5,6 +5,7 @@ import type { Tokens } from '@lonja/contract/users/user'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
+import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 import { demoPassword } from '#/identity/demo-accounts'
 import { ResponseCache } from '#/resource/cache'
@@ -13,6 +14,7 @@ import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
 import { hasServer, startOwnServer } from '#/testing/drill/own-server'
 import { insertUser } from '#/testing/factories'
+import { part } from '@lonja/contract/testing/long'
 import { startLonja } from '#/testing/lonja-process'
 import { copyTown } from '#/testing/copy-town'
 import { announceDemo, seedDemoTown } from './demo.ts'
@@ -158,24 +160,29 @@ describe('a demo that is created in production', async () => {
   })
 })
 
-/** Checking passwords is slow, so only one of the tests tries all these names. */
+/** Checking passwords is slow, so only one of the tests tries all these names, and in `npm test` a third of them. */
 const allNames = vilaserena.users.flatMap(({ username, email }) => [username, email])
 const noServer = async () => ({ url: undefined, remove() {} })
-describe.each([
-  { name: 'on the embedded database', isHere: true, open: noServer },
-  {
-    name: `on a server${hasServer ? '' : ' (left out: PostgreSQL is not installed here)'}`,
-    isHere: hasServer,
-    open: startOwnServer,
-  },
-])('a process in production $name', ({ isHere, open }) => {
-  it.skipIf(!isHere)(
-    'refuses all demo accounts, in a new database and in one that began as a demo',
-    { timeout: 120_000 },
-    async () => {
-      const server = await open()
+const server = {
+  where: `on a server${hasServer ? '' : ' (left out: PostgreSQL is not installed here)'}`,
+  isHere: hasServer,
+  open: startOwnServer,
+}
+const embedded = { where: 'on the embedded database', isHere: true, open: noServer }
+// A long run tries all four places. `npm test` tries two of them, a new database and a former demo.
+const places = [
+  { ...embedded, isDemo: false, what: 'a new database' },
+  { ...embedded, isDemo: true, what: 'a database that began as a demo' },
+  { ...server, isDemo: true, what: 'a database that began as a demo' },
+  { ...server, isDemo: false, what: 'a new database' },
+]
+describe.each(hasServer ? part(places, 2) : places)(
+  'a process in production $where',
+  ({ isHere, isDemo, what, open }) => {
+    it.skipIf(!isHere)(`refuses all demo accounts in ${what}`, { timeout: 120_000 }, async () => {
+      const { url: databaseUrl, remove } = await open()
       const folder = await mkdtemp(join(tmpdir(), 'lonja-production-'))
-      if (!server.url) copyTown(folder)
+      if (!databaseUrl) copyTown(folder)
       const env = {
         NODE_ENV: 'production',
         DATA_DIR: folder,
@@ -183,10 +190,16 @@ describe.each([
         LONJA_DEMO: '',
         LONJA_SHUTDOWN_GRACE_MS: '0',
         LOG_FORMAT: 'text',
-        ...(server.url && { DATABASE_URL: server.url }),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       }
-      /** Starts a process, and tries to log in with each of these names. */
-      const tryAll = async (everybody: readonly string[]) => {
+      try {
+        if (isDemo) {
+          const db = await openDatabase({ url: databaseUrl, dataDir: folder })
+          await migrate(db)
+          await seedDemoTown({ db, models }, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
+          await db.close()
+        }
+        const everybody = isDemo && !databaseUrl ? [...people, ...part(allNames)] : people
         const { url, log, stop } = await startLonja(env)
         try {
           const body = (username: string) =>
@@ -194,25 +207,17 @@ describe.each([
           const statuses = everybody.map(
             async (name) => (await fetch(`${url}/api/login`, { method: 'POST', body: body(name) })).status,
           )
-          return { statuses: [...new Set(await Promise.all(statuses))], log: log.join('\n') }
+          expect([...new Set(await Promise.all(statuses))]).toEqual([401])
         } finally {
           await stop()
         }
-      }
-      try {
-        const fresh = await tryAll(people)
-        expect(fresh.statuses).toEqual([401])
-        expect(fresh.log).toContain('There is no town in this database yet')
-        const db = await openDatabase({ url: server.url, dataDir: folder })
-        await seedDemoTown({ db, models }, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
-        await db.close()
-        const formerDemo = await tryAll(server.url ? people : allNames)
-        expect(formerDemo.statuses).toEqual([401])
-        expect(formerDemo.log).toContain(`its ${accounts.users.length} demo accounts cannot log in`)
+        expect(log.join('\n')).toContain(
+          isDemo ? `its ${accounts.users.length} demo accounts cannot log in` : 'There is no town in this database yet',
+        )
       } finally {
-        server.remove()
+        remove()
         await rm(folder, { recursive: true })
       }
-    },
-  )
-})
+    })
+  },
+)

@@ -38,7 +38,7 @@ export async function seedDemoTown(services: Data, config: Config, options: Seed
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
 }
 
-/** Logs at each start in production whether demo accounts can log in, or that the database has no town yet. */
+/** Logs at each start in production: a warning if this is a demo; otherwise whether a town or demo accounts exist. */
 export async function announceDemo(
   db: Database,
   { production, demo }: Config,

@@ -87,7 +87,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Draws a square picture (for products, categories and logos): the first emoji in front, one or two others behind it,
+ * Draws a square picture (for products, categories and logos): the first emoji in front, up to two others behind it,
  * on a softly lit background. It takes about 25 ms on two cores if several pictures are drawn at the same time.
  */
 export function composePicture({ emoji, ground }: DemoPicture): Promise<Composed> {

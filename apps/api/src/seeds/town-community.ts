@@ -5,7 +5,7 @@ import type { TownData, TownIds } from './town-data.ts'
 import { openHour, stamps } from './town-days.ts'
 import type { Data } from '../services.ts'
 
-/** Inserts what users have written. Valorations are inserted after the orders, because each belongs to a purchase. */
+/** Inserts the texts of users. Valorations are inserted after the orders, because each belongs to a purchase. */
 export async function plantCommunity(services: Data, data: TownData, ids: TownIds, now: Date): Promise<void> {
   const { db } = services
   const { valorations } = data.community

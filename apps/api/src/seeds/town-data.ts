@@ -66,8 +66,8 @@ export function townIds(data: TownData) {
     category: idsOf(data.categories),
     attribute: idsOf(data.attributes),
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
-    // If two products have the same place in the order of a list, the list sorts them by id. The ids are assigned in
-    // the order of `pick`, so that products of different shops are mixed.
+    // A list that is sorted by a value, for example the price, sorts products with the same value by id. The ids are
+    // assigned in the order of `pick`, so that such products of different shops are mixed.
     product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
     cmsCategory: idsOf(data.cmsCategories),
     cms: idsOf(data.cms),

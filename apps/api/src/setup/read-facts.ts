@@ -117,7 +117,7 @@ export function readFacts(options: FactOptions, kept: TownFacts | null, more: re
   }
 }
 
-/** The value of an option. If the option is missing: the stored value or the default, one of which then exists. */
+/** The value of an option or, if it is missing, `kept`: the stored value or the default. One of them always exists. */
 const factOf = <Value>(text: string | undefined, read: (text: string) => Value, kept: Value | undefined): Value =>
   text === undefined ? kept! : read(text)
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Ref, type SetupItem } from './setup-items.ts'
 
-/** The number of rows that a setup wrote. */
+/** The result of a setup: how many rows it created, updated and left unchanged. */
 export interface Written {
   created: number
   updated: number
@@ -51,8 +51,8 @@ interface Outcome {
 }
 
 /**
- * Returns the columns of an item, with each reference replaced by the id of its row, or by null if that row was
- * deleted. The whole result is null if a referenced item was itself left out.
+ * Returns the columns of an item. Each reference is replaced by the id of the row to which it refers, or by null if
+ * that row was deleted. The whole result is null if a referenced item was itself left out.
  */
 function resolve({ columns }: SetupItem, ids: ReadonlyMap<string, string | null>): Row | null {
   const entries = Object.entries(columns).map(([name, value]) => [

@@ -55,7 +55,7 @@ export interface ShippingChoices {
   chosen: ChosenShipping[]
   /** Messages about requested methods and slots that are not available. */
   messages: BasketMessage[]
-  /** Violations for shops without an available method, and for slots that are missing or not available. */
+  /** Violations for shops without a requested, available method, and for slots that are missing or not available. */
   violations: Violation[]
   /** The violations for slots that are full or begin too soon. */
   slotsGone: Violation[]

@@ -28,8 +28,8 @@ export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => (
 })
 
 /**
- * The methods that are not available, each with the reason and with the facts that would change it (for example the
- * missing amount).
+ * The methods that cannot be chosen, also those without a free slot. Each has the reason and its details, for example
+ * the amount that is missing to reach the shop's minimum.
  */
 export async function explainRefusals(
   db: Database,

@@ -61,7 +61,8 @@ export const listSlots = defineOperation({
 })
 
 /**
- * The weekdays of deliveries to a postal code. Without a postal code, and for collection, the weekdays of all zones.
+ * The weekdays of deliveries to a postal code, and to the position in the query if it has one. Without a postal code,
+ * and for collection, the weekdays of all zones.
  */
 async function daysFor(
   db: Database,

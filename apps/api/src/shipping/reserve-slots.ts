@@ -1,7 +1,7 @@
 import type { Slot } from '@lonja/contract/shipping/slots'
 import type { Database } from '../database/database.ts'
 
-/** A place in a slot for one order. */
+/** A slot in which a new order needs a place. */
 export interface WantedSlot {
   methodId: string
   slot: Slot

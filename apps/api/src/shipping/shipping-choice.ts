@@ -128,7 +128,7 @@ export function scheduleOf(method: ShippingMethodFacts, days: readonly number[])
   return method.timing && { ...method.timing, collected: isCollected(method), days }
 }
 
-/** The tariff of the zone that applies. Without an address, and for collection, the tariffs of all zones. */
+/** The tariff of the address's zone. Without an address, and for collection, the tariffs of all zones. */
 function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): ShippingTariff[] | ShippingRefusal {
   // Customers may collect an order wherever they live.
   if (place === null || isCollected({ type })) return zones.length > 0 ? zones : 'Not delivered to this postal code'

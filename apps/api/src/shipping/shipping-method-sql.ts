@@ -1,7 +1,7 @@
 /**
  * SQL that makes the `ShippingMethodFacts` of the method with the alias `m`, with the zones that may cover a postal
- * code. A zone can have many postal codes, so only the requested code is included. Shapes are not checked in SQL:
- * `covers` checks them later.
+ * code. A zone can have many postal codes, so only the requested code is included. The shapes of zones are not checked
+ * in SQL: `covers` checks them later.
  *
  * @param zip  SQL expression of the postal code; it may be null
  */

@@ -81,7 +81,7 @@ describe('delivery by distance', () => {
   it('needs the position of the address, unless a shop in the same postal code gives an estimate', async () => {
     expect(await ask({ ...chiva, zip: '46111' })).toMatchObject({ price: null, refusal: { code: 'Location needed' } })
     expect(await ask(chiva)).toMatchObject({ price: 300, approximate: true, refusal: null })
-    // The position of an address is not replaced by an estimate.
+    // If an address has a position, no position is estimated from its postal code.
     expect(await ask(at(north(1_100)))).toMatchObject({ refusal: { code: 'Not delivered to this address' } })
   })
 

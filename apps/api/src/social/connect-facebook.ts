@@ -18,8 +18,8 @@ import { perPerson } from './start-twitter-auth.ts'
 const given = z.unknown().meta({ type: 'string' })
 
 /**
- * Connects a shop with a Facebook page, by the Facebook token of a person who manages the shop and the page. It
- * replaces an earlier connection of the shop.
+ * Connects a shop with a Facebook page, by the Facebook token of a person who manages the shop and the page. An
+ * earlier connection of the shop is replaced.
  */
 export const connectFacebook = defineOperation({
   method: 'POST',
@@ -93,8 +93,8 @@ export const connectFacebook = defineOperation({
 })
 
 /**
- * @throws Problem `Invalid social credentials` if the token is not for our app, or its person does not manage the
- * page
+ * @throws Problem `Invalid social credentials` if the token is not for our app, belongs to another user than `userId`,
+ * or its owner does not manage the page
  */
 async function readConnection(facebook: Facebook, accessToken: unknown, userId: unknown, pageId: unknown) {
   if (!isShort(accessToken) || (pageId !== undefined && !isShort(pageId))) return refuse()

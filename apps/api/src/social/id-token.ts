@@ -13,11 +13,11 @@ export interface IdTokenRules {
 
 const CLOCK_TOLERANCE_SECONDS = 30
 const KEPT_MS = 3600_000
-/** The shortest time between two requests of the keys because of unknown key ids, which may be invented. */
+/** Tokens with unknown key ids cause at most one request for the keys in this time, because anybody can invent ids. */
 const PAUSE_MS = 60_000
 
 /**
- * The keys of the JWK set (RFC 7517) at `url`. They are stored for an hour, and requested again if a token has an
+ * The keys of the JWK set (RFC 7517) at `url`. They are stored for an hour, and requested earlier if a token names an
  * unknown key.
  */
 export const publishedKeys = (url: string): JWTVerifyGetKey =>

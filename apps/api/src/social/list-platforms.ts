@@ -6,8 +6,8 @@ import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
  * Lists the social networks that the login page offers, with their addresses. Apple and Twitter are missing, because
- * only phone apps can use them: Apple sends the e-mail to a web page only in a POST request, which the page cannot
- * read, and already the first request to Twitter must be signed with a secret.
+ * only phone apps can use them. Apple sends the e-mail to a web page only in a POST request, which the page cannot
+ * read. The first request to Twitter must be signed with a secret, which a web page cannot keep.
  */
 export const listPlatforms = defineOperation({
   method: 'GET',

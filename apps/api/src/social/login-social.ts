@@ -22,8 +22,8 @@ declare module 'fastify' {
 const MAX_CREDENTIAL = 8 * 1024
 
 /**
- * Logs in with credentials of another network. `password` links the network to an account that already has the
- * e-mail; `email` is for networks that give no e-mail.
+ * Logs in with the credentials of a social network. With `password`, the network is linked to the account that already
+ * has the e-mail. `email` is for networks that give no e-mail.
  */
 export const loginSocial = defineOperation({
   method: 'POST',

@@ -6,7 +6,7 @@ import { twitterApi } from './twitter.ts'
 export const platforms = ['google', 'apple', 'facebook', 'twitter'] as const
 export type Platform = (typeof platforms)[number]
 
-/** A person as another network describes them. */
+/** A person as a social network describes them. */
 export interface SocialIdentity {
   readonly provider: Platform
   /** The provider's id of the person, which never changes. */

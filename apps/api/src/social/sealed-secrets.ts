@@ -14,7 +14,7 @@ export interface Sealed {
 export type StoredSecret = { [Part in keyof Sealed]: Sealed[Part] | null }
 
 export interface Sealer {
-  /** @param place  the table and the id of the row that stores the value; with another place it cannot be opened */
+  /** @param place  the table and the id of the row that stores the value; `open` needs the same place */
   seal(text: string, place: string): Sealed
   /**
    * The text; null if there is no value, if its key is unknown, or if the value was changed or moved to another

@@ -34,8 +34,8 @@ export interface Proofs {
  * An account is linked by its e-mail only if the provider and the account have both verified the e-mail. If the
  * provider's verification were enough, an attacker could register with another person's e-mail, wait until the owner
  * of the e-mail logs in by the provider, and share the account. If the account's verification were enough, a network
- * that verifies no e-mails would open every account. The account's password replaces both verifications. A second
- * identity of the same provider is never linked, because an e-mail may have a new owner.
+ * that verifies no e-mails would open every account. With the account's password, neither verification is needed. A
+ * second identity of the same provider is never linked, because an e-mail may have a new owner.
  *
  * @throws Problem `Account exists with another method`, `Account disabled`, or 422 without an e-mail
  */

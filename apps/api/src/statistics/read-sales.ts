@@ -103,7 +103,7 @@ const startOf = (date: string): Date => instantOf(date, 0, madrid)
 
 /**
  * Reads the start or the end of the period. A date without a time means midnight in the town at the beginning of that
- * day, plus `add` days; an instant gets `add` milliseconds. Only years from 2000 to 2999 are accepted.
+ * day, plus `add` days; to an instant `add` milliseconds are added. Only years from 2000 to 2999 are accepted.
  */
 function readBound(text: string, add: 0 | 1): Date | undefined {
   const instant = readInstant(text)

@@ -8,7 +8,7 @@ import { readDisk } from './read-status.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const LEAST_FREE = 0.1
-/** The hours after which a missing backup is a problem: one and a half times the interval of backups. */
+/** If the last backup is older than these hours, it is a problem. Backups are made every 24 hours. */
 const BACKUP_HOURS = 36
 /** The key in `setting` for the time at which automatic backups were turned on. */
 const SCHEDULED = 'backup_scheduled'
@@ -62,8 +62,8 @@ export async function findProblems({
 }
 
 /**
- * Checks for problems, and queues one mail to the operators when a problem begins and one when it is over. If
- * several processes notice this, only the first one queues the mail.
+ * Checks for problems, and queues one mail to the operators when a problem begins and one when it is over. If several
+ * processes check at once, only one of them queues the mail.
  */
 export async function checkTown(parts: Parts): Promise<void> {
   for (const [kind, problem] of await findProblems(parts))
@@ -128,8 +128,8 @@ export const alertsJob: Job<Parts> = {
 }
 
 /**
- * Stores the time at which automatic backups were turned on, so that it is also noticed if the first backup was never
- * made.
+ * Stores the time at which automatic backups were turned on. If the first backup is never made, its delay is counted
+ * from this time.
  */
 async function noteSchedule({ db, config }: Pick<Parts, 'config' | 'db'>): Promise<void> {
   const text = config.backup?.daily

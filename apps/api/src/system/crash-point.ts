@@ -1,6 +1,6 @@
 /**
- * The named moments at which chaos tests kill the process. Each lies between two steps of which both or none must
- * happen.
+ * The named moments at which chaos tests kill the process. Each lies between two steps: either both must happen, or
+ * neither.
  */
 export const crashPoints = [
   'key.claimed',

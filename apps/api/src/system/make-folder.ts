@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates a folder and its missing parents. Node's own recursive function never returns where nothing can be created,
- * for example below /proc.
+ * Creates a folder and its missing parents. Node's `mkdirSync` with `recursive` is not used, because it never returns
+ * if the folder cannot be created, for example below /proc.
  */
 export function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })

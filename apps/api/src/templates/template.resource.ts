@@ -41,7 +41,7 @@ export const variableResource = defineResource({
   order: (row) => sql`${row}.code`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') {
-      // A variable that a text uses can only be removed if the town has another variable with the same code.
+      // If a text uses the variable, it can be removed only if the town has another variable with the same code.
       const [used] = await db.query({
         text: `select from variable own where own.id = $1
           and not exists (

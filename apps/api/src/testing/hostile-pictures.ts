@@ -69,7 +69,6 @@ function resized(jpeg: Buffer, width: number, height: number): Buffer {
 const half = (data: Buffer) => data.subarray(0, Math.floor(data.length / 2))
 const text = (content: string) => Buffer.from(content)
 const keyed = (key: string, data: Buffer) => Buffer.concat([text(`${key}\0\0`), data])
-const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 
 const named = (picture: Hostile['picture'], files: Record<string, Buffer | string>): Hostile[] =>
   Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data as string), picture }))
@@ -109,6 +108,8 @@ export async function hostilePictures(): Promise<Hostile[]> {
   }
   const webpCanvas = Buffer.from(await noise.clone().ensureAlpha(0.5).webp().toBuffer())
   if (webpCanvas.subarray(12, 16).toString() === 'VP8X') webpCanvas.fill(0xff, 24, 30)
+  /** 60 MB of zeros, compressed. */
+  const zeros60 = deflateSync(Buffer.alloc(60 * 1024 * 1024))
   const gifCanvas = Buffer.from(gif)
   gifCanvas.fill(0xff, 6, 10)
   return [
@@ -141,10 +142,10 @@ export async function hostilePictures(): Promise<Hostile[]> {
       'a profile that is none.png': png(64, 64, {
         chunks: [chunk('iCCP', keyed('x', deflateSync(Buffer.alloc(300, 7))))],
       }),
-      'a profile of 60 MB.png': png(64, 64, { chunks: [chunk('iCCP', keyed('x', zeros(60)))] }),
-      'text of 60 MB.png': png(64, 64, { chunks: [chunk('zTXt', keyed('x', zeros(60)))] }),
+      'a profile of 60 MB.png': png(64, 64, { chunks: [chunk('iCCP', keyed('x', zeros60))] }),
+      'text of 60 MB.png': png(64, 64, { chunks: [chunk('zTXt', keyed('x', zeros60))] }),
       'international text of 60 MB.png': png(64, 64, {
-        chunks: [chunk('iTXt', Buffer.concat([text('x\0'), Buffer.from([1, 0]), text('\0\0'), zeros(60)]))],
+        chunks: [chunk('iTXt', Buffer.concat([text('x\0'), Buffer.from([1, 0]), text('\0\0'), zeros60]))],
       }),
       'fifty thousand chunks.png': png(64, 64, {
         chunks: Array.from({ length: 50_000 }, () => chunk('teSt', Buffer.alloc(0))),

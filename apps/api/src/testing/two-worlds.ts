@@ -230,8 +230,8 @@ const guestOrder = (world: WorldName, order: Row): Row => ({
 })
 
 /**
- * Returns the address of a shop as a row of its own: addresses of shops are public, and addresses of customers are
- * private.
+ * Makes the address of a shop from the address of a customer. It has other canaries, because addresses of shops are
+ * public, and addresses of customers are private.
  */
 const shopAddress = (world: WorldName, address: Row): Row => ({
   ...address,

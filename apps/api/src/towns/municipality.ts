@@ -27,7 +27,7 @@ const regions: readonly { provinces: readonly string[]; language: TownLanguage; 
   { provinces: ['15', '27', '32', '36'], language: 'gl', spanishFirst: false },
 ]
 
-/** The official names whose two languages are not in the usual order of their region. */
+/** The official names in which the two languages are not in the order that `regions` gives. */
 const turned = new Set(
   `Chilches / Xilxes|Sueras / Suera|Altsasu / Alsasua|Urdazubi / Urdax|Abaurregaina / Abaurrea Alta|
   Abaurrepea / Abaurrea Baja|Auritz / Burguete|Olazti / Olazagutía|Orreaga / Roncesvalles|Doneztebe / Santesteban|

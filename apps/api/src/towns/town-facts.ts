@@ -47,7 +47,7 @@ export async function writeTownFacts(db: Database, facts: TownFacts): Promise<vo
   db.changed(TOWN_TAG)
 }
 
-/** The tag of the town's facts, by which every process learns of a change. */
+/** The tag of the town's facts. A change with this tag makes every process read the facts again. */
 export const TOWN_TAG = 'town-facts'
 
 const MARGIN = 0.15

@@ -15,7 +15,7 @@ export interface Gazetteer {
    * longer ones.
    */
   search(words: string, most: number): Town[]
-  /** Finds the towns around a place, the nearest first. */
+  /** Finds the towns around a place: first the town that contains it, then the nearest ones. */
   nearest(place: Place, most: number): Town[]
 }
 
@@ -156,7 +156,7 @@ function gravityOf(ring: readonly Point[]): { area: number; x: number; y: number
 /** The names of a town. `Alacant / Alicante` is found by each of the two names, and by the whole text. */
 const namesOf = (name: string): string[] => [name, ...name.split(' / ')].map(fold)
 
-/** The form of a name for comparisons: without upper case, accents and signs. */
+/** The form of a name for comparisons: in lower case, without accents, and with a space for each punctuation mark. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -18,8 +18,8 @@ const ofNewAccounts = 3
 const standardHours = 24
 
 /**
- * Limits the texts of one account in a day. Members of shops and the town's staff have no limit. Call it after the
- * row is written, because it counts the rows.
+ * Limits how many texts of a kind one account may write in a day. Members of shops and the town's staff have no limit.
+ * Call it after the row is written, because it counts the rows.
  *
  * @returns the time until which the account counts as new; null if it is not new, because its e-mail address is
  * verified, it has received an order, or it is old enough

@@ -31,7 +31,7 @@ export const userResource = defineResource({
   rules: ownPicture,
 })
 
-/** Refuses a picture that another account owns; otherwise its owner could neither delete it nor be erased. */
+/** Refuses a picture of another account: that account could then neither delete the picture nor be erased. */
 async function ownPicture({ db, id }: Written): Promise<void> {
   const [theirs] = await db.query({
     text: `select 1 from "user" u join image_object i on i.id = u.image_id

@@ -15,7 +15,7 @@ const Ratings = z.object({
   counts: z.array(z.int()).describe('The number of ratings with one star, with two stars, and so on to five.'),
 })
 
-/** Returns the summary of all valorations of one product; all numbers are zero for a product that is not visible. */
+/** Summarises the published valorations of one product. All numbers are zero for a product that is not visible. */
 export const listRatings = defineOperation({
   method: 'GET',
   path: PATH,

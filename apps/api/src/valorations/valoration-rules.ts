@@ -24,7 +24,7 @@ interface After {
   foreignImages: boolean
 }
 
-/** A buyer writes one valoration for each purchase, the shop replies, and the town hall publishes or rejects. */
+/** A buyer writes one valoration for each purchase, the shop replies, and the town hall publishes or rejects it. */
 export async function valorationRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   const [after] = await db.query<After>({
@@ -69,7 +69,7 @@ export async function valorationRules(written: Written): Promise<void> {
 /**
  * Checks that the author has bought the product and may rate it.
  *
- * @throws Problem 403 `Purchase required`, 422 if there is a valoration for every purchase
+ * @throws Problem 403 `Purchase required`, 422 if the author has already rated every purchase of the product
  */
 async function mustHaveBought(written: Written, { row, business, foreignImages }: After): Promise<void> {
   const { db, viewer, id } = written

@@ -46,7 +46,7 @@ export const valorationResource = defineResource({
   },
 })
 
-/** Authors cannot vote on their own texts. */
+/** Authors cannot vote on their own valorations. */
 async function mustBeOfOthers({ db, viewer, id }: Written): Promise<void> {
   const [vote] = await db.query<{ own: boolean }>({
     text: `select v.user_id = $2 as own from useful_valoration u join valoration v on v.id = u.valoration_id

@@ -4,8 +4,8 @@ import { notify } from '../notifications/notify.ts'
 import { cut } from '../text/text.ts'
 
 /**
- * SQL: the product of the wish list entry `w` can be ordered now, in its variant or, if no variant was chosen, in any
- * variant.
+ * SQL: the product of the wish list entry `w` can be ordered now, in the chosen variant or, if no variant was chosen,
+ * in any variant.
  */
 export const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
   select from attribute_combo c where c.id = w.attribute_combo_id and c.enabled

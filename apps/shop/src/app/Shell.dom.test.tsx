@@ -1,22 +1,29 @@
+import { appVersion, splitPaneWidth } from '@lonja/contract/constants'
 import { screen, waitFor, within } from '@testing-library/dom'
+import type { DetachedWindowAPI } from 'happy-dom'
 import { expect, it } from 'vitest'
-import { open } from '#/testing/open.tsx'
+import { logInHere, open } from '#/testing/open.tsx'
 
 const password = 'lonja-demo'
+const cliente = { username: 'cliente@lonja.test', password }
 const address = () => location.pathname + location.search
+
+/** The title, the address and the number of icons of each entry. */
+const entriesOf = (menu: HTMLElement): string[] =>
+  within(menu)
+    .getAllByRole('link')
+    .map((link) => {
+      const words = [...link.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const title = words.map(({ textContent }) => textContent).join('')
+      return `${title} ${link.getAttribute('href')} ${link.querySelectorAll('svg').length}`
+    })
 
 it.each(['cliente', 'tienda', 'ayuntamiento'])(
   'the side menu of %s has the entries of every account [C2.28 C2.30]',
   async (name) => {
     await open('/recovery', { customer: { username: `${name}@lonja.test`, password } })
     expect((await screen.findAllByText(/^Hola, \S/)).length).toBeGreaterThan(0)
-    const menu = within(screen.getByRole('complementary', { name: 'Menú' }))
-    const entries = menu.getAllByRole('link').map((link) => {
-      const words = [...link.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      const title = words.map(({ textContent }) => textContent).join('')
-      return `${title} ${link.getAttribute('href')} ${link.querySelectorAll('svg').length}`
-    })
-    expect(entries).toEqual([
+    expect(entriesOf(screen.getByRole('complementary', { name: 'Menú' }))).toEqual([
       'Inicio / 1',
       'Catálogo /catalog 1',
       'Campañas /bells 1',
@@ -31,6 +38,45 @@ it.each(['cliente', 'tienda', 'ayuntamiento'])(
   },
 )
 
+it('the side menu of a guest lists the public screens, each with its icon, also as the drawer of a narrow window [C2.27 C2.29 C2.32]', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+  const { innerWidth: before } = window
+  happyDOM.setViewport({ width: splitPaneWidth - 1 })
+  try {
+    const user = await open('/recovery')
+    const entries = [
+      'Inicio / 1',
+      'Catálogo /catalog 1',
+      'Campañas /bells 1',
+      'Quiénes somos /info 1',
+      'Pedidos /orders 1',
+      'Lista de deseos /saved 1',
+      'Tiendas /businesses 1',
+    ]
+    expect(entriesOf(screen.getByRole('complementary', { name: 'Menú' }))).toEqual(entries)
+    await user.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    expect(entriesOf(await screen.findByRole('dialog', { name: 'Menú' }))).toEqual(entries)
+  } finally {
+    happyDOM.setViewport({ width: before })
+  }
+})
+
+it('the header greets the user by name, and the footer shows the version and the login or logout [C2.34 C2.35 C2.36 C9.18]', async () => {
+  const user = await open('/')
+  const banner = within(screen.getByRole('banner'))
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(banner.getByText(appVersion)).toBeTruthy()
+  expect(foot.getByText(`Lonja ${appVersion}`)).toBeTruthy()
+  const login = foot.getByRole('link', { name: 'Entrar' })
+  expect(login.getAttribute('href')).toBe('/login')
+  await user.click(login)
+  await logInHere(user, cliente)
+  await banner.findByText('Hola, Carmen')
+  await user.click(foot.getByRole('button', { name: 'Salir' }))
+  await foot.findByRole('link', { name: 'Entrar' })
+  expect(screen.queryByText('Hola, Carmen')).toBeNull()
+})
+
 it.each(['/notifications', '/notification/1', '/profile', '/whitelist?sort=price'])(
   '%s asks a guest to log in, says why, and returns there [C2.8 C2.9 C2.10 C2.11 C2.26 C4.14 C5.1 C8.11]',
   async (path) => {
@@ -39,3 +85,11 @@ it.each(['/notifications', '/notification/1', '/profile', '/whitelist?sort=price
     await screen.findByText('Entra en tu cuenta para seguir.')
   },
 )
+
+it('a screen that needs an account shows the reason as an alert, and the login leads back to it [C4.14 C5.1]', async () => {
+  const user = await open('/whitelist?sort=price')
+  const reason = await screen.findByText('Entra en tu cuenta para seguir.')
+  expect(reason.closest('[role=alert]')).toBeTruthy()
+  await logInHere(user, cliente)
+  await waitFor(() => expect(address()).toBe('/whitelist?sort=price'))
+})

@@ -163,7 +163,8 @@ export async function prefetchScreen(client: QueryClient, to: string): Promise<v
     const module = await loadModule(route)
     await module.prefetch?.(client, params, url.searchParams)
   } catch {
-    // When the user opens the screen, it is loaded again and shows the error.
+    // The failure is forgotten: the screen is loaded again when the user opens it, and shows an error only if that
+    // fails too.
     clearFailures()
   }
 }

@@ -5,11 +5,12 @@ import axe from 'axe-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type Screen, type World, makeWorld, screens } from '../../../../e2e/screens/screens.ts'
 import { pastries } from '../../../../e2e/goods.ts'
+import { part } from '@lonja/contract/testing/long'
 import { api, open, reopen } from '#/testing/open.tsx'
 
 /**
  * The states that depend only on the answers of the API. The browser tests in `e2e/screens/screens.spec.ts` check the
- * other states, and save pictures of all states.
+ * other states, and save pictures of all states. `npm test` opens half of the screens, and a run with LONG=1 all of them.
  */
 const states = ['loading', 'error', 'offline', 'partial', 'empty'] as const
 type State = (typeof states)[number]
@@ -80,7 +81,7 @@ beforeAll(async () => {
   world = await makeWorld(api)
 })
 
-it.each(Object.entries(screens))(
+it.each(part(Object.entries(screens), 2))(
   '%s can be used while it loads, after an error, without a network, with a part of its data and without data',
   async (_name, wanted) => {
     const path = typeof wanted.path === 'string' ? wanted.path : wanted.path(world)

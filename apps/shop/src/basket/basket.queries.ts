@@ -19,14 +19,14 @@ interface Chosen {
 /** A shipping method that can be chosen, or one that cannot be chosen, with the reason (`refusal`). */
 export type ShippingAnswer = (ShippingChoice & { refusal: null }) | RefusedChoice
 
-/** The methods that can be chosen for the basket in its current state. */
+/** The shipping and payment methods for the basket in its current state. */
 export const basketQueries = {
   all: ['basket'] as const,
 
-  /** The shipping methods of each shop for its share of the basket, with the lowest price. */
+  /** The shipping methods that each shop offers for its lines. No address is sent, so the prices are the lowest. */
   shippingChoices: (order: LocalOrder) => choices<ShippingChoice>('/shipping-methods-order', order, {}),
 
-  /** Like `shippingChoices`, but includes the methods that are not possible, with the reason. */
+  /** The shipping methods for this address, including the methods that are not possible, with the reason. */
   shippingAnswers: (order: LocalOrder, deliveryAddress?: Destination) =>
     choices<ShippingAnswer>('/shipping-methods-order?refused=true', order, { deliveryAddress }),
 

@@ -97,8 +97,8 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     ])
     if (mine === sequence) {
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
-      // The changes are stored with the order, because the server sends each of them only once, when the user may not
-      // be looking.
+      // The changes are stored with the order, because the server sends some of them only once, and the user may not
+      // see the screen at that moment.
       checked.news = collectChanges(news, checked, basket.get().order)
       storeBasket({ order: checked, status: 'checked', error: undefined })
     }
@@ -143,8 +143,8 @@ function load(): void {
 }
 
 /**
- * `owner.ts` is loaded only for users with an account. If it cannot be loaded, the stored baskets of earlier users
- * are not restored, and a logout deletes the basket.
+ * `owner.ts` is loaded only for users with an account. If it cannot be loaded, a login does not restore the stored
+ * basket of the account, and a logout deletes the current basket.
  */
 function followSession({ kind, user }: SessionChange): void {
   import('./owner.ts').then(

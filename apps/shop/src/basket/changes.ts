@@ -36,7 +36,7 @@ const basketKey = 'basket '
 const couponKey = `${basketKey}coupon `
 const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
 
-/** Changes of the whole basket: ended offers, coupons that no longer apply, time slots that are full now. */
+/** Changes of the whole basket: ended offers, coupons that no longer apply, time slots that are no longer available. */
 function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined): Change[] {
   const inUse = before && (before.discounts ?? []).filter(({ kind }) => kind === 'coupon').map(({ code }) => code)
   return messages.flatMap((message): Change[] => {
@@ -47,7 +47,7 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     // The slot stays chosen, so the server repeats the message; only the first one is reported.
     if (isAboutSlot(name))
       return isIn(before, message) ? [] : [{ key: `${basketKey}slot ${subject}`, title: subject, message }]
-    // For a coupon that was just typed, the message is shown at the field of the coupon.
+    // The message about a coupon that was just typed is no change: it is shown at the field of the coupon.
     if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
     const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
     const key = couponKey + subject
@@ -72,8 +72,8 @@ const aboutCoupons: readonly string[] = [
 const isAboutCoupon = (name: string): boolean => /^(unknown_)?coupon/.test(name) || aboutCoupons.includes(name)
 
 /**
- * Combines two messages only if the second starts where the first ended: the customer may have changed the quantity
- * in between.
+ * Combines two messages if the second starts with the value with which the first ended. Otherwise the customer has
+ * changed the quantity in between, and only the last message counts.
  */
 const joined = (first: BasketMessage, last: BasketMessage): BasketMessage =>
   first.was === undefined || first.is !== last.was ? last : { ...last, was: first.was }

@@ -21,8 +21,8 @@ export interface Draft {
   note: string
   paymentMethod: string
   /**
-   * The position of the typed address: postal code, latitude and longitude. Ignored if the address has another postal
-   * code.
+   * Postal code, latitude and longitude of the typed address, as written by `positionText`. Ignored if the customer
+   * then types another postal code.
    */
   position: string
   /** The chosen shipping method of each shop, by the shop’s id. */

@@ -1,15 +1,15 @@
 import { type LocalLine, type LocalOrder, lineKey, migrate } from './local-order.ts'
 
 /**
- * The basket on this device and the account that owns it. Baskets are stored only on devices, so no other code
- * handles them at login and logout:
+ * The basket on this device and the account that owns it. Baskets are stored only on devices, so the server does
+ * nothing with them at login and logout. This module does:
  *
  * - At login the current products become part of the account’s basket, and the stored basket of the account is
- * restored. Lines with the same product and options become one line with the larger quantity; the newest products
- * come first.
+ * restored. Lines with the same product and options become one line with the larger quantity. The current products
+ * come before the restored ones.
  * - At logout nothing stays visible: products and coupons are stored under the account, without addresses.
- * - Another account never sees them: if the current basket belongs to another account, it is first stored under that
- * account.
+ * - No account sees the products of another account: if the current basket belongs to another account when a user
+ * signs in, the basket is first stored under that account.
  * - When a session expires, the products stay visible, so that nothing seems lost; name and addresses are removed.
  */
 export interface BasketOfSession {

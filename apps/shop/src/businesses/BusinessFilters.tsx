@@ -15,8 +15,8 @@ interface BusinessFiltersProps {
 }
 
 /**
- * The filters of the list of shops: words, categories, open now. They are links and a form, so they work without
- * scripts.
+ * The filters of the list of shops: search text, category, “open now”. They are links and a form, so they work
+ * without scripts.
  */
 export function BusinessFilters({ list, trades, total }: BusinessFiltersProps) {
   const { t } = useLocale()
@@ -89,7 +89,7 @@ function Toggle({ list, on, children }: { list: BusinessList; on: boolean; child
 function Words({ list }: { list: BusinessList }) {
   const { t } = useLocale()
   const navigate = useNavigate()
-  // The typed text stays until the address changes, for example after Back.
+  // The typed text stays until the search in the page’s address changes, for example after the Back button.
   const [typed, setTyped] = useState({ of: list.search, text: list.search })
   const text = typed.of === list.search ? typed.text : list.search
   const others = [...listSearch(changed(list, { search: '' }))]

@@ -1,10 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
-import { api, open } from '#/testing/open.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { oil } from '../../../../e2e/goods.ts'
+import { api, logInHere, open, rendered } from '#/testing/open.tsx'
 
 const bakery = 'Horno Santa Llúcia'
 const bakeryPath = '/businesses/horno-santa-llucia'
 const region = (name: string) => screen.findByRole('region', { name })
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const heart = () => screen.findByRole('button', { name: `Favorita: ${bakery}` })
+const fetchPage = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+
+/** Waits until the list of favourites has only the bakery. */
+const onlyFavourite = () =>
+  waitFor(() => {
+    const cards = within(screen.getByRole('main')).getAllByRole('article')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([bakery])
+  })
+
+afterEach(() => void vi.useRealTimers())
 
 it('the page of a shop has its hours, offers, contact and legal identity', async () => {
   await open(bakeryPath)
@@ -41,9 +55,60 @@ it('a favourite that the server does not store is removed again, with an error m
     answer: (path) =>
       path.startsWith('/api/business-fav/') ? Promise.reject(new TypeError('fetch failed')) : undefined,
   })
-  const heart = () => screen.getByRole('button', { name: `Favorita: ${bakery}` })
-  await screen.findByRole('button', { name: `Favorita: ${bakery}` })
-  await user.click(heart())
+  await user.click(await heart())
   await screen.findByText(/No hay conexión/)
-  expect(heart().getAttribute('aria-pressed')).toBe('false')
+  expect((await heart()).getAttribute('aria-pressed')).toBe('false')
+})
+
+it('a product links to its shop', async () => {
+  const user = await open(`/product/${(await api.product(oil)).id}`)
+  await user.click(within(await region('La tienda')).getByRole('link', { name: 'Ultramarinos Casa Peris' }))
+  await title('Ultramarinos Casa Peris')
+  expect((await region('Quién vende')).textContent).toMatch(/NIF\s*\w{9}/)
+})
+
+it('the page of a shop opens by its id too, and an unknown id is answered with 404', async () => {
+  const [shop] = await api.send<{ id: string }[]>(`/businesses?${new URLSearchParams({ name: bakery })}`)
+  await open(`/businesses/${shop!.id}`)
+  await title(bakery)
+  await waitFor(() => expect(canonical()).toMatch(new RegExp(`${bakeryPath}$`)))
+  expect((await fetchPage('/businesses/no-existe')).status).toBe(404)
+  await open('/businesses/no-existe')
+  await title('Esta tienda no está')
+})
+
+it('the current day comes from the clock of the server, not of the device', async () => {
+  const html = await (await fetchPage(bakeryPath)).text()
+  const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
+  // The page updates its time once a minute.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() + 3 * 24 * 60 * 60_000 })
+  await open(bakeryPath)
+  await region('Horario')
+  await rendered()
+  vi.advanceTimersByTime(2 * 60_000)
+  await rendered()
+  expect(document.querySelector('[aria-current=date]')?.textContent).toContain(today)
+})
+
+it('a guest who logs in returns to the shop, adds it to the favourites, removes it and restores it', async () => {
+  const user = await open(bakeryPath)
+  await user.click(await heart())
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe(`/login?redirect=${encodeURIComponent(bakeryPath)}`),
+  )
+  await logInHere(user, await api.customer())
+  await waitFor(() => expect(location.pathname).toBe(bakeryPath))
+  expect((await heart()).getAttribute('aria-pressed')).toBe('false')
+  await user.click(await heart())
+  await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'))
+  await user.click(await within(screen.getByRole('status')).findByRole('link', { name: 'Ver favoritas' }))
+
+  await title('Tiendas favoritas')
+  await onlyFavourite()
+  const again = await open('/businesses?fav=true')
+  await onlyFavourite()
+  await again.click(await heart())
+  await screen.findByText('Todavía no tienes tiendas favoritas')
+  await again.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  await onlyFavourite()
 })

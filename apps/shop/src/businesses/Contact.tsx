@@ -9,7 +9,7 @@ import { type Shop, toCard } from './business.queries.ts'
 import { MailIcon, PhoneIcon, PinIcon } from './icons.tsx'
 
 const phoneLink = (phone: string): string => `tel:${normalisePhone(phone) ?? phone.replaceAll(/[^\d+]/g, '')}`
-/** Formats a phone number as `962 99 02 11`, in whatever form it was typed. */
+/** Formats a phone number as `962 99 02 11`, for example if it was typed as `+34 962990211`. */
 export const phoneText = (phone: string): string => formatPhone(normalisePhone(phone) ?? phone)
 
 /** The first actions for a shop: call it, find the way to it, add it to the favourites. */

@@ -18,7 +18,7 @@ export interface Shops {
   total: number
 }
 
-/** The largest radius that the API accepts, in metres: the user may be far from the town. */
+/** The largest radius that the API accepts, in metres. A user far from the town also finds its shops. */
 const farthest = 200_000
 
 export const businessListQueries = {

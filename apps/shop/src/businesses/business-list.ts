@@ -50,7 +50,7 @@ export function listPath(list: BusinessList): string {
   return search.size === 0 ? '/businesses' : `/businesses?${search}`
 }
 
-/** The list after a filter changes; it starts at the first shop again. */
+/** The list after a change of a filter. It shows only the first `listStep` shops again. */
 export const changed = (list: BusinessList, change: Partial<BusinessList>): BusinessList => ({
   ...list,
   show: listStep,

@@ -18,7 +18,7 @@ export type ShopToday = Shop & { today: string }
 
 const kept = ['id', 'name', 'url', 'openingHours', 'closures', 'state', 'address', 'latitude', 'longitude'] as const
 
-/** The fields of a shop that the list of shops stores. */
+/** A shop in the list of shops: only the fields that its card and the map show. */
 export type CardShop = Pick<Shop, (typeof kept)[number] | 'image'> & {
   trades: readonly string[]
   /** The distance from the user in whole metres; null if the user’s position is not known. */
@@ -68,7 +68,7 @@ export const businessQueries = {
 
 type Dated = Pick<Offer, 'startDate' | 'endDate'>
 
-/** Whether an offer or coupon has started and has not ended. Without a date there is no limit. */
+/** Whether an offer or coupon has started and has not ended. If it has no start or end date, it has no such limit. */
 const appliesAt = ({ startDate, endDate }: Dated, now: number): boolean =>
   (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
 

@@ -10,7 +10,10 @@ const place = createStore<Place | null>(null)
 /** The position of the device; null if it is not known. */
 export const useDevicePlace = (): Place | null => useStore(place, null)
 
-/** Distances are measured from the device or, if its position is unknown, from the chosen town if it has no shops. */
+/**
+ * The position from which distances are measured: the position of the device. If it is unknown, the position of the
+ * chosen town, which is known only for a town without shops.
+ */
 export function usePlace(): Place | null {
   const device = useDevicePlace()
   const { latitude, longitude } = useChosenCity() ?? {}

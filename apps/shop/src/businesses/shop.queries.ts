@@ -7,7 +7,7 @@ import { apiOf } from '@lonja/ui/api/query-client.ts'
 export type Shop = Item<typeof businessContract>
 export type ShippingMethod = Item<typeof shippingMethodContract>
 
-/** The data of a seller that a product’s screen shows. */
+/** The screen of a product shows these data about the seller. */
 export const shopQueries = {
   one: (id: string) =>
     queryOptions({

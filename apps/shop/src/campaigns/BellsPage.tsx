@@ -30,7 +30,8 @@ export function Screen({ search }: ScreenProps) {
   const { refetch } = campaigns
   const shop = search.get('business.id') ?? ''
 
-  // A page rendered by the server does not contain the server’s time, so the browser requests the campaigns again.
+  // The page that the server rendered does not contain the server’s time. The browser gets the time with the answer
+  // when it requests the campaigns again.
   useEffect(() => {
     if (!isClockSynced()) void refetch()
   }, [refetch])

@@ -10,8 +10,8 @@ interface CountdownProps {
 }
 
 /**
- * The time left until an instant: a clock for sighted users, and words for screen readers, because they would
- * announce every second of a clock. The seconds are hidden for users who prefer reduced motion.
+ * The time left until an instant: a clock for sighted users, and words for screen readers, because a screen reader
+ * would announce every second of a clock. The seconds are hidden for users who prefer reduced motion.
  */
 export function Countdown({ kind, to, now }: CountdownProps) {
   const { t, formatList } = useLocale()

@@ -75,7 +75,7 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
   )
 }
 
-/** The best-selling products of a campaign. If they cannot be loaded, only this part is missing. */
+/** The best-selling products of a campaign. If they cannot be loaded, the rest of the screen is still shown. */
 function BestSellers({ campaign }: { campaign: Campaign }) {
   const { t } = useLocale()
   const { data, isPending } = useQuery(productQueries.shelf(bestOf(campaign)))

@@ -28,13 +28,13 @@ export const campaignQueries = {
     }),
 }
 
-/** The phase of a campaign, exact to the millisecond. Without a date there is no limit. */
+/** The phase of a campaign. A campaign without a start date has already started; without an end date it never ends. */
 export function phaseOf({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>, now: number): CampaignPhase {
   if (endDate !== null && now >= Date.parse(endDate)) return 'over'
   return startDate === null || now >= Date.parse(startDate) ? 'running' : 'coming'
 }
 
-/** The last moment of a campaign: a campaign that ends at midnight has its last moment on the day before. */
+/** One millisecond before the end of a campaign. If the campaign ends at midnight, this is still its last day. */
 export const lastMoment = (endDate: string): Date => new Date(Date.parse(endDate) - 1)
 
 function toCampaign(campaign: FullCampaign, now: number): Campaign {

@@ -18,7 +18,7 @@ interface CartShopProps {
   onKeep: (line: LocalLine) => void
 }
 
-/** The lines of one shop in the basket, with the shop’s minimum order and delivery cost. */
+/** The lines of one shop in the basket, the amount that is missing for a delivery, and the shop’s shipping methods. */
 export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartShopProps) {
   const { t, formatMoney } = useLocale()
   const { id, name, lines, part } = shop

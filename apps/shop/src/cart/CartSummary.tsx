@@ -79,7 +79,7 @@ function whyNot({ t }: Locale, { online, blocked, unread }: Pick<CartSummaryProp
   return unread ? t('cart.stop_changes') : undefined
 }
 
-/** The row with the lowest delivery cost, shown until a method is chosen for each shop. */
+/** The row with the lowest possible delivery cost. It is shown until a shipping method is chosen for each shop. */
 function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
   const { t, formatMoney } = useLocale()
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))

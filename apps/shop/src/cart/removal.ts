@@ -63,8 +63,8 @@ export async function saveForLater(api: Client, { product }: LocalLine, wanted: 
 }
 
 /**
- * The current basket (`now`) with the removed line back in its old place. If the current basket is empty, the basket
- * as it was before the removal (`before`).
+ * The current basket (`now`) with the removed line back at its old position. If the current basket is empty, returns
+ * `before`, the basket before the removal.
  */
 export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): LocalOrder {
   if (now.lines.length === 0) return before

@@ -11,8 +11,8 @@ export interface Objections {
 }
 
 /**
- * Finds the first step where errors of a check can be corrected, with the errors of that step. Errors without a field
- * stay at the current step.
+ * Finds the first step where errors of a check can be corrected, with the errors of that step. An error that names no
+ * field is shown at the current step.
  */
 export function objectionsTo(locale: Locale, error: unknown, current: Step): Objections {
   const violations = error instanceof ApiError ? error.violations : []

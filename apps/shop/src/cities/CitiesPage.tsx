@@ -178,7 +178,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** One town: a link to its shops. A press on it also stores the choice. */
+/** A link to the shops of one town, to the shops nearest to it, or to all shops. A press also stores the choice. */
 function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   return (
     <Link
@@ -194,7 +194,7 @@ function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   )
 }
 
-/** Returns a function that stores a city and shows its shops. */
+/** Returns a function that stores a city and shows its shops or, if it has none, the nearest shops. */
 function useChoice(): (choice: ChosenCity) => void {
   const navigate = useNavigate()
   return (choice) => {

@@ -4,5 +4,5 @@ export function filterByName<Named>(all: readonly Named[], words: string, nameOf
   return all.filter((one) => folded(nameOf(one)).includes(wanted))
 }
 
-/** The text without accents, because users often leave them out, and in lower case. */
+/** The text in lower case and without accents, because users often leave accents out. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

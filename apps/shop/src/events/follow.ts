@@ -9,7 +9,7 @@ interface News {
   latest: { id: string; title: string; url: string | null } | null
 }
 
-/** A query whose key starts with one of these words has data that events report as changed. */
+/** Events report changes in the data of these queries: their keys start with one of these words. */
 const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
 
 /** Reloads the data that an event is about, and announces new messages. */
@@ -27,8 +27,8 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now
 }
 
 /**
- * Whether the data of a query may contain the order. True for lists of orders, and for each single order, because a
- * group may be shown under the id of one of its parts.
+ * Whether the data of a query may contain the order. True for lists of orders, and for every query of one order: its
+ * key may contain the id of a part, and its data the whole group.
  */
 function isAbout([of, what, which]: QueryKey, id: string): boolean {
   return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fill, logInHere, open, rendered } from '#/testing/open.tsx'
+import { api, fill, logInHere, open, rendered } from '#/testing/open.tsx'
 
 const customer = { username: 'cliente@lonja.test', password: 'lonja-demo' }
+const main = () => within(screen.getByRole('main'))
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Usuario o correo electrónico')
 
 async function logIn(user: UserEvent, { username, password }: typeof customer): Promise<void> {
@@ -80,4 +81,28 @@ it('the page of a saved address requires a login, and the login returns to that 
   await logInHere(user, customer)
   await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/location\?address=/))
   await screen.findByText('No lo encontramos.')
+})
+
+it('a login after a visit to the registration still leads to the page that was requested first, with its query and fragment', async () => {
+  const target = '/products?search=a%2Fb&reduced=true#main'
+  const user = await open(`/login?redirect=${encodeURIComponent(target)}`)
+  await user.click(await main().findByRole('link', { name: 'Crear una cuenta' }))
+  await screen.findByRole('heading', { level: 1, name: 'Crear una cuenta' })
+  await user.click(main().getByRole('link', { name: 'Entrar' }))
+  await logInHere(user, await api.customer())
+  await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(target))
+})
+
+it('a screen that is opened with an expired session leads to the login, and the login leads back to the screen', async () => {
+  const expired = await api.customer()
+  await open('/info', { customer: expired })
+  const auth = JSON.parse(localStorage.getItem('current_auth')!) as Record<string, unknown>
+  localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
+  const user = await open('/profile')
+  await screen.findByText('Entra en tu cuenta para seguir.', { selector: '[role=alert] *' })
+  expect(location.pathname + location.search).toBe('/login?redirect=%2Fprofile')
+  for (const key of ['current_auth', 'current_user']) expect(localStorage.getItem(key)).toBeNull()
+  await waitFor(() => expect(nameField().value).toBe(expired.username))
+  await logInHere(user, expired)
+  await waitFor(() => expect(location.pathname + location.search).toBe('/profile'))
 })

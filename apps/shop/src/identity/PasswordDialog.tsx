@@ -46,7 +46,7 @@ function PasswordDialog({ onEnd, ...who }: PasswordRequest & { onEnd: () => void
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
-  // The dialog has opened and has moved the focus to its first control. This effect moves it to the password field.
+  // The dialog has moved the focus to its first control. This effect moves the focus to the password field.
   useEffect(() => document.getElementById(field)?.focus(), [])
   return (
     <Dialog open={open} title={t('session.again')} onClose={onEnd}>
@@ -80,7 +80,7 @@ function PasswordForm({ api, user, onRefuse }: PasswordRequest & { onRefuse: () 
         {t('session.not_now')}
       </Button>
       <p className={css['other']}>
-        {/* Opens another tab, so that nothing on this page is lost; the packed app has no tabs. */}
+        {/* In a browser the link opens another tab, so that the typed text stays. The packed app has no tabs. */}
         <a href={addressIn(language, '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
           {t('login.forgot')}
         </a>

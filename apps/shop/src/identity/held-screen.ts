@@ -4,8 +4,8 @@ import { type SessionUser, currentUser, holdScreens, releaseScreen } from '@lonj
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /**
- * The elements in which the user writes. Forms with an `action` are left out, because they open another page: the
- * search, the bank.
+ * The elements in which the user writes. Forms with an `action`, such as the search and the form for the bank, are left
+ * out, because they open another page.
  */
 const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()
@@ -22,7 +22,7 @@ function noteInput({ target }: Event): void {
   if (place) touched.add(place)
 }
 
-/** Whether a form is in use. A form in a closed dialog is not in use. */
+/** Whether the user has written in a form that is still on the page. Forms in closed dialogs do not count. */
 function isWriting(): boolean {
   for (const place of touched) {
     if (!place.isConnected || (place instanceof HTMLDialogElement && !place.open)) touched.delete(place)

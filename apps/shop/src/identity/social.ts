@@ -36,7 +36,10 @@ export const socialQueries = {
     }),
 }
 
-/** The address at which a network requests the user’s permission. Then the network opens the login page again. */
+/**
+ * Stores a new request in this tab. Returns the address of the network’s page that asks for the user’s permission. From
+ * that page the user returns to the login page.
+ */
 export function authorizationUrl(
   api: Client,
   { platform, clientId, authorizeUrl }: SocialLogin,

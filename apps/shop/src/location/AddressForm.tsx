@@ -26,7 +26,7 @@ interface AddressFormProps {
   isOutside: boolean
   savedId: string | undefined
   onType: (typed: Typed) => void
-  /** Called with the centre of the town that belongs to the typed postal code. */
+  /** Called with the average position of the shops with the typed postal code. */
   onTown: (middle: Spot) => void
 }
 
@@ -129,7 +129,10 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
   )
 }
 
-/** Finds the town of the typed postal code in the addresses of shops. Fills in the town and moves the map to it. */
+/**
+ * Finds the town of the typed postal code in the addresses of shops. Fills in the town if its field is empty, and calls
+ * `onTown`.
+ */
 function useTownOfZip({ zip, city }: Typed, onCity: (city: string) => void, onTown: (middle: Spot) => void): void {
   const { data: town } = useQuery(locationQueries.ofZip(zip.trim()))
   const told = useRef<string>(undefined)

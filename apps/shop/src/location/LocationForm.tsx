@@ -88,7 +88,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
       if (typed.current.street === '') fill(found)
       else setOffered(found)
     } catch {
-      // If no address is found, the pin stays, and the user can type the address.
+      // If the request fails, the pin stays, and the user can type the address.
     }
   }
   return (

@@ -19,7 +19,8 @@ export const locationQueries = {
     }),
 
   /**
-   * The town of a postal code and its centre, read from the addresses of shops; null if no shop has this postal code.
+   * The town of a postal code, and the average position of the shops with this postal code; null if there are no such
+   * shops.
    */
   ofZip: (zip: string) =>
     queryOptions({

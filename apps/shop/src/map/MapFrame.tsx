@@ -18,7 +18,7 @@ export interface DrawOptions {
 interface MapFrameProps<Drawn> {
   /** The label of the map. */
   label: string
-  /** Loads the code of the map and draws the map. Called only once for each map. */
+  /** Loads the code of the map and draws the map. If it fails, it is called again when the user presses retry. */
   draw: (container: HTMLElement, options: DrawOptions) => Promise<Drawn>
   /** Called with the drawn map, and with undefined when it is removed. */
   onDrawn: (map: Drawn | undefined) => void
@@ -98,7 +98,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   )
 }
 
-/** OpenStreetMap requires a link to its licence. */
+/** The attribution of the map. OpenStreetMap requires a link to its licence. */
 export function Attribution({ text }: { text: string }) {
   return /openstreetmap/i.test(text) ? (
     <a href="https://www.openstreetmap.org/copyright" rel="noopener noreferrer" target="_blank">

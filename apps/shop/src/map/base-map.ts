@@ -61,7 +61,7 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
   }
 }
 
-/** The configured centre or, if it is outside the town’s map, the centre of that map. */
+/** The default centre (`mapCentre`) or, if it is outside the town’s map, the centre of that map. */
 function middleOf(settings: MapSettings | undefined): Spot {
   const { bounds } = settings?.base ?? {}
   if (!bounds || isWithin(bounds, mapCentre.latitude, mapCentre.longitude)) return mapCentre

@@ -1,6 +1,6 @@
 /**
- * A link that shows a place on Google Maps; on phones it opens the app if it is installed. Undefined for a place
- * without a position.
+ * A link that shows a place on Google Maps. On phones the link opens the app, if the app is installed. Undefined for a
+ * place without a position.
  */
 export const mapsLink = ({
   latitude,

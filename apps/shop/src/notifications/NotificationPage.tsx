@@ -16,7 +16,7 @@ import css from './NotificationsPage.module.css'
 import { subjectOf } from './days.ts'
 import { type Notification, notificationQueries } from './notification.queries.ts'
 
-/** The screen of one message, with a link to the subject of the message. Opening it marks the message as read. */
+/** The screen of one message, with a link to its subject. Opening the screen marks the message as read. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const user = useSession()
   return user ? <NotificationScreen user={user.id} id={id} /> : null

@@ -93,8 +93,8 @@ function List({ user }: { user: string }) {
 }
 
 /**
- * A button that marks all messages as read. It is shown while any message is unread, and the user can undo its
- * effect.
+ * A button that marks all messages as read. It is shown while any message is unread. After a press the user can mark
+ * them as unread again.
  */
 function MarkAll({ user }: { user: string }) {
   const locale = useLocale()

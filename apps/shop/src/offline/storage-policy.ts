@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { StoragePolicy } from '@lonja/ui/offline/worth-storing.ts'
 
 /**
- * An answer is stored if its query key starts with one of these words. Answers that are useful only for a moment, such
- * as time slots, are not listed.
+ * An answer is stored if its query key starts with one of these words and the next word is not `payment`. Answers that
+ * are useful only for a moment, such as time slots, are not listed.
  */
 const lasting: readonly unknown[] = [
   'products',

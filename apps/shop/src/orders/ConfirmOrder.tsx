@@ -10,8 +10,8 @@ import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
 /**
- * Shown while a guest’s order waits until its e-mail is confirmed: the address to which the mail was sent or, for
- * users who opened the link in the mail, the button that confirms.
+ * Shown while an order waits until the guest confirms it by e-mail: the address to which the mail was sent or, if the
+ * guest opened the link in the mail, the button that confirms.
  */
 export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
   const locale = useLocale()

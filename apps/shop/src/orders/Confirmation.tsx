@@ -13,7 +13,7 @@ import { sharesOf } from './shares.ts'
 // Loaded lazily, because it is shown only to users with an account, until they accept or decline.
 const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).PushOffer)
 
-/** The page that is shown right after ordering: the order’s number and the next steps. */
+/** Shown right after an order was placed or paid: the order’s number and the next steps. */
 export function Confirmation({ order }: { order: Order }) {
   const { t, formatList, formatMoney } = useLocale()
   const user = useSession()

@@ -11,8 +11,8 @@ import { useSubmit } from '@lonja/ui/forms/submit.ts'
 import css from './OrdersPage.module.css'
 
 /**
- * A form that sends the link of an order again to its customer. The code and an e-mail are not enough to open an
- * order.
+ * A form that sends the link of an order again to its customer. The form does not open the order itself, because other
+ * people may know the code and the e-mail.
  */
 export function FindOrder() {
   const locale = useLocale()

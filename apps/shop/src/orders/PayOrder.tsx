@@ -22,8 +22,8 @@ import { type Order, orderQueries } from './order.queries.ts'
 const looks = [1, 2, 4, 8, 15, 30]
 
 /**
- * Shown while an order waits for payment: the state of the payment and the next action. The outcome in the address is
- * not trusted.
+ * Shown while an order waits for payment: the state of the payment and the next action. The state comes from the
+ * server. An outcome in the address of the page is ignored, because anybody can change an address.
  */
 export function PayOrder({ order, stage, focus }: { order: Order; stage: PaymentStage; focus: boolean }) {
   const locale = useLocale()
@@ -136,8 +136,8 @@ function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
 }
 
 /**
- * The payment of an order. For an order that was just placed, the form for the bank is submitted once without a
- * press.
+ * The payment of an order. For an order that was just placed, the form for the bank is submitted once, without a press
+ * of the button.
  */
 function usePayment(order: Order) {
   const { t } = useLocale()
@@ -200,7 +200,7 @@ function usePayment(order: Order) {
 /**
  * Loads the order repeatedly while the bank has not answered.
  *
- * @returns whether more requests will follow, which is false after one minute; and a function to start again
+ * @returns whether more requests will follow (false after one minute), and a function that starts again
  */
 function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () => void] {
   const client = useQueryClient()

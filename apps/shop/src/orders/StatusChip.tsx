@@ -22,7 +22,7 @@ interface StatusChipProps {
   status: { code: OrderStatusCode; name: string }
   /** Whether the customer collects the order; then there is no delivery. */
   collected: boolean
-  /** Whether the order waits until the guest confirms the e-mail. */
+  /** Whether the order waits until the guest confirms it with the link in the mail. */
   unconfirmed?: boolean
 }
 

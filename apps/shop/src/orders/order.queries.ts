@@ -14,7 +14,7 @@ import { type OrderStage, isOver, orderStages } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
 
-/** An invoice of one shop’s share, or its credit note. */
+/** An invoice or a credit note for one share of an order. */
 export interface Invoice {
   id: string
   kind: 'full' | 'simplified' | 'rectifying'
@@ -35,7 +35,7 @@ const fresh = 5_000
 export const orderQueries = {
   all: ['orders'] as const,
 
-  /** The orders of the signed-in user, newest first, optionally filtered by state. */
+  /** The orders of the signed-in user, newest first. With `stage` only the orders of this stage. */
   mine: (userId: string | undefined, stage?: OrderStage) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.all, 'mine', userId, stage],
@@ -64,7 +64,10 @@ export const orderQueries = {
         ),
     }),
 
-  /** The orders made on this device without an account; orders that no longer exist are left out. */
+  /**
+   * The orders made on this device without an account. Orders that cannot be loaded are left out. If no order can be
+   * loaded, the query fails.
+   */
   ofDevice: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'device'],

@@ -35,8 +35,8 @@ export interface BankForm {
 /**
  * Starts a payment or continues the open payment.
  *
- * @param methodId  starts a new attempt with this method; without it the open attempt continues or, if there is none,
- * a new attempt starts with the last method
+ * @param methodId  the method of a new attempt; if undefined, the open attempt continues or, if there is none, a new
+ * attempt starts with the last method
  * @returns null if the order does not wait for payment any more
  */
 export async function beginPayment(api: Client, order: Order, methodId?: string): Promise<BankForm | null> {

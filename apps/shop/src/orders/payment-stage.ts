@@ -2,8 +2,9 @@ import { type DeclineReason, declineReason } from '@lonja/contract/payments/decl
 import type { Order } from './order.queries.ts'
 
 /**
- * The stage of a payment at a bank, as the customer sees it: not started; started, and the customer may be at the
- * bank; returned from the bank, which has not answered yet; refused.
+ * The stage of a payment at a bank, as the customer sees it. `to_pay`: not started; `at_bank`: started, and the
+ * customer may be at the bank; `waiting`: the customer came back, and the bank has not answered yet; `declined`: the
+ * bank refused the payment.
  */
 export type PaymentStage = { at: 'to_pay' | 'at_bank' | 'waiting' } | { at: 'declined'; reason: DeclineReason }
 

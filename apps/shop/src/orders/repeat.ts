@@ -43,7 +43,10 @@ export function lineAgain({ quantity, attributes }: SoldLine, product: Product |
   return { product: { id, title, name, image }, business, quantity, attributes: found }
 }
 
-/** The shipping and payment methods of an order, for a basket that has none. The customer chooses new time slots. */
+/**
+ * The shipping methods, the delivery address and the payment method of an order, for a basket that was empty. The
+ * customer chooses new time slots.
+ */
 export function choicesAgain(
   order: Order,
   lines: readonly Pick<NewLine, 'business'>[],

@@ -23,7 +23,7 @@ export type OrderStage = keyof typeof orderStages
 export const isStage = (value: string | null): value is OrderStage =>
   value !== null && Object.hasOwn(orderStages, value)
 
-/** Whether no further step will follow. */
+/** Whether the order has reached its last status. */
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean => status.final
 
 /** Whether an order can be cancelled: no share is in delivery or delivered. */

@@ -9,8 +9,8 @@ import type { Order } from './order.queries.ts'
 import { choicesAgain, linesAgain } from './repeat.ts'
 
 /**
- * Adds the products of an order to the basket and opens the basket. An empty basket also gets the shipping and
- * payment methods of the order, so that the customer only has to confirm.
+ * Adds the products of an order to the basket and opens the basket. An empty basket also gets the shipping methods, the
+ * delivery address and the payment method of the order.
  */
 export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => void } {
   const locale = useLocale()

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { readZip } from '@lonja/contract/testing/read-zip'
+import { pastries } from '../../../../e2e/goods.ts'
 import { api, fill, logInHere, open } from '#/testing/open.tsx'
 
 /** A section of the profile, by its heading. */
@@ -181,4 +183,72 @@ it('a change of the e-mail address or the password requires the current password
   await screen.findByRole('heading', { level: 1, name: 'Has cerrado la sesión' })
   await logInHere(await open('/login'), { username: customer.username, password })
   await waitFor(() => expect(location.pathname).toBe('/'))
+})
+
+it('a user ends a session on another device from the profile', async () => {
+  const { username, password } = await api.customer()
+  const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const body = { grant_type: 'password', username, password }
+  const far = await api.send<{ access_token: string }>('/login', body, { 'user-agent': chrome })
+  const asFar = () => api.send('/me', undefined, { authorization: `Bearer ${far.access_token}` })
+  const user = await open('/profile', { customer: { username, password } })
+  const sessions = await section('Dispositivos con tu sesión')
+  const rows = () => sessions.getAllByRole('listitem')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const [own, other] = [true, false].map((isOwn) =>
+    rows().filter(({ textContent }) => textContent.includes('Este dispositivo') === isOwn),
+  )
+  expect(own).toHaveLength(1)
+  expect(within(other![0]!).getByText(/^Chrome · /)).toBeTruthy()
+  await asFar()
+  await user.click(within(other![0]!).getByRole('button', { name: /^Cerrar sesión/ }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]!.textContent).toContain('Este dispositivo')
+  await expect(asFar()).rejects.toThrow('/me answered 401')
+})
+
+it('the user’s data are exported, and the account is erased', async () => {
+  const customer = await api.customer()
+  const order = await api.order(pastries, customer)
+  const user = await open('/profile', { customer })
+  const downloads: { file: Blob; name: string }[] = []
+  let file: Blob | undefined
+  const makeUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    file = made as Blob
+    return 'blob:made'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.href === 'blob:made' && file) downloads.push({ file, name: this.download })
+  })
+  await press(user, screen, 'Descargar mis datos')
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  makeUrl.mockRestore()
+  click.mockRestore()
+  expect(downloads[0]!.name).toBe('lonja-mis-datos.zip')
+  const files = readZip(Buffer.from(await downloads[0]!.file.arrayBuffer()))
+  const data = JSON.parse(files.get('datos.json')!) as Record<string, object[]>
+  expect(data).toMatchObject({ profile: [{ username: customer.username }], orders: [{ code: order.code }] })
+  const [headings, ...orders] = files.get('pedidos.csv')!.trimEnd().split('\r\n')
+  expect(headings).toContain('code;')
+  expect(orders.filter((line) => line.includes(`;${order.code};`))).toHaveLength(1)
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['LEEME.txt', 'perfil.csv', 'lineas-de-pedidos.csv']))
+
+  const erase = async () => {
+    await press(user, screen, 'Borrar mi cuenta')
+    const form = await dialog()
+    expect(form.getAllByText(/facturas/).length).toBeGreaterThan(0)
+    await fill(user, form.getByLabelText('Contraseña actual'), customer.password)
+    await press(user, form, 'Borrar mi cuenta para siempre')
+    return form
+  }
+  const form = await erase()
+  await form.findAllByText(/Tienes pedidos en marcha/)
+  await api.as(customer, '/order-cancel', { order: order.id })
+  await press(user, form, 'Cerrar')
+  await noDialog()
+  await erase()
+  await screen.findByText('Tu cuenta y tus datos se han borrado')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await logInHere(await open('/login'), customer)
+  expect((await screen.findAllByText('El usuario o la contraseña no son correctos.')).length).toBeGreaterThan(0)
 })

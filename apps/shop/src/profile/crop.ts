@@ -4,8 +4,8 @@ export interface Size {
 }
 
 /**
- * A square of a picture: `x` and `y` are its centre in pixels of the picture. With `zoom` 1 it is the largest
- * possible square.
+ * A square part of a picture. `x` and `y` are the centre of the square, in pixels of the picture. With `zoom` 1 the
+ * square is as large as possible.
  */
 export interface View {
   x: number
@@ -21,7 +21,7 @@ export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: h
 export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
 /**
- * Moves the picture under the square, but not beyond the picture’s edge. `right` and `down` are fractions of the
+ * Moves the picture under the square. The square stays inside the picture. `right` and `down` are fractions of the
  * square’s side.
  */
 export function moved(size: Size, view: View, right: number, down: number): View {
@@ -29,7 +29,7 @@ export function moved(size: Size, view: View, right: number, down: number): View
   return inside(size, { ...view, x: view.x - right * side, y: view.y - down * side })
 }
 
-/** Sets the zoom, from 1 to `mostZoom`. The centre stays the same unless the square would leave the picture. */
+/** Sets the zoom, from 1 to `mostZoom`. If the square would leave the picture, its centre is moved. */
 export const zoomed = (size: Size, view: View, zoom: number): View =>
   inside(size, { ...view, zoom: Math.min(Math.max(zoom, 1), mostZoom) })
 

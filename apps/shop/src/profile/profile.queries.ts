@@ -29,7 +29,7 @@ export const profileQueries = {
       },
     }),
 
-  /** The addresses of the account: the default address first, then the oldest first. */
+  /** The addresses of the account: the default address, then the others, oldest first. */
   addresses: (userId: string) =>
     queryOptions({
       queryKey: ['addresses', userId],

@@ -1,7 +1,7 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
 import css from './Blocks.module.css'
 
-/** A block of a page that the town wrote. It contains only text, never HTML. */
+/** A block of a page. It contains only text, never HTML. */
 export function Block({ block, id }: { block: CmsBlock; id?: string | undefined }) {
   switch (block.type) {
     case 'h2':

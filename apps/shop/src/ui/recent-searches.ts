@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 
 const maxStored = 8
 
-/** Texts with fewer characters get no suggestions and are not stored as a search. */
+/** The minimum length of a text for which products, shops and categories are suggested, and which is stored. */
 export const shortest = 2
 
 /** The earlier searches on this device. The latest comes first. */
@@ -21,5 +21,5 @@ export function rememberSearch(text: string): void {
 
 export const forgetSearches = (): void => removeStored('recent_searches')
 
-/** The text without accents, because users often leave them out, and in lower case. */
+/** The text in lower case and without accents, because users often leave accents out. */
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

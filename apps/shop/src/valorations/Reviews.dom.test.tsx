@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
-import { api, fill, open } from '#/testing/open.tsx'
+import { expect, it, vi } from 'vitest'
+import { api, fill, logInHere, open } from '#/testing/open.tsx'
 
 const bread = 'Hogaza de masa madre'
 const region = async () => within(await screen.findByRole('region', { name: 'Reseñas' }))
+const reviewOf = async (name: string) =>
+  within(await (await region()).findByRole('article', { name: `Reseña de ${name}` }))
+const form = async () => {
+  await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  return within(document.querySelector<HTMLElement>('dialog[open]')!)
+}
 const pathOf = async (title: string) => `/product/${(await api.product(title)).id}#reviews`
 
 it('the reviews of a product are counted, filtered and sorted', async () => {
@@ -38,4 +44,90 @@ it('an improper review is reported to the town hall', async () => {
   await fill(user, review.getByLabelText('¿Qué le pasa a esta reseña?'), 'Habla de otro producto.')
   await user.click(review.getByRole('button', { name: 'Enviar la denuncia' }))
   expect(await screen.findByText(/^Recibido/, { selector: '[role=status] *' })).toBeTruthy()
+})
+
+it('each user can mark a review as useful once and undo it, but cannot mark their own reviews', async () => {
+  const customer = await api.customer()
+  const path = (await pathOf(bread)).replace('#reviews', '')
+  const useful = async () => (await reviewOf('joancebrian')).findByRole('button', { name: /^Útil/ })
+  const marked = (text: string, pressed: string) =>
+    waitFor(async () => {
+      const button = await useful()
+      expect([button.textContent, button.getAttribute('aria-pressed')]).toEqual([text, pressed])
+    })
+  let user = await open(path)
+  await user.click(await useful())
+  await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/login\?redirect=/))
+  const scrolledTo: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this.id)
+  })
+  await logInHere(user, customer)
+  await waitFor(() => expect(location.pathname + location.hash).toBe(`${path}#reviews`))
+  await waitFor(() => expect(scrolledTo).toContain('reviews'))
+  scroll.mockRestore()
+  await marked('Útil (1)', 'false')
+  await user.click(await useful())
+  await marked('Útil (2)', 'true')
+  user = await open(path)
+  await waitFor(async () => expect((await useful()).getAttribute('aria-pressed')).toBe('true'))
+  await user.click(await useful())
+  await marked('Útil (1)', 'false')
+
+  await open(path, { customer: { username: 'cliente@lonja.test', password: 'lonja-demo' } })
+  const own = await reviewOf('cliente')
+  await own.findByText(/Le ha servido a 1 persona/)
+  expect(own.queryByRole('button', { name: /^Útil/ })).toBeNull()
+})
+
+it('a buyer writes a review from the order, and changes it until the shop replies', async () => {
+  const customer = await api.customer()
+  const cake = 'Magdalenas de aceite'
+  await api.handOver(await api.order(cake, customer))
+  const line = async () => {
+    const link = await within(screen.getByRole('main')).findByRole('link', { name: cake })
+    return within(link.closest('li')!)
+  }
+  let user = await open('/orders', { customer })
+  const order = await screen.findByRole('article')
+  expect(order.textContent).toMatch(/Entregado|Recogido/)
+  await user.click(within(order).getAllByRole('link')[0]!)
+  await user.click(await (await line()).findByRole('button', { name: /^Escribir una reseña/ }))
+  let review = await form()
+  await user.click(review.getByRole('button', { name: 'Publicar la reseña' }))
+  expect((await review.findByRole('alert')).textContent).toBe('Elige cuántas estrellas le das.')
+  await fill(user, review.getByLabelText(/^En pocas palabras/), 'Como las de casa')
+  user = await open(location.pathname)
+  await user.click(await (await line()).findByRole('button', { name: /^Escribir una reseña/ }))
+  review = await form()
+  expect(review.getByLabelText<HTMLInputElement>(/^En pocas palabras/).value).toBe('Como las de casa')
+  await user.click(review.getByRole('radio', { name: '4 estrellas: bueno' }))
+  await user.click(review.getByRole('button', { name: 'Publicar la reseña' }))
+  await screen.findByText('¡Gracias! Tu reseña ya se ve.', { selector: '[role=status] *' })
+  await (await line()).findByRole('img', { name: '4 de 5 estrellas' })
+  await user.click(await (await line()).findByRole('button', { name: /^Cambiar mi reseña/ }))
+  review = await form()
+  await user.click(review.getByRole('radio', { name: '5 estrellas: muy bueno' }))
+  await user.click(review.getByRole('button', { name: 'Publicar la reseña' }))
+  await (await line()).findByRole('img', { name: '5 de 5 estrellas' })
+
+  await user.click((await line()).getByRole('link', { name: cake }))
+  await screen.findByRole('heading', { level: 1, name: cake })
+  const path = `${location.pathname}#reviews`
+  const inList = async () => {
+    const element = await (await region()).findByRole('article', { name: `Reseña de ${customer.username}` })
+    return { element, ...within(element) }
+  }
+  user = await open(path, { customer: { username: 'tienda@lonja.test', password: 'lonja-demo' } })
+  let written = await inList()
+  expect(written.element.textContent).toContain('Como las de casa')
+  await user.click(await written.findByRole('button', { name: 'Responder' }))
+  await fill(user, written.getByLabelText('Respuesta de tu tienda'), '¡Gracias, Carmen!')
+  await user.click(written.getByRole('button', { name: 'Publicar la respuesta' }))
+  await written.findByText(/Responde Horno Santa Llúcia/)
+
+  await open(path, { customer })
+  written = await inList()
+  await written.findByText('¡Gracias, Carmen!')
+  expect(written.queryByRole('button', { name: /Cambiar mi reseña/ })).toBeNull()
 })

@@ -124,7 +124,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
 const meanings = ['one', 'two', 'three', 'four', 'five'] as const
 const meaningOf = ({ t }: Locale, stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
 
-/** The initial values of the form: the text typed in this tab, else the existing review. */
+/** The initial values of the form: the values entered in this tab, else those of the existing review. */
 function draftOf(key: string, review: Valoration | undefined): ValorationDraft {
   const { rating = 0, title = '', body = '' } = review ?? {}
   const kept = readDraft(key)

@@ -22,7 +22,7 @@ import {
 const key = 'saved_products'
 /**
  * The milliseconds after which a removal is sent to the account. An undo before that needs no request. Without this
- * delay, an undo would add the product again, and the account would lose the price stored when it was first added.
+ * delay, an undo would add the product again, and `priceWhenAdded` would be the price at the time of the undo.
  */
 const undoTime = 4_000
 
@@ -95,7 +95,7 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
   }
 }
 
-/** Adds a product to the list or removes it. The change is sent to the account as soon as possible. */
+/** Adds a product to the list or removes it. An addition is sent to the account at once, a removal after `undoTime`. */
 export function setSaved(product: string, wanted: boolean): void {
   const user = currentUser()?.id
   const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }

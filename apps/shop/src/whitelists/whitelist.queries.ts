@@ -12,14 +12,14 @@ export interface Wish {
   product: Product | undefined
 }
 
-/** The maximum number of products in one request, because the length of its URL is limited. */
+/** The maximum number of products in one request. The ids of more products would make the URL too long. */
 const atOnce = 50
 
 export const whitelistQueries = {
   /**
    * The account’s list, newest first.
    *
-   * @param held  the ids of the last known list of the account; if they change, the list is loaded again
+   * @param held  the products on the account’s list, as last known; if they change, the list is loaded again
    */
   mine: (userId: string, held: readonly string[]) =>
     queryOptions({

@@ -3,8 +3,8 @@ import type { Product, Wish } from './whitelist.queries.ts'
 type Combo = Product['combos'][number]
 
 /**
- * The variant to buy: the variant on the list, or the only variant. Undefined if the user has to choose a variant or
- * it is sold out.
+ * The variant to buy: the variant on the wish list, or the only variant of the product. Undefined if the user has to
+ * choose a variant, or the variant is sold out.
  */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   if (!product?.available) return undefined

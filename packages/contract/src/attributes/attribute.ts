@@ -27,7 +27,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A property of products. Variants of a product differ in it, or customers filter products by it. */
+/** A property of products, for example the size. Variants can differ in it, and customers can filter products by it. */
 export const attributeContract = defineContract({
   name: 'Attribute',
   path: 'attributes',

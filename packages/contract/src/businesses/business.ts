@@ -68,7 +68,7 @@ export const businessContract = defineContract({
     longitude: optional(number(-180, 180)),
     /** The categories of the shop. They must be categories of shops (`bcc` is true), not of products. */
     categories: references('categories', { title: z.string(), url: z.string() }),
-    /** The associations, markets and streets that the shop belongs to. Operators change them in the group. */
+    /** The associations, markets and streets that the shop belongs to. Operators add shops by editing the group. */
     groups: readOnly(references('business-groups', { name: z.string(), code: z.string() })),
     spotlight: defaulted(boolean()),
     marketplace: defaulted(boolean()),

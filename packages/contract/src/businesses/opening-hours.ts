@@ -95,8 +95,8 @@ export interface OpenStretch {
 }
 
 /**
- * All stretches in which a shop is open, for a number of days from the given date. Periods that touch or overlap are
- * joined.
+ * All stretches in which a shop is open: on the day before `from`, on `from`, and on the given number of days after it.
+ * Periods that touch or overlap are joined.
  */
 export function openStretches(
   hours: readonly OpeningPeriod[],
@@ -115,8 +115,8 @@ export function openStretches(
 }
 
 /**
- * The periods of the day before (which may run past midnight), of the date and of the given number of days after it,
- * in order.
+ * The periods of `today` and of the given number of days after it, in order. The periods of the day before `today` come
+ * first, because they may end after midnight.
  */
 function* periodsAround(
   today: string,

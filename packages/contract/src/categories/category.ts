@@ -35,7 +35,7 @@ export const categoryContract = defineContract({
     url: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 160)),
     description: defaulted(prose(2_000)),
     parent: optional(reference('categories', categorySummary)),
-    /** True for a category of shops, false for one of products. */
+    /** True for a category of shops, false for a category of products. */
     bcc: defaulted(boolean()),
     image: optional(reference('image-objects', imageSummary)),
     sort: defaulted(integer()),

@@ -15,7 +15,7 @@ import {
 
 export const codePattern = /^[a-z0-9][a-z0-9-]*$/
 
-/** A group of pages, for example the legal ones. */
+/** A group of pages, for example the legal pages. */
 export const cmsCategoryContract = defineContract({
   name: 'CmsCategory',
   path: 'cms-categories',

@@ -8,7 +8,7 @@ export const customerGroupContract = defineContract({
   path: 'customer-groups',
   fields: {
     name: text(80),
-    /** Null for a group of the town. */
+    /** The shop that has the customer group; null if the town has it. */
     business: optional(reference('businesses', businessSummary)),
     members: references('users', { username: z.string() }),
     createdDate: readOnly(instant()),

@@ -9,7 +9,7 @@ export const deviceContract = defineContract({
   name: 'Device',
   path: 'devices',
   fields: {
-    /** The push address: an app's token, or for platform `web` its `PushSubscription` as JSON. */
+    /** The push address: the app's token, or for platform `web` the browser's `PushSubscription` as JSON. */
     token: optional(text(4_096)),
     platform: optional(text(40)),
     model: optional(text(120)),

@@ -18,8 +18,8 @@ import {
 } from '../resource.ts'
 
 /**
- * The help text for a screen. The address of the help text is the path of the screen: `cart`, `product/{id}`. If the
- * language is not the default language, the path begins with the language: `ca/cart`.
+ * The help text for a screen. `url` is the path of the screen: `cart`, `product/{id}`. For a help text in another
+ * language than Spanish, `url` begins with the language: `ca/cart`.
  */
 export const helpCmsContract = defineContract({
   name: 'HelpCms',

@@ -81,7 +81,7 @@ export const couponContract = defineContract({
     used: readOnly(integer()),
     firstOrderOnly: defaulted(boolean()),
     stackable: defaulted(boolean()),
-    /** Whether everybody sees the coupon; other coupons are sent only to chosen customers. */
+    /** Whether lists show the coupon to customers. Other coupons can be used by everybody who knows the code. */
     public: defaulted(boolean()),
     campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
     createdDate: readOnly(instant()),

@@ -121,7 +121,10 @@ export interface RefusedChoice extends Pick<
     missing: number | null
     /** The maximum weight that the method accepts, in grams. */
     maxGrams: number | null
-    /** The day of the next slot that is not full, if slots of that day cannot be chosen yet; otherwise null. */
+    /**
+     * The day of the next free slot, if all slots that customers can choose now are full. Null if there is none, or if
+     * the refusal has another reason.
+     */
     nextDate: string | null
   }
 }
@@ -138,7 +141,7 @@ export interface PaymentChoice {
 
 /**
  * The basket as the server answers it, with new prices and completed data; the client replaces its own basket with it.
- * Keys that the server does not recognise are sent back unchanged.
+ * Properties that the server does not know are sent back unchanged.
  */
 export interface Basket {
   lines: BasketLine[]

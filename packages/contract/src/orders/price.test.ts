@@ -8,9 +8,7 @@ import type { Coupon } from './price-coupons.ts'
 import type { PricedLine } from './price-discounts.ts'
 import type { Offer } from './price-offers.ts'
 import { funders } from './split-funders.ts'
-
-/** True in `npm run long`, which checks more random baskets. */
-const isLong = process.env['LONG'] !== undefined
+import { isLong } from '../testing/long.ts'
 
 const bread: PricedLine = {
   key: 'bread',

@@ -180,7 +180,7 @@ function pricePart(
   return { part: { businessId, weightGrams, funded, items, discount, shipping, fee, total, tax }, lines: prices }
 }
 
-/** The taxes included in the paid amounts of lines and services, by rate, and the share of each line in them. */
+/** The taxes included in the paid amounts of lines and services (delivery, fee): by rate, and for each line. */
 function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
   const forLines = lines.map((line) => {
     const { taxRate: rate, surchargeRate = 0 } = line.line
@@ -193,7 +193,8 @@ function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
     const atRate = paid.filter((payment) => isAt(payment, rates))
     const total = sum(atRate.map(({ amount }) => amount))
     const { base, tax: included, surcharge } = taxesIncludedIn(total, rates.rate, rates.surchargeRate)
-    // The sum of VAT and surcharge is rounded first, so that both together never exceed the line's amount.
+    // First the sum of VAT and surcharge is shared between the lines, then each line's share is divided into the two.
+    // So both together never exceed the amount of a line.
     const shares = allocate(included + surcharge, atRate, ({ amount }) => amount).map(([, cents]) => cents)
     const table = surcharge === 0 ? shares.map((share) => [share, 0]) : allocateTable(shares, [included, surcharge])
     for (const [index, [ownTax, ownSurcharge]] of table.entries()) {

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Cents, sum } from '../money.ts'
 import { type Rates, type TaxAmount, isAt, serviceRate } from './price.ts'
 
-/** The taxes that remain after the given refunds: exact for each rate, without rates that are fully refunded. */
+/** The taxes that remain after the given refunds, for each rate. Rates that are fully refunded are left out. */
 export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[]): TaxAmount[] {
   return taxes
     .map((entry) => {
@@ -69,7 +69,7 @@ export function taxOfRefund(
     const goneAmount = before.base + goneTaxes
     const all = base + tax + surcharge
     if (goneAmount + amount > all) throw new RangeError(`${amount} cents of ${all - goneAmount} left at ${entry.rate}`)
-    // Earlier refunds may have been rounded differently; the taxes stay between 0 and the amount.
+    // Earlier refunds may have been rounded differently, so the result is limited to the range from 0 to the amount.
     const taxesNow = between(0, proportion(tax + surcharge, goneAmount + amount, all) - goneTaxes, amount)
     if (entry.surcharge === undefined) return [{ rate: entry.rate, base: amount - taxesNow, tax: taxesNow }]
     const surchargeSoFar = proportion(surcharge, goneTaxes + taxesNow, tax + surcharge)
@@ -91,7 +91,7 @@ export interface RefundableShare {
   /** The paid delivery cost minus the refunds that are under way or done. */
   shippingLeft: Cents
   taxes: readonly TaxAmount[]
-  /** The taxes within the refunds under way or done. */
+  /** The taxes within the refunds that are under way or done. */
   gone: readonly TaxAmount[]
   /** `surchargeRate`: 0 for goods without the recargo de equivalencia. */
   lines: readonly (RefundableLine & { id: string; taxRate: BasisPoints; surchargeRate: BasisPoints })[]
@@ -112,7 +112,8 @@ export interface PlannedRefund {
 }
 
 /**
- * The refund of the wanted units and delivery of an order, or of everything that is left if `wanted` is null.
+ * Calculates the refund of the units in `wanted`, and of the delivery if `wanted.shipping` is true. If `wanted` is
+ * null, everything that is left is refunded.
  *
  * @throws RangeError if more units of a line are wanted than are left
  */

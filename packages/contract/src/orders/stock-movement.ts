@@ -14,10 +14,11 @@ import {
 } from '../resource.ts'
 
 /**
- * The reason for a change of stock. `opening`: the stock when the records began; `reservation`: units are reserved
- * for an unpaid order; `allocation`: units are allocated to an order without a reservation; `confirmation`: reserved
- * units become allocated; `release`: units are no longer reserved or allocated; `handover`: units are handed to the
- * customer; `restock`: units are returned and can be sold again; `loss`: units are returned and cannot be sold again.
+ * The reason for a change of stock. `opening`: the stock when the records began; `correction`: a person or a program
+ * changed the stock; `removal`: the variant was deleted; `reservation`: units are reserved for an unpaid order;
+ * `allocation`: units are allocated to an order without a reservation; `confirmation`: reserved units become
+ * allocated; `release`: units are no longer reserved or allocated; `handover`: units are handed to the customer;
+ * `restock`: units are returned and can be sold again; `loss`: units are returned and cannot be sold again.
  */
 export const stockMovementKinds = [
   'opening',

@@ -34,7 +34,8 @@ export interface Payable {
  *
  * `pays`: the money is recorded and the order is confirmed. `surplus`: the money is recorded and completely refunded.
  * `ends`: the attempt changes to `status`, and no money is expected from it. `asks`: the sums of the attempt are
- * compared with the bank's sums. `anomaly`: the attempt stays unpaid, and operators are notified.
+ * compared with the bank's sums. `anomaly`: the attempt stays unpaid, and operators are notified. `nothing`: the
+ * message changes nothing.
  */
 export type BankMove =
   | { kind: 'pays' }
@@ -45,9 +46,8 @@ export type BankMove =
   | { kind: 'nothing' }
 
 /**
- * Decides the consequence of a bank's message for an attempt. Earlier messages may have arrived in any order; a
- * repeated message has no consequence. If the order was canceled or is already paid, arriving money is always
- * recorded and refunded.
+ * Decides the consequence of a bank's message for an attempt. Earlier messages may have arrived in any order. A message
+ * that arrives again changes nothing. If the order was canceled or is already paid, the money is recorded and refunded.
  */
 export function decideBankEvent(attempt: BankAttempt, order: Payable, event: BankEvent): BankMove {
   const { status, asked, captured } = attempt

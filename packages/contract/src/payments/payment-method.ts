@@ -17,7 +17,10 @@ import {
   writeOnly,
 } from '../resource.ts'
 
-/** `shop` is paid at the collection, `cod` at the delivery; the other methods can be used for both. */
+/**
+ * `shop`: the customer pays in the shop when collecting the order. `cod`: the customer pays on delivery. The other
+ * kinds can be used for collected and for delivered orders.
+ */
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
 /**

@@ -41,7 +41,7 @@ const paymentMoves: Moves<PaymentStatus> = {
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus, by: Actor): boolean =>
   paymentMoves[from][to]?.includes(by) ?? false
 
-/** Whether the attempt has neither been paid nor ended. */
+/** Whether the attempt is still open: it is neither paid nor ended. */
 export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].failed !== undefined
 
 /** One order's share of a payment, with the amounts received and refunded in cents. */

@@ -48,8 +48,8 @@ export const priceContract = defineContract({
   fields: {
     product: reference('products', { title: z.string() }),
     /**
-     * The variant that has this price; null for all variants. The price difference of each variant is added to a
-     * price for all variants.
+     * The variant that has this price. If it is null, the price is for all variants, and the price difference of each
+     * variant is added to it.
      */
     attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
     priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListKinds) }),

@@ -40,14 +40,14 @@ export const WeightSale = z.object({
   tolerance: z.int().min(0).max(10_000),
 })
 
-/** The maker, who is responsible for the product's safety (Regulation (EU) 2023/988, art. 19), and its warnings. */
+/** The maker of a product, who is responsible for its safety, and its warnings (Regulation (EU) 2023/988, art. 19). */
 export const Gpsr = z.object({
   maker: z.string().trim().min(1).max(160),
   address: z.string().trim().min(1).max(300),
   warnings: z.string().max(2_000),
 })
 
-/** An attribute of a product with the product's options. */
+/** An attribute of a product. `options` contains only the options that the product has. */
 export const ProductAttribute = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const productContract = defineContract({
     returnable: defaulted(boolean()),
     /** The VAT rate in basis points. */
     taxRate: defaulted(rate()),
-    /** All options of the product: of attributes in which variants differ, and of other attributes. */
+    /** All options: those that distinguish the variants, for example sizes, and those of every variant. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
     /** Labels, both of the town and of the shop. */
     tags: references('tags', tagSummary),

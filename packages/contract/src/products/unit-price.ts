@@ -17,8 +17,8 @@ const millionth = 1_000_000
 /**
  * The price of a unit of measure. It is shown beside the price of goods that are sold by weight, volume, length, area
  * or number (RD 3423/2000; Directive 98/6/EC art. 3). The unit is a kilo, litre, metre, square metre, cubic metre or
- * piece; for goods that are usually compared by 100 g or 100 ml, it is this quantity. The price is rounded to the
- * cent; half a cent is rounded up.
+ * piece. If `unit.per` is 100, the price is for 100 g or 100 ml. The price is rounded to the cent; half a cent is
+ * rounded up.
  *
  * @param price  of the whole package, taxes included
  * @param unit  the contents of the package; null if the goods are not measured

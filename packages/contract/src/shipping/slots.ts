@@ -53,7 +53,7 @@ export interface SlotSchedule {
   closures: readonly Closure[]
   /** The weekdays of deliveries to the customer's place, by ISO number: 1 is Monday. */
   days: readonly number[]
-  /** The number of orders in each slot that is already in use. */
+  /** The slots that already have orders, and the number of these orders. */
   taken: readonly { from: string; orders: number }[]
 }
 

@@ -68,7 +68,7 @@ export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unk
 /**
  * The zone that applies to a place: of the zones that cover it, the zone with the highest priority, then with the
  * lowest price. A zone for which `covers` returns `unknown` is not used; if no other zone covers the place, the
- * result is `unknown`. Null if all zones are certain not to cover the place.
+ * result is `unknown`. If `covers` returns false for every zone, the result is null.
  */
 export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: number }>(
   zones: readonly Zone[],
@@ -89,7 +89,7 @@ export function isWithin(geometry: Geometry, position: Position): boolean {
   )
 }
 
-/** The radius of the globe in metres that the database uses for distances. */
+/** The radius of the globe in metres. The database calculates distances with the same radius. */
 const earthMetres = 6_378_168
 
 /** The distance between two positions along the surface of the globe, in metres. */

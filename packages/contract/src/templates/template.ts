@@ -22,7 +22,7 @@ export const variableTypes = ['text', 'color', 'image', 'number', 'bool'] as con
 export type VariableType = (typeof variableTypes)[number]
 
 const code = () => matching(/^[a-z0-9][a-z0-9-]*$/, 80)
-/** The form of a variable's code in a text is `{{shopName}}`. */
+/** The code of a variable. A text contains it in braces: `{{shopName}}`. */
 const variableCode = /^[a-zA-Z][a-zA-Z0-9_]*$/
 
 /** A message, a page or a ticket with variables such as `{{code}}`. */

@@ -46,7 +46,7 @@ export const valorationContract = defineContract({
     user: readOnly(reference('users', authorSummary)),
     product: reference('products', { title: z.string(), name: z.string() }),
     /**
-     * The purchase that the review is about. If missing in a request, the first purchase without a review is used.
+     * The purchase that the review is about. If a request leaves it out, the first purchase without a review is used.
      * Only the author, the product's shop and the town hall see this field.
      */
     soldProduct: optional(reference('sold-products', { title: z.string() })),

@@ -7,7 +7,7 @@ import { removeStored, removeDrafts, readStored, store } from '#/store/storage.t
 export interface Tokens {
   access_token: string
   refresh_token: string
-  /** The validity in seconds from `received`. */
+  /** The number of seconds after `received` for which the access token is valid. */
   expires_in: number
 }
 interface Auth extends Tokens {

@@ -28,7 +28,7 @@ interface PictureProps {
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  // A variant named by its width, such as `320`, shows the whole picture; the other variants show only a part of it.
+  // Only variants named by their width, such as `320`, are used: they show the whole picture, others may be cropped.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (
@@ -54,7 +54,7 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
   )
 }
 
-/** The address of a picture, which is on the server, or in a bucket with its own address. */
+/** The address of a picture. `url` is a path for a picture on the server, and a full address for one in a bucket. */
 const addressOf = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url)
 
 const srcSet = (origin: string, variants: { contentUrl: string; width: number }[]): string =>

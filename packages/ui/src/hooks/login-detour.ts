@@ -4,7 +4,7 @@ import { showToast } from './toast.ts'
 
 /**
  * Returns a function that sends a visitor without a session to the login. After the login the visitor returns to this
- * page, and to its part `place` if it is given.
+ * page. If `place` is given, the page is then scrolled to the element with this id.
  */
 export function useLoginDetour(): (place?: string) => void {
   const { t } = useLocale()

@@ -9,12 +9,13 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 let places: Map<string, number> | undefined
 
 /**
- * Scrolls a new page to its top, or to the part that its address names. Back, Forward and reloading restore the
- * position. A change of only the query does not scroll.
+ * Scrolls a new page to its top, or to the element whose id follows `#` in the address. Back, Forward and reloading
+ * restore the position. If only the query changes, the page is not scrolled.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash, arrival } = useLocation()
-  // A link to a part of the same page adds an entry to the history that has the key of the first page.
+  // If the browser follows a `#` link within a page, the new entry of the history has the key of the first page. So the
+  // key alone does not identify an entry.
   const place = `${key} ${pathname}${hash}`
 
   useEffect(() => {
@@ -38,7 +39,7 @@ export function useScrollRestoration(): void {
     const named = hash && document.getElementById(hash.slice(1))
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)
-    // eslint-disable-next-line react/exhaustive-deps -- it must run only when the path changes
+    // eslint-disable-next-line react/exhaustive-deps -- a change of the query or the hash alone must not scroll
   }, [pathname])
 
   // The position is stored even if the user does not scroll.

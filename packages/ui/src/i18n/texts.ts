@@ -20,7 +20,7 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** Loads the texts of a language, in the version of the page. The promise rejects if they cannot be loaded. */
+/** Loads the texts of a language, from the same build as the page. The promise rejects if they cannot be loaded. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const files = JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<Record<Language, string>>
   return (await fetch(files[language] ?? `/assets/lang/${language}.json`)).json() as Promise<Texts>

@@ -25,8 +25,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * A region that shows the data of one query, or its state: loading, empty, error or offline. Data that are shown stay
- * while a newer answer is loading, or if it has failed.
+ * A region that shows the data of one query, or its state: loading, empty, error or offline. Shown data stay while
+ * newer data are loading, and also if this fails.
  */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { t, formatRelative } = useLocale()

@@ -9,8 +9,8 @@ interface Place {
 const pages = new Set(['url', 'item', 'urlTemplate'])
 
 /**
- * A schema.org object as JSON, with full addresses instead of paths. Addresses of pages contain the language; other
- * addresses, for example identifiers of things, are the same in all languages.
+ * A schema.org object as JSON, with full addresses instead of paths. Addresses of pages contain the language. Other
+ * addresses, for example those in `@id`, are the same in all languages.
  */
 export const completeJsonLd = (thing: object, { language, origin }: Place): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }, (key, value: unknown) => {

@@ -13,7 +13,7 @@ const longestPause = 60_000
 /** Milliseconds without a connection after which screens request their data regularly again. */
 const patience = 20_000
 
-/** The name of the owner of the followed events, and the API path and headers that request them. */
+/** The owner of the events that are followed (`name`), and the API path and headers that request these events. */
 export interface Subject {
   name: string
   path: string
@@ -31,7 +31,7 @@ export interface Followed {
   lost: () => void
 }
 
-/** The messages between the tabs of one browser, about the same subject. */
+/** The messages between the tabs of one browser that follow the same subject. */
 type TabMessage = { event: StreamEvent } | { on: boolean }
 
 /**

@@ -7,7 +7,7 @@ export interface AppPort {
   onPaused(listener: (paused: boolean) => void): () => void
   /** Subscribes to the links that open the app, including the link that started it. */
   onLink(listener: (url: string) => void): () => void
-  /** Opens another page over the app, with visible address and lock. Resolves when the user returns to the app. */
+  /** Opens a page over the app in a browser tab that shows its address. Resolves when the user returns to the app. */
   openTab(url: string): Promise<void>
   onOnline(listener: (online: boolean) => void): () => void
   /** Removes the start screen, which covers the app until it shows something. */

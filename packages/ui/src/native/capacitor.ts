@@ -80,8 +80,8 @@ const phoneApp: AppPort = {
 }
 
 /**
- * The reasons by the last four digits of the plugin's error codes. One code is left out on purpose: the user has just
- * refused to turn the location service on. So the result is `unavailable`, and the app does not ask again.
+ * The reasons by the last four digits of the plugin's error codes. The code for «the user has just refused to turn the
+ * location service on» is left out on purpose: the result is then `unavailable`, and the app does not ask again.
  */
 const reasons: Record<string, LocateError> = {
   '0003': 'denied',

@@ -5,7 +5,7 @@ import { haptics } from './haptics.ts'
 import { preferences } from './preferences.ts'
 import { type Permission, push } from './push.ts'
 
-/** Replaces the browser with a fake phone for tests, which returns prepared answers and records the requests. */
+/** For tests: replaces the browser with a fake phone. It returns prepared answers and records the requests. */
 export function fakePhone() {
   const back = line<boolean>()
   const paused = line<boolean>()

@@ -5,8 +5,8 @@ import { push } from './push.ts'
 import { runtime } from './runtime.ts'
 
 /**
- * Handles the device’s back button: closes the top overlay; without an overlay goes back; without a page to go back to
- * leaves the app.
+ * Handles the device’s back button. It closes the top overlay. If there is no overlay, it opens the previous page. If
+ * there is no previous page, it leaves the app.
  *
  * @param overlays  returns the open overlays in page order; by default all open `<dialog>` elements
  * @returns a function that unsubscribes
@@ -44,7 +44,8 @@ export function followLinks(origin: string, go: (to: string) => void): () => voi
 }
 
 /**
- * Keeps `runtime` up to date. The app sends no requests in the background, and waits while there is no network.
+ * Keeps `runtime` up to date. In the background, screens do not request their data again. While there is no network,
+ * such requests wait.
  *
  * @returns a function that unsubscribes
  */

@@ -11,8 +11,8 @@ const day = 24 * 3_600_000
 let open = false
 
 /**
- * Offers to reload the page for a new version, without interrupting the user. After «Later», no tab of this device
- * offers it again for a day; opening the app again loads the new version in any case.
+ * Offers to reload the page for a new version, without interrupting the user. If the user presses «Later», no tab of
+ * this device shows the offer again for a day. A page that is opened or reloaded gets the new version in any case.
  */
 export function offerUpdate({ t }: Locale): void {
   if (open || isLater()) return

@@ -9,8 +9,8 @@ const patience = 5_000
 let isWaiting = false
 
 /**
- * Treats the app as offline after a call without an answer, until the server answers again. Browsers notice only a
- * missing network, not a server that cannot be reached.
+ * After a call without an answer, checks whether the server can be reached. Until it can be reached, the app is treated
+ * as offline. Browsers notice only a missing network.
  */
 export const watchReach = (api: Client): void => api.onUnanswered(() => void waitForServer(api))
 

@@ -13,8 +13,8 @@ export interface StoredAnswer {
 }
 
 /**
- * The database of stored answers (IndexedDB). Answers are too large for local storage, which contains only the keys of
- * SPEC.
+ * The database of stored answers (IndexedDB). Answers are too large for local storage, where only the keys that the
+ * specification names are used.
  */
 const answers = createStore('lonja-answers', 'answers')
 

@@ -6,7 +6,7 @@ import { type StoragePolicy, isFor, isWorthStoring, surplus } from './worth-stor
 
 const currentUserId = (): string | null => currentUser()?.id ?? null
 
-/** The user of each query's last request. Its answer may arrive after the session of this user has ended. */
+/** The user of each query's last request. The answer may arrive after the session of this user has ended. */
 const requestedBy = new Map<string, string | null>()
 let writesUntilTidy = 0
 
@@ -23,7 +23,9 @@ export async function restoreAnswers(client: QueryClient): Promise<void> {
   }
 }
 
-/** Stores the present answers and every later answer, if they are useful. Answers of a session are deleted with it. */
+/**
+ * Stores the present answers and every later answer, if they are useful. When a session ends, its answers are deleted.
+ */
 export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void {
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query, keeping)
@@ -45,7 +47,7 @@ export function storeAnswers(client: QueryClient, keeping: StoragePolicy): void 
 
 function storeAnswer({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query, keeping: StoragePolicy): void {
   const now = currentUserId()
-  // The user is not known if the answer was requested before `storeAnswers` subscribed to the cache.
+  // For an answer that was requested before `storeAnswers` subscribed to the cache, the present user is assumed.
   if (!requestedBy.has(queryHash)) requestedBy.set(queryHash, now)
   const user = requestedBy.get(queryHash) ?? null
   if (user !== now || !isWorthStoring(keeping, queryKey, data)) return
@@ -62,7 +64,7 @@ async function deleteSurplus(keeping: StoragePolicy): Promise<void> {
   if (tooMany.size > 0) await deleteAnswers(({ id }) => tooMany.has(id))
 }
 
-/** Deletes the answers of other users, stored and in the cache, because nobody else must see them. */
+/** Deletes the stored answers of other users, and those in the cache that no screen shows, because they are private. */
 function deleteAnswersOfOthers(client: QueryClient): void {
   const now = currentUserId()
   const isOfOther = (user: string | null) => user !== null && user !== now

@@ -30,7 +30,7 @@ export async function installWorker(offer: () => void): Promise<void> {
       // The next check tries again.
       return
     }
-    // While a new worker is being installed, the page may be newer than the present worker.
+    // While a new worker is being installed, the versions are not compared: the page may be newer than the old worker.
     if (!registration.installing && !registration.waiting) await consider()
   }
   // Browsers check by themselves only when the worker is idle, which may never happen.

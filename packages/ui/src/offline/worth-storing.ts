@@ -24,7 +24,10 @@ export const isWorthStoring = ({ isLasting }: StoragePolicy, key: QueryKey, data
 export const isFor = (user: string | null, now: number, answer: StoredAnswer): boolean =>
   (answer.user === user || answer.user === null) && now - answer.at < longest
 
-/** The ids of the answers above the maximum number: the oldest, but answers of the first screen last. */
+/**
+ * If there are more than `maxStored` answers, the ids of those to delete: the oldest ones first, and answers of the
+ * first screen only after all others.
+ */
 export function surplus({ isFront }: StoragePolicy, answers: readonly StoredAnswer[]): ReadonlySet<string> {
   const byAge = answers.toSorted(
     (one, other) => Number(isFront(other.key)) - Number(isFront(one.key)) || other.at - one.at,

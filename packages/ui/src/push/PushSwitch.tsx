@@ -6,8 +6,8 @@ import { showToast } from '#/hooks/toast.ts'
 import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'
 
 /**
- * A switch for notifications in this browser, which appear even if no page of the app is open. It is hidden if the
- * browser cannot show notifications.
+ * A switch for the notifications of this browser. They appear even if no page of the app is open. The switch is hidden
+ * if the browser cannot show notifications.
  */
 export function PushSwitch({ state, onChange }: { state: PushState; onChange: (state: PushState) => void }) {
   const { t } = useLocale()

@@ -7,7 +7,7 @@ import { removeStored, readStored, store } from '#/store/storage.ts'
 /** `none`: this browser cannot show notifications; `denied`: the user refused the permission. */
 export type PushState = 'none' | 'denied' | 'off' | 'on'
 
-/** The account whose notifications this browser shows, and its subscription. */
+/** The account whose notifications this browser shows, and the address of the browser's push subscription. */
 interface StoredPush {
   user: string
   endpoint: string
@@ -29,7 +29,7 @@ export async function pushState(): Promise<PushState> {
  * @throws Error if the browser's push service or our server does not answer
  */
 export async function turnPushOn(api: Client): Promise<PushState> {
-  // This must be the first request, because browsers require that the user has just pressed something.
+  // No other request may precede this one: browsers ask for the permission only directly after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await subscribe(api, await navigator.serviceWorker.ready)

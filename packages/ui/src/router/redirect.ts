@@ -3,7 +3,7 @@ import { splitAddress } from '@lonja/contract/languages'
 /**
  * The target after a login: the path in `redirect` if it is on this origin; otherwise the home page.
  *
- * Browsers read `\\` as `/` and remove tabs and line breaks, so `/\\evil` and `/<tab>/evil` lead to another origin as
+ * Browsers read `\` as `/` and remove tabs and line breaks, so `/\evil` and `/<tab>/evil` lead to another origin as
  * `//evil` does. A target that is not a plain path is refused, not corrected. A language in the path is removed,
  * because the language of the present page stays.
  */

@@ -69,7 +69,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   to: string
 }
 
-/** A link inside the app. The browser itself follows the link into a new tab, or if scripts do not run. */
+/** A link inside the app. The browser itself opens the page if the user wants a new tab, or if scripts do not run. */
 export function RouterLink({ to, state, replace = false, target = '_self', onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of the screens, which notifies the components that show it. */
+/** A value that is kept outside of React. When it is replaced, the components that show it are notified. */
 export interface Store<Value> {
   get(): Value
   /** Replaces the value and calls every listener. */
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value | (() => Value)): Store<Value>
 }
 
 /**
- * The value of a store, or the result of `read`, which must be the same until the store changes.
+ * The value of a store, or the result of `read`. `read` must return the same object until the store changes.
  * @param onServer  the result on the server, and in the first render in the browser
  */
 export const useStore = <Value, Read = Value>(

@@ -2,8 +2,8 @@ import type { storageKeys } from '@lonja/contract/constants'
 import { type Preferences, preferences } from '#/native/preferences.ts'
 
 /**
- * A key of the device's storage, whose values are JSON. If there is no storage (private windows, a full disk), values
- * are kept until the page closes, and the reason is logged once.
+ * A key of the device's storage. The values are JSON. If there is no storage (private windows, a full disk), values are
+ * kept until the page closes, and the reason is logged once.
  */
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]

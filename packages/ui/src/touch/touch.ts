@@ -11,12 +11,12 @@ const away: Record<Direction, readonly [x: number, y: number]> = {
 }
 
 /**
- * Starts the gestures of fingers. Every gesture has the same effect as a visible button.
+ * Starts the gestures of fingers. For every gesture there is also a visible button.
  *
  * An element with `data-dismiss="left"` follows the finger in this direction. A swipe in this direction closes a
  * dialog, and presses the last button of any other element. In an element with `data-touch`, a gesture presses the
- * button whose `data-gesture` is its name: `swipe-left`, `double-tap`. A button with `data-repeat` is pressed again and
- * again while a finger stays on it.
+ * button whose `data-gesture` is the name of the gesture: `swipe-left`, `double-tap`. A button with `data-repeat` is
+ * pressed again and again while a finger stays on it.
  */
 export function startTouch(): void {
   let target: Element | null = null
@@ -28,7 +28,7 @@ export function startTouch(): void {
     pressFor(target, gesture)
     if (gesture.kind === 'press') repeating = repeat(target)
     if (gesture.kind === 'lift') {
-      // The click when the finger leaves is ignored, because the button has already been pressed repeatedly.
+      // When the finger leaves, the browser sends a click. It is ignored, because the button was already pressed.
       if (repeating !== undefined) addEventListener('click', swallow, { capture: true, once: true })
       clearInterval(repeating)
       repeating = undefined

@@ -74,7 +74,7 @@ function cacheFileSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
     if (file.node.knownSize !== undefined) file.node.knownSize = Math.max(file.node.knownSize, position + written)
     return written
   }
-  // The size must be read again after a file was truncated.
+  // The following calls can truncate a file. Its size must then be read again.
   stream_ops.open = (file) => {
     file.node.knownSize = undefined
     open(file)

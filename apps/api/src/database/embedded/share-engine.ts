@@ -31,10 +31,10 @@ export interface SharedEngine {
 }
 
 /**
- * Lets commands of other processes use the embedded database of this process, over a Unix socket in the data folder
- * that only the owner of the folder can open. Commands take turns with the queries of this process: a transaction of
- * a command has the only connection until the transaction ends. After a command has written data, the tag `*`
- * announces that any data may have changed.
+ * Lets commands of other processes use the embedded database of this process. They connect to a Unix socket in the
+ * data folder; only the owner of the folder can open this socket. Commands take turns with the queries of this
+ * process: a transaction of a command has the only connection until the transaction ends. After a command has written
+ * data, the tag `*` announces that any data may have changed.
  */
 export async function shareEngine(engine: SharedEngine): Promise<Channel> {
   const listeners: ((tags: string[]) => void)[] = []

@@ -2,7 +2,7 @@ import { XmlElement, parseXml } from '@rgrove/parse-xml'
 import { type Notice, type OperationState, ProviderError } from '../provider.ts'
 import { sign } from '@lonja/bank/signature'
 
-/** Redsys's web service for queries. It uses SOAP with another XML document inside. */
+/** Redsys's web service for queries. It uses SOAP: an envelope contains another XML document as text. */
 export const CONSULT_PATH = '/apl02/services/SerClsWSConsulta'
 const NAMESPACE = 'http://webservices.apl02.redsys.es'
 /** The only signature version that this service supports. */

@@ -24,8 +24,8 @@ const kept = [
 const KEPT_LENGTH = 100
 
 /**
- * Reads what Redsys sends to `MERCHANTURL`. The signature is verified before any field is used, except the order,
- * which is needed for the verification.
+ * Reads what Redsys sends to `MERCHANTURL`. The signature is verified before any field is used, except the reference
+ * of the order, because the verification needs it.
  *
  * @param form  `Ds_SignatureVersion`, `Ds_MerchantParameters` and `Ds_Signature`, in upper or lower case
  */
@@ -70,7 +70,7 @@ export function readNotification(form: Readonly<Record<string, string>>, config:
   }
 }
 
-/** The three fields of the form. Null if one of them is missing, or if a name appears twice in different cases. */
+/** The three fields of the form. Null if one is missing, or if a name appears both in upper and in lower case. */
 function messageIn(form: Readonly<Record<string, string>>): SignedParameters | null {
   const parts = new Map<string, string>()
   for (const [name, value] of Object.entries(form)) {

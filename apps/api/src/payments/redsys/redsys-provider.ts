@@ -56,7 +56,7 @@ export function redsysProvider(config: RedsysConfig, send: SendToProvider): Paym
         DS_MERCHANT_PAYMETHODS: payMethods[kind]!,
       }
       return {
-        // The address of the test bank is relative to the address of the shop.
+        // The address of the test bank is relative to the address of the web shop.
         action: new URL(url + FORM_PATH, returnUrl).href,
         method: 'post',
         fields: { ...signed(signatureVersion, message, operation.ref, key) },

@@ -200,7 +200,7 @@ export interface DemoProduct {
   /** All attribute values of the product, those of axes and of properties, grouped by attribute. */
   attributes: readonly { attribute: string; values: readonly string[] }[]
   variants: readonly DemoVariant[]
-  /** The number of units sold before the town was created. The order «más vendidos» uses it. */
+  /** The number of units sold before the town was created. Lists that are sorted by «más vendidos» use it. */
   sales: number
   createdDay: DayOffset
 }
@@ -335,7 +335,7 @@ export interface DemoOrder {
   lines: readonly { product: string; values: readonly string[]; quantity: number }[]
 }
 
-/** What users have written, and the notifications that they have received. */
+/** The texts that users have written, and the notifications that they have received. */
 export interface DemoCommunity {
   valorations: readonly DemoValoration[]
   questions: readonly DemoQuestion[]

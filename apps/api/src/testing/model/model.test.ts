@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { repetitions } from '../long.ts'
+import { repetitions } from '@lonja/contract/testing/long'
 import { checkSequences } from './sequences.ts'
 
 const db = await testDatabase()

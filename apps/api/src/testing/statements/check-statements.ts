@@ -11,8 +11,8 @@ interface Sent {
   at: string
   text: string
   type: RowType | undefined
-  /** For each parameter, up to four of the sent values, each of a different kind. */
-  values: unknown[][]
+  /** For each parameter, up to four of the sent values, each of a different kind; the keys are the kinds. */
+  values: Map<string, unknown>[]
 }
 
 // All test files of this worker share these two sets.
@@ -22,7 +22,8 @@ const written = new Set<string>()
 /** Compares the statements of a database, and their rows, with the row types that the calls declare. */
 export class StatementCheck {
   readonly #types: RowTypes
-  readonly #sent = new Map<string, Sent>()
+  /** The statements of each call, by their texts. */
+  readonly #sent = new Map<string, Map<string, Sent>>()
   readonly #columns = new Map<string, readonly FieldDef[]>()
   readonly #misfits = new Set<string>()
   readonly #query: Database['query']
@@ -44,12 +45,13 @@ export class StatementCheck {
   }
 
   #note({ text, values = [] }: Query, at: string, type: RowType | undefined): void {
-    const key = `${at} ${text}`
-    const sent = this.#sent.get(key) ?? { at, text, type, values: values.map(() => []) }
-    this.#sent.set(key, sent)
+    const ofCall = this.#sent.get(at) ?? new Map<string, Sent>()
+    this.#sent.set(at, ofCall)
+    const sent = ofCall.get(text) ?? { at, text, type, values: values.map(() => new Map<string, unknown>()) }
+    ofCall.set(text, sent)
     for (const [place, value] of values.entries()) {
       const kept = sent.values[place]!
-      if (kept.length < 4 && !kept.some((other) => kindOf(other) === kindOf(value))) kept.push(value)
+      if (kept.size < 4) kept.set(kindOf(value), value)
     }
   }
 
@@ -60,10 +62,14 @@ export class StatementCheck {
     }
   }
 
+  #allSent(): Sent[] {
+    return [...this.#sent.values()].flatMap((ofCall) => [...ofCall.values()])
+  }
+
   /** Returns all differences, one line for each. Call it at the end, while the database is still open. */
   async misfits(): Promise<string[]> {
-    for (const sent of this.#sent.values()) {
-      const key = `${sent.at} ${sent.text} ${JSON.stringify(sent.values.map((given) => given.map(kindOf)))}`
+    for (const sent of this.#allSent()) {
+      const key = `${sent.at} ${sent.text} ${JSON.stringify(sent.values.map((given) => [...given.keys()]))}`
       if (compared.has(key)) continue
       compared.add(key)
       for (const wrong of [...(await this.#wrongColumns(sent)), ...(await this.#wrongParameters(sent))])
@@ -74,7 +80,9 @@ export class StatementCheck {
 
   /** Returns the calls whose row types were compared with the columns of an answer. */
   seen(): string[] {
-    return [...this.#sent.values()].filter(({ text, type }) => type && this.#columns.has(text)).map(({ at }) => at)
+    return this.#allSent()
+      .filter(({ text, type }) => type && this.#columns.has(text))
+      .map(({ at }) => at)
   }
 
   async #wrongColumns({ at, text, type }: Sent): Promise<string[]> {
@@ -107,7 +115,7 @@ export class StatementCheck {
     // The types cannot be read if, for example, a test has dropped the table after it sent the statement.
     const types = await parameterTypes(this.#query, text).catch(() => undefined)
     return values.flatMap((given, at) =>
-      given
+      [...given.values()]
         .filter((value) => !fitsParameter(types?.[at], value))
         .map((value) => `$${at + 1} is ${types![at]}, and was given ${kindOf(value)}`),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openApi } from '#/documentation/openapi'
 import { arbitraryRequest, faultOf } from '#/testing/arbitrary-request'
-import { repetitions } from '#/testing/long'
+import { repetitions } from '@lonja/contract/testing/long'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 

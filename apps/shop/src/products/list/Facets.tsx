@@ -106,7 +106,7 @@ interface Value {
   name: string
   value?: string | null
   count: number
-  /** The number of levels between this list and the first level. */
+  /** The level of a category in the tree: 0 for a root category. */
   depth?: number
 }
 

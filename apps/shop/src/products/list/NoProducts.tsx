@@ -18,8 +18,8 @@ interface NoProductsProps {
 const maxRequested = 6
 
 /**
- * Shown if no product was found. Has a link to the catalogue, and a button for each filter whose removal would help:
- * it removes the filter, and shows how many products are found then.
+ * Shown if no product was found. Has a link to the catalogue. Has a button for each filter without which products
+ * would be found: the button shows the number of these products, and removes the filter.
  */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()

@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { open } from '#/testing/open.tsx'
+import { pastries } from '../../../../../e2e/goods.ts'
+import { api, fill, open, rendered } from '#/testing/open.tsx'
 
+const cards = () => within(screen.getByRole('main')).getAllByRole('article')
+const titles = () => cards().map((card) => within(card).getByRole('heading').textContent)
 const total = /^\d+ productos?$/
 
 it('a search in Valencian finds products that are described in Spanish', async () => {
@@ -14,4 +17,49 @@ it('a search without a complete match reports how many similar products are show
   await open('/products?search=queso+de+unicornio')
   await screen.findByText(/^Ningún producto tiene todas esas palabras: \d+ parecidos$/)
   expect(screen.queryByText(total)).toBeNull()
+})
+
+it('a subcategory keeps the other filters of the list', async () => {
+  const { business } = await api.product(pastries)
+  let user = await open('/catalog')
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: /Panadería y dulces/ }))
+  await waitFor(() => expect(location.search).toMatch(/parent\.id/))
+  user = await open(`${location.pathname}${location.search}&business.id=${business.id}&available=true`)
+  const subcategories = await screen.findByRole('navigation', { name: 'Subcategorías' })
+  const first = within(subcategories).getAllByRole('link')[0]!
+  const before = location.search
+  await user.click(first)
+  await waitFor(() => expect(location.search).not.toBe(before))
+  expect(location.search).toMatch(new RegExp(`business\\.id=${business.id}&available=true`))
+})
+
+it('a late answer to an earlier search never replaces the newer results', async () => {
+  const released = Promise.withResolvers<void>()
+  const late: Promise<unknown>[] = []
+  const user = await open('/products', {
+    answer(path, ask) {
+      if (!/^\/api\/products\?.*search=aceite/.test(path)) return undefined
+      const answer = ask().then((response) => released.promise.then(() => response))
+      late.push(answer)
+      return answer
+    },
+  })
+  const search = async (words: string) => {
+    const [box] = screen.getAllByLabelText('Buscar productos')
+    await fill(user, box!, words)
+    await user.type(box!, '{Enter}')
+  }
+  await search('aceite')
+  await waitFor(() => expect(late.length).toBeGreaterThan(0))
+  await search('miel')
+  await screen.findByRole('heading', { level: 1, name: 'Resultados de «miel»' })
+  const found = await api.send<{ title: string }[]>('/products?search=miel&itemsPerPage=20&page=1')
+  const wanted = found.map(({ title }) => title)
+  await waitFor(() => expect(titles()).toEqual(wanted))
+  released.resolve()
+  await Promise.allSettled(late)
+  // If the page rendered the late answer to the earlier search, it would be visible after another answer.
+  await api.send('/health')
+  await rendered()
+  expect(titles()).toEqual(wanted)
 })

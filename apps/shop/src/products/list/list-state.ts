@@ -74,7 +74,7 @@ export function listSearch(state: ListState): URLSearchParams {
   return search
 }
 
-/** The query with only the filters, used for the list and its facets. */
+/** The query with only the search and the filters, without the sort and the page. */
 export function filterSearch(state: ListState): URLSearchParams {
   const search = new URLSearchParams()
   if (state.search) search.set('search', state.search)

@@ -54,7 +54,7 @@ export const listQueries = {
   },
 }
 
-/** An attribute is offered as a filter only if at least this fraction of the products has it, or if it is in use. */
+/** An attribute is offered as a filter if at least this fraction of the products has it, or if it filters the list. */
 const relevantShare = 0.1
 
 function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {

@@ -43,9 +43,7 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
   const [enlarged, setEnlarged] = useState(false)
   const image = pictures[chosen] ?? null
 
-  /**
-   * Zooms so that one point of the picture stays in its place: the point under `at`, which is a point of the window.
-   */
+  /** Zooms. `at` is a point of the window: the point of the picture under it stays there. */
   const zoom = (wanted: number, at?: Point) => {
     const place = stage.current
     if (!place || !sheet.current) return

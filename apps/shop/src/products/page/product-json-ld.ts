@@ -83,8 +83,8 @@ function productThing(product: Product): object {
 const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
 
 /**
- * The displayed price and the price by unit, such as a kilogram or a litre. A reduced product also has the lowest
- * price of the last 30 days, as the struck-through price.
+ * The displayed price, and the price of one unit of measure, such as a kilogram or a litre. A reduced product also has
+ * the lowest price of the 30 days before the reduction, as the struck-through price.
  */
 function priced(price: number, previous: number | null, unit: Product['unit']): object {
   const byMeasure = unitPriceOf(price, unit)

@@ -9,8 +9,8 @@ import type { Product } from '#/products/product.queries.ts'
 const mostProducts = 5
 const mostShops = 3
 /**
- * More shops are requested than are shown: the API also finds shops by their descriptions, and the shops whose name
- * matches are selected here.
+ * More shops are requested than are shown, because the API also finds shops by their descriptions. The shops whose name
+ * matches are put first here, and the first `mostShops` of the list are shown.
  */
 const shopsRequested = 20
 
@@ -54,8 +54,8 @@ export const suggestionQueries = {
 }
 
 /**
- * The entries whose name matches the typed text: each typed word starts a word of the name. If no name matches, typed
- * words of four letters or more may contain one typing error.
+ * The entries whose name matches the typed text: each typed word is the beginning of a word of the name. If no name
+ * matches, typed words of four letters or more may contain one typing error.
  */
 export function named<One>(all: readonly One[], nameOf: (one: One) => string, typed: string): One[] {
   const exact = all.filter((one) => begins(nameOf(one), typed))

@@ -144,7 +144,7 @@ function parseUnit(text: string): DemoUnit {
   return { kind: kind as DemoUnit['kind'], size: Number(size) }
 }
 
-/** Computes the weight of a package in grams. For litres, a third is added for the glass or tin. */
+/** Computes the weight of a package in grams. For litres, 35 % is added for the glass or tin. */
 function weightOf(unit: DemoUnit | null): number | null {
   if (unit === null || unit.kind === 'ud') return null
   return Math.round(unit.size * (unit.kind === 'l' ? 1350 : 1000))

@@ -1,6 +1,6 @@
 /**
- * True in `npm run long`, and in a run with LONG=1. Tests with random inputs then make all their repetitions, and walks
- * over many pages or requests visit all of them.
+ * True in a long run: `LONG=1 npm test`. Tests with random inputs then make all their repetitions, and walks over many
+ * pages or requests visit all of them.
  */
 export const isLong = process.env['LONG'] !== undefined
 

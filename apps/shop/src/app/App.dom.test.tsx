@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { open, reopen } from '#/testing/open.tsx'
+
+const titles: Record<string, string> = {
+  '/': 'Inicio',
+  '/catalog': 'Catálogo',
+  '/products': 'Todos los productos',
+  '/bells': 'Campañas',
+  '/businesses': 'Tiendas',
+  '/cities': 'Elige tu pueblo',
+  '/location': 'Dónde te lo llevamos',
+  '/cart': 'Carrito',
+  '/payment': 'Tramitar el pedido',
+  '/orders': 'Mis pedidos',
+  '/info': 'Quiénes somos',
+  '/login': 'Entrar',
+  '/register': 'Crear una cuenta',
+  '/recovery': 'Recuperar la contraseña',
+  '/invitation': 'Invitación',
+  '/logout': 'Has cerrado la sesión',
+  '/not-found': 'Esta página no existe',
+}
+
+/** Requests a page from the server, as a browser does at the first visit. */
+const fetchPage = (path: string): Promise<Response> =>
+  fetch(origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+
+it('the title has the name of the first part of the path and the name of the web shop [C2.53]', async () => {
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await fetchPage(path)).text()
+    expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, `${title} · Lonja`])
+  }
+})
+
+it('the address / shows the home screen, and /home redirects to it [C2.1]', async () => {
+  const answer = await fetchPage('/home')
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
+  await open('/')
+  await waitFor(() => expect(document.title).toBe('Inicio · Lonja'))
+})
+
+it('an unknown path is answered with 404 and the not-found screen [C2.2 C2.17]', async () => {
+  await open('/recovery')
+  for (const path of ['/nada-de-esto', '/ñandú/', '/orders/1/2', '/Home', '/not-found']) {
+    expect([path, (await fetchPage(path)).status]).toEqual([path, 404])
+    await reopen(path)
+    await waitFor(() => expect(location.pathname).toBe('/not-found'))
+    await screen.findByRole('heading', { level: 1, name: 'Esta página no existe' })
+  }
+})
