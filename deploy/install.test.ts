@@ -157,7 +157,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'rebuilt' })
   })
 
-  it('leaves no link if a first installation fails', () => {
+  it('leaves no link /opt/lonja/current if the first installation fails', () => {
     expect(install('one', { install: '*/etc/systemd/system*' }).status).not.toBe(0)
     expect(existsSync(at('opt/lonja/current'))).toBe(false)
     expect(install('one').status).toBe(0)

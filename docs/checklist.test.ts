@@ -26,7 +26,7 @@ describe('the checklist', () => {
       expect(sections.filter((name) => name.startsWith(section)).length).toBeGreaterThan(5)
   })
 
-  it('names a test or a reason for each row, and contains each row once', () => {
+  it('names either tests or a reason for each row, and contains each row once', () => {
     expect(rows.filter(({ tests, reason }) => tests.length > 0 === (reason !== undefined))).toEqual([])
     expect(new Set(rows.map(({ section, what }) => `${section} ${what}`)).size).toBe(rows.length)
     const ids = rows.flatMap(({ id }) => id ?? [])

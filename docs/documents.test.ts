@@ -41,7 +41,7 @@ it('every link in a document leads to an existing file of the project and to an 
   expect(broken).toEqual([])
 })
 
-it('links from the README lead to every document', () => {
+it('links lead from the README to every document, directly or through other documents', () => {
   const found = new Set(['README.md'])
   for (const document of found)
     for (const target of linksOf(read(document))) {

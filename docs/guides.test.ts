@@ -67,15 +67,15 @@ const inCopy = (...args: string[]) =>
 const tool = (name: string) => path.join(root, 'node_modules', name)
 
 it('a tree in which all guides were followed compiles', async () => {
-  // Several checkers would each check the declarations of the libraries.
+  // With several checkers, each of them would check the declarations of the libraries.
   const tsc = [tool('typescript/bin/tsc'), '--checkers', '1']
   for (const project of ['.', 'apps/shop'])
     expect(await inCopy(...tsc, '-p', project).catch(told)).toMatchObject({ stdout: '' })
 }, 120_000)
 
-it('a tree in which all guides were followed passes the new tests and the tests of all migrations and routes', async () => {
+it('a tree in which all guides were followed passes the tests from the guides and the tests of all migrations and routes', async () => {
   const files = ['src/notices', 'src/database/migrate', 'src/documentation/routes']
-  // One worker loads the modules only once.
+  // With one worker, the modules are loaded only once.
   const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'api', '--maxWorkers=1', ...files]
   expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*5 passed/)
 }, 120_000)
@@ -108,8 +108,8 @@ it('a tree in which all guides were followed serves the new screen', async () =>
 }, 120_000)
 
 /**
- * Copies the database that was migrated for the tests of the copy; the folder then contains this database. If there is
- * none, the server creates a database when it starts.
+ * Copies a migrated database into the folder: the one that the tests of the copy have made. If there is none, the
+ * server creates a database when it starts.
  */
 function plantTown(folder: string): void {
   const [migrated] = globSync('node_modules/.cache/lonja/template-*/', { cwd: copy })

@@ -14,7 +14,10 @@ const shop = foldersOf('apps/shop/src')
 /** The folders of the web shop that belong to no feature. */
 const frame = ['app', 'i18n', 'offline', 'testing', 'ui']
 
-/** The first parts of the addresses of screens. If a screen shows several features, its folder has such a name. */
+/**
+ * The first parts of the paths of screens, for example `orders`. If a screen shows several features, its folder has the
+ * first part of its path as name.
+ */
 const routes = [
   ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
 ].map(([, first]) => first || 'home')
@@ -26,7 +29,7 @@ it('a feature has the same name in the contract and in the API', () => {
   expect(without(foldersOf('packages/contract/src'), api)).toEqual([])
 })
 
-it('a folder of the web shop has the name of a feature of the API or of a screen', () => {
+it('each folder of the web shop has the name of an API feature or of a screen, except app, i18n, offline, testing and ui', () => {
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
@@ -35,6 +38,6 @@ it('each folder of browser tests has the name of a folder of the web shop or of 
   expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
 })
 
-it('the folders of the web shop that belong to no feature do not have the name of a feature', () => {
+it('app, i18n, offline and ui, the folders of the web shop without a feature, are not names of API features', () => {
   expect(frame.filter((name) => api.includes(name) && name !== 'testing')).toEqual([])
 })

@@ -87,7 +87,7 @@ export function apiOf(origin: string) {
       }
     },
 
-    /** Creates an order that is collected and paid in the shop, by `customer` or, without one, by a guest. */
+    /** Creates an order of `customer`, or of a guest. The order will be collected and paid in the shop. */
     async order(title: string, customer?: Customer, email = 'vicent@example.com'): Promise<Order> {
       const { id, business, combos } = await product(title)
       const headers = customer && (await authorization(customer))

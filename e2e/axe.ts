@@ -25,8 +25,8 @@ export async function objectionsOf(page: Page, runOnly: RunOptions['runOnly']): 
 }
 
 /**
- * A bar at the bottom covers content that a user can reach by scrolling. So that axe does not report this content, the
- * window is made as tall as the page.
+ * Returns the height of the page. The window is made as tall as the page before a check: in a smaller window the bar at
+ * the bottom covers content, and axe would report this content although a user can scroll to it.
  */
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight)
 
@@ -44,9 +44,9 @@ async function runAxe(page: Page, runOnly: RunOptions['runOnly']): Promise<Viola
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Expects that the open page has no violations, in light and dark colours, in each of the windows. Without `windows` it
- * is checked in one of two windows, a phone or a desktop, and in a run with LONG=1 in both. The window stays as tall as the
- * page for both colour schemes, because the browser draws the page again at each change of size.
+ * Expects that the open page has no violations in light and in dark colours, in each of the windows. If `windows` is
+ * missing, the page is checked in one window, a phone or a desktop; a run with LONG=1 checks both. The window stays as
+ * tall as the page for both colour schemes, because the browser draws the page again at each change of size.
  */
 export async function expectAccessible(page: Page, windows = part([phone, desktop], 2)): Promise<void> {
   for (const { viewport } of windows) {

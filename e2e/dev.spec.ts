@@ -17,7 +17,7 @@ test('`npm run dev` serves the web shop from its sources, with hot updates', asy
     await updates
     await ready(page)
 
-    // A link changes the screen without loading another document, so that the variable `isFirst` remains.
+    // A link changes the screen without loading another document, so the variable `isFirst` remains.
     await page.evaluate(() => Object.assign(globalThis, { isFirst: true }))
     await page.getByRole('link', { name: 'Catálogo' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()

@@ -9,7 +9,7 @@ export { expect }
 export const cliente: Customer = { username: 'cliente@lonja.test', password: 'lonja-demo', greeting: 'Carmen' }
 
 interface TestFixtures {
-  /** Whether the visitor has answered the cookie banner before the test. True except in tests about the banner. */
+  /** Whether the visitor has answered the cookie banner before the test. If not set by a test, it is true. */
   consent: boolean
   /** Creates and reads data for a test through the API. */
   api: Api
@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await context.clearPermissions()
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
-  // A new tab has no history and no session storage of the test before.
+  // Each test gets a new tab, without the history and the session storage of the previous test.
   page: async ({ context, page: last }, provide) => {
     const page = await context.newPage()
     await last.close()

@@ -4,17 +4,18 @@ import { desktop, launchOptions, phone, spanish } from './browser.ts'
 /** Files that run in the large window: the size of the window does not matter to them, or they set it themselves. */
 const desktopOnly = /(?:dev|html|bad-starts|stop|budget|axe|every-page|screens|offline-schedules)\.spec\.ts/
 /**
- * The large window: the files above, and tests with a tag. A test with `@both` runs in both windows, and one with
- * `@desktop` only in the large one. Tests without a tag run on a phone, the window that most customers have.
+ * Matches the tests that run in the large window: the files above, and tests with a tag. A test with `@both` runs in
+ * both windows, and a test with `@desktop` only in the large one. All other tests run in the window of a phone,
+ * because most customers use a phone.
  */
 const inLargeWindow = new RegExp(`${desktopOnly.source}|@both|@desktop`)
 
 /** Tests that mostly wait for deadlines. They start first, so that other tests run while they wait. */
 const waiting = /pay-late\.spec\.ts/
 
-// The seed of the random schedules in offline-schedules.spec.ts, which is the same for all processes of a run.
+// The seed of the random schedules in offline-schedules.spec.ts. All processes of a run use the same seed.
 process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
-// The part of the pages and screens that `npm test` visits, which is also the same for all processes.
+// Chooses the pages and screens that `npm test` visits. All processes of a run use the same value.
 process.env['PART'] ??= String(Date.now() % 60)
 
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // Tests spend a third of their time waiting, so there is one worker more than processors.
+  // Tests spend a third of their time waiting, so two processors are enough for three workers.
   workers: 3,
   // A shared machine can stall for longer than our timeouts. Second tries are reported at the end.
   retries: process.env['CI'] ? 2 : 0,
@@ -33,7 +34,8 @@ export default defineConfig({
   use: {
     ...spanish,
     launchOptions,
-    // Only tests about the service worker allow it, because files that it has stored would hide requests of a page.
+    // A service worker answers requests from its stored files, and tests would not see these requests. Only the tests
+    // about the service worker allow it.
     serviceWorkers: 'block',
     // A new context for each test costs an eighth of the CPU time. Fixtures reset what Playwright does not reset.
     reuseContext: true,
@@ -46,7 +48,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'movil con esperas', use: phone, testMatch: waiting },
-    // `grep` matches not only the titles of tests but also the names of their files.
+    // `grep` matches the titles of tests and the names of their files.
     { name: 'escritorio', use: desktop, grep: inLargeWindow },
     { name: 'movil', use: phone, testIgnore: [desktopOnly, waiting], grepInvert: /@desktop/ },
   ],

@@ -107,9 +107,9 @@ function outside(text: string): string {
 }
 
 /**
- * Returns the texts that are too long for their place, and a message if the page itself is wider than the window.
+ * Returns the texts that do not fit into their elements, and a message if the page itself is wider than the window.
  *
- * @param mark  the texts that contain this mark are checked; the texts of the artificial language contain a bracket
+ * @param mark  only texts that contain this mark are checked. All texts of the artificial language contain `[`
  */
 export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
   page.evaluate((sign) => {
@@ -130,7 +130,7 @@ export const overflowingTexts = (page: Page, mark = '['): Promise<string[]> =>
         found.push(`${element.scrollWidth} px in ${element.clientWidth}: ${element.localName} ${text}`)
       if (/hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
         found.push(`${element.scrollHeight} px high in ${element.clientHeight}: ${element.localName} ${text}`)
-      // Elements outside of the window are invisible, except on a map or in a scrolling strip.
+      // A user cannot see elements outside of the window, except on a map or in a strip that can be scrolled.
       if (element.closest('.leaflet-pane')) continue
       const { left, right } = element.getBoundingClientRect()
       let strip = element.parentElement

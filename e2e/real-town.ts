@@ -25,7 +25,7 @@ export interface RealTown {
   setUp(more: Record<string, string>): Promise<void>
 }
 
-/** @param more  options of `lonja setup`: `{ '--app-name': 'La Plaça' }` */
+/** @param more  options of `lonja setup`, for example `{ '--app-name': 'La Plaça' }` */
 export async function withRealTown(
   more: Record<string, string>,
   work: (town: RealTown) => Promise<void>,

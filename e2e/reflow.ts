@@ -5,7 +5,7 @@ import { ready, transitionsEnded } from './shopper.ts'
 /** A window of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 export const magnified = { width: 320, height: 256 }
 
-/** Sets the widest text spacing that readers may set according to WCAG 1.4.12. */
+/** Sets the text spacing of WCAG 1.4.12: a page must still work with it. */
 const widen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -18,7 +18,7 @@ const widen = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Expects that no text is cut or outside of the page, also with the widest text spacing. */
+/** Expects that no text is cut or outside of the page, with normal text spacing and with that of WCAG 1.4.12. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await ready(page)

@@ -105,7 +105,7 @@ async function everyPage(origin: string, folder: string): Promise<void> {
       const page = await open(origin, options)
       await story(page, async (name) => {
         await settle(page)
-        // The page is scrolled to its start. Otherwise its header would be in the middle of the picture.
+        // The page is scrolled to the top. Otherwise its header would be in the middle of the picture.
         await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
       })
@@ -174,7 +174,10 @@ async function asCustomer(page: Page, shoot: Shoot): Promise<void> {
   await shoot('order')
 }
 
-/** Takes pictures of the bank's pages and of all results of payments. The last order is paid and cancelled. */
+/**
+ * Takes pictures of the bank's pages and of the page of an order after each result of a payment: the bank refuses the
+ * first payment, the second one succeeds, and then the customer cancels the order.
+ */
 async function asPayer(page: Page, shoot: Shoot): Promise<void> {
   await orderAtBank(page, /^Tarjeta/)
   await shoot('bank')
@@ -225,7 +228,8 @@ async function toReview(page: Page, shoot?: Shoot): Promise<void> {
 
 /** Waits until no request is running and every picture of the page is loaded, also those below the visible part. */
 async function settle(page: Page): Promise<void> {
-  // The connection for events of logged-in users never ends, so it is not counted.
+  // The connection for events of a logged-in user never ends, so the network is never idle. The wait then ends after
+  // three seconds.
   await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(3_000)])
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -12,8 +12,8 @@ export const root = join(import.meta.dirname, '..')
 const compiled = join(root, 'node_modules/.cache/lonja/compiled')
 
 /**
- * The variable with the data folder of the demo town. The global setup creates this folder once per run, and each
- * server gets a copy.
+ * The environment variable that contains the path of the demo town's data folder. The global setup creates this folder
+ * once per run, and each server gets a copy.
  */
 export const templateVariable = 'E2E_TEMPLATE'
 
@@ -25,7 +25,7 @@ export function buildShop(): void {
 
 /** A real server with its own data folder. The folder remains after the server has stopped. */
 export interface Server {
-  /** The address, which is the same after a restart, so that the browser's storage still belongs to it. */
+  /** The address. It is the same after a restart, so the page can still read the data that it stored in the browser. */
   readonly url: string
   readonly dataDir: string
   /** Ends the server with SIGKILL, without a shutdown. */

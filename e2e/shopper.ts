@@ -200,8 +200,8 @@ export async function placeOrder(page: Page): Promise<string> {
 }
 
 /**
- * Orders pastries to collect, as a guest, until the button to pay is pressed. The basket is stored with everything that
- * the steps of the checkout ask for, so that only the last step is shown.
+ * Orders pastries to collect, as a guest, and presses the button to pay. The basket is stored with everything that the
+ * steps of the checkout ask for, so that only the last step is shown.
  */
 export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   const { product, send } = await apiFor(page)

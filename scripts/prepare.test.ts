@@ -58,10 +58,10 @@ function pack(name: string, packageScripts: Record<string, string> = {}): void {
   execFileSync('npm', ['pack', `./${name}`], { cwd: root, stdio: 'ignore' })
 }
 
-// The environment without npm's settings and NODE_ENV, which npm passes to its child processes.
+// The environment of this process, without NODE_ENV and the variables that npm sets.
 const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)))
 
-/** Runs `npm run build`, which prepares the project like `npm start`, but starts no server. */
+/** Runs the script of `npm run build`. It installs and builds the same as `npm start`, but starts no server. */
 function prepare(env: Record<string, string> = {}): { status: number | null; said: string } {
   const { status, stderr } = spawnSync('bash', ['scripts/build.sh'], {
     cwd: root,
@@ -94,7 +94,7 @@ it('the scripts build the web shop again if a source has changed, but not if onl
   expect(readFileSync(path.join(root, 'apps/shop/dist/page'), 'utf8')).toBe('two')
 })
 
-it('the scripts leave out development packages in production, and add them when they are needed', () => {
+it('in production, the scripts install no development packages; the next start outside production adds them', () => {
   uninstall()
   expect(prepare({ NODE_ENV: 'production' })).toEqual(whole)
   expect([installed('library'), installed('tool')]).toEqual([true, false])
@@ -138,7 +138,7 @@ it('the scripts install once if two processes start at the same time', async () 
   expect(said.join('').match(/Installing/g)).toHaveLength(1)
 })
 
-it.runIf(asRoot)('the scripts install for a user without a home folder', () => {
+it.runIf(asRoot)('the scripts install the packages if the user has no home folder', () => {
   uninstall()
   execFileSync('chown', ['-R', 'nobody', root])
   const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {
@@ -151,7 +151,7 @@ it.runIf(asRoot)('the scripts install for a user without a home folder', () => {
 })
 
 it.runIf(asRoot)(
-  'the scripts install and build nothing in a folder without write access, and print the reason in one line',
+  'the scripts neither install nor build in a folder without write access, and print the reason in one line',
   () => {
     uninstall()
     const asNobody = () => {
@@ -173,7 +173,7 @@ it.runIf(asRoot)(
   },
 )
 
-it('the scripts change nothing in a release', () => {
+it('the scripts install no packages in the folder of a release', () => {
   uninstall()
   writeFileSync(path.join(root, 'release.json'), '{}')
   expect(prepare()).toEqual(nothingToDo)

@@ -1,6 +1,6 @@
-// `npm run rolling [-- --restarts 10 --requests 20000 --proxy caddy]`: restarts two processes with one PostgreSQL
-// behind Caddy, and then behind nginx, one after the other, while customers send requests and order. No request may
-// fail, and each confirmed order must exist exactly once.
+// `npm run rolling [-- --restarts 10 --requests 20000 --proxy caddy]`: runs two processes with one PostgreSQL
+// behind Caddy, and restarts them one after the other while customers send requests and order. Then does the same
+// behind nginx. No request may fail, and each confirmed order must exist exactly once.
 import { parseArgs } from 'node:util'
 import { type ProxyName, missingProxies, proxyNames } from '../../apps/api/src/testing/proxies.ts'
 import { rollOver } from './roll-over.ts'

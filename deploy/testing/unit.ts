@@ -67,7 +67,7 @@ export function startUnit(root: string, name: string, environment: Record<string
   }
 }
 
-/** Reads the settings of a unit and of its drop-in files; each setting has its values in order. */
+/** Reads the settings of a unit and of its drop-in files. A setting that occurs several times has all its values. */
 function readUnit(root: string, name: string): Map<string, string[]> {
   const file = ['etc', 'lib']
     .map((place) => path.join(root, place, 'systemd/system', name))

@@ -15,11 +15,11 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * screen reaches the state, that axe finds no violations, that scripts log no errors, and that no other host is
  * requested. The reporter prints the results as a table.
  *
- * With `SCREENS=FOLDER` a picture of each state is saved there. Without it, only the first of the four views is
- * checked, and most screens are shown only in the states `ready` and `stale`: their other states are component tests
- * (apps/shop/src/app/screens.dom.test.tsx). Component tests cannot check colours, so a few screens are shown in every
- * state. All screens use the same parts for these states. `npm test` shows a third of the screens, and a run with LONG=1
- * all of them.
+ * With `SCREENS=FOLDER` a picture of each state is saved in the folder. Without `SCREENS`, only the first of the four
+ * views is checked, and most screens are shown only in the states `ready` and `stale`. Component tests check the other
+ * states (apps/shop/src/app/screens.dom.test.tsx), but not the colours. So a few screens are shown here in every state;
+ * a few are enough, because all screens use the same components for these states. `npm test` shows a third of the
+ * screens, and a run with LONG=1 all of them.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -73,7 +73,7 @@ for (const view of looked as (keyof typeof views)[]) {
             try {
               await reach(page, screen, state, world)
               if (folder) await shoot(page, join(folder, `${name}-${state}-${view.replace(' ', '-')}.png`))
-              // Parts that need no network look the same in most states, so the same HTML is checked only once.
+              // A screen can look the same in several states. The same HTML is checked only once.
               const html = await page.locator('body').innerHTML()
               if (!judged.has(html))
                 complaints.push(...(await objectionsOf(page, [...wcag, goodPractice])).map(inOneLine))
@@ -97,7 +97,7 @@ for (const view of looked as (keyof typeof views)[]) {
 const asked = (url: URL): boolean =>
   url.pathname.startsWith('/api/') && !/\/(?:login|events|logout)$/.test(url.pathname)
 
-/** Brings a screen into a state in the way that a user could: only the answers of the network are changed. */
+/** Brings a screen into a state: changes the answers of the API, cuts the network, or deletes data of the browser. */
 async function reach(page: Page, screen: Screen, state: State, world: World): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
   if (state === 'ready') {
@@ -118,8 +118,8 @@ async function reach(page: Page, screen: Screen, state: State, world: World): Pr
   await goTo(page, path)
   if (state === 'stale') {
     await settle(page)
-    // The parts that work without a network are loaded when a key is first pressed. When they are ready, they store
-    // the language of the tab.
+    // The code for use without a network is loaded when a key is first pressed. When it is ready, it stores the
+    // language of the tab.
     await page.keyboard.press('Shift')
     await page.waitForFunction(() => sessionStorage.getItem('language') !== null)
     await page.context().setOffline(true)

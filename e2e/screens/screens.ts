@@ -5,7 +5,7 @@ import { oil, pastries } from '../goods.ts'
 export const states = ['ready', 'loading', 'error', 'offline', 'stale', 'partial', 'empty'] as const
 export type State = (typeof states)[number]
 
-/** The customer that the screens show, and the ids in their addresses. */
+/** The customer whose data the screens show, and the ids in the addresses of the screens. */
 export interface World {
   customer: Customer
   product: string
@@ -21,8 +21,8 @@ export interface Screen {
   /** The screen needs a basket with a product; otherwise the basket is empty. */
   basket?: true
   /**
-   * Matches the main API call of the screen; its other calls load parts of it. A screen without a main call looks the
-   * same in each state.
+   * Matches the main API call of the screen. The other calls load sections of the screen. A screen without a main call
+   * looks the same in each state.
    */
   main?: RegExp
 }

@@ -74,7 +74,7 @@ test('each page of a purchase is accessible: the product, the basket and the ste
   await expectAccessible(page)
 })
 
-test('the time slots of a shop are accessible, also with missing fields and with the reason why the shop does not deliver to the address', async ({
+test('the delivery step is accessible with time slots, with missing fields, and with the reason why the shop does not deliver to the address', async ({
   page,
 }) => {
   await addFromList(page, 'Centro de mesa bajo')

@@ -8,8 +8,8 @@ import { publicAddresses } from '../../screens/screens.ts'
 import { visit } from '../../shopper.ts'
 
 /**
- * Returns the texts of the links and buttons in the footer that something covers when the page is scrolled to its
- * end.
+ * Scrolls to the end of the page, and returns the texts of the links and buttons in the footer that another element
+ * covers.
  */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ const covered = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent)
   })
 
-/** Expects that the footer can be reached while the cookie banner is open, in three widths. */
+/** Expects that the footer can be reached while the cookie banner is open, at three widths. */
 async function expectFooterInReach(page: Page): Promise<void> {
   const banner = page.getByRole('region', { name: 'Cookies' })
   for (const width of [390, 768, 1440]) {

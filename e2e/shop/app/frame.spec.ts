@@ -30,7 +30,10 @@ test('a logout on a screen that needs an account leads to the home page, with on
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
 })
 
-test('every login stores the user together with the tokens [C4.4]', async ({ page, api }) => {
+test('if the stored tokens are gone, the web shop also removes the user and the saved products from the device [C4.4]', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   await signIn(page, customer)
   await visit(page, '/products')

@@ -3,9 +3,7 @@ import { isPhone, oil } from '../../shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript a visitor can search for a product, open the pages of a list, and read a product', async ({
-  page,
-}) => {
+test('without JavaScript a visitor can search for a product and read its page', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('searchbox').filter({ visible: true })
   await box.fill('aceite de oliva')

@@ -47,7 +47,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor can search and filter shops, open the pages of the list, and read a shop', async ({ page }) => {
+  test('a visitor can search and filter shops, load more shops, and read the page of a shop', async ({ page }) => {
     await page.goto('/businesses')
     await page.getByRole('link', { name: 'Cargar más' }).click()
     await expect(cards(page)).toHaveCount(40)

@@ -79,7 +79,7 @@ test('a screen whose code was removed by a deployment reloads the page once, and
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
 })
 
-test('a failed screen shows a number for the support, and the server gets only the kind and the place of the error', async ({
+test('a failed screen shows a number for the support; the server gets the type of the error and its position, not its text', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -9,8 +9,8 @@ const storedOf = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
 /**
- * Paths that browsers read as addresses of another site, one example for each way. redirect.test.ts has more
- * examples.
+ * Redirects that would lead a browser to another site or run a script: one example of each kind. redirect.test.ts has
+ * more examples.
  */
 const elsewhere = [
   'https://evil.example/',
@@ -157,7 +157,7 @@ test('a logout succeeds in every tab when the server is cut off, fails or hangs 
   }
 })
 
-test('a login and a logout in one tab apply to all tabs, which share one basket that a logout empties', async ({
+test('a login or logout in one tab applies to all tabs: a logout empties the basket, and the next login restores it', async ({
   page,
   context,
   api,

@@ -98,7 +98,7 @@ test('a new version is offered on open pages, does not change the basket, and ca
     await updateWorker(page)
     await expect(prompt).toBeHidden()
 
-    // A new page has the new version. A page that was opened earlier still shows the offer.
+    // The other page still shows the offer, until it is loaded again with the new version.
     await expect(there).toBeVisible()
     await visit(other, `${town.url}/cart`)
     await expectInCart(other, 1)

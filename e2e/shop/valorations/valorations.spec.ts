@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../fixtures.ts'
+import { cliente, expect, test } from '../../fixtures.ts'
 import type { Api } from '../../api.ts'
-import { visit } from '../../shopper.ts'
+import { logIn, scrollToPart, storeSession, visit } from '../../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
 
@@ -22,7 +22,7 @@ test('on a product page opened from a list, the stars lead to the reviews, and g
   await expect(stars).toBeInViewport()
 })
 
-test('the HTML from the server contains the reviews, and structured data about them if there are any', async ({
+test('the HTML from the server contains the reviews, and structured data about them if the product has reviews', async ({
   server,
   api,
 }) => {
@@ -36,6 +36,39 @@ test('the HTML from the server contains the reviews, and structured data about t
   const unrated = await read('Barra de leña')
   expect(unrated).toContain('Todavía no hay reseñas de este producto')
   expect(unrated).not.toContain('aggregateRating')
+})
+
+test('each user can mark a review as useful once and undo it, but cannot mark their own reviews', async ({
+  page,
+  api,
+}) => {
+  const customer = await api.customer()
+  const path = await productOf(api, bread)
+  await visit(page, path)
+  await scrollToPart(reviews(page))
+  const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })
+  await review.getByRole('button', { name: /^Útil/ }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(`${path}#reviews`)
+  await expect(reviews(page)).toBeInViewport()
+  const useful = review.getByRole('button', { name: /^Útil/ })
+  await expect(useful).toHaveText('Útil (1)')
+  await useful.click()
+  await expect(useful).toHaveText('Útil (2)')
+  await expect(useful).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(useful).toHaveAttribute('aria-pressed', 'true')
+  await useful.click()
+  await expect(useful).toHaveAttribute('aria-pressed', 'false')
+  await expect(useful).toHaveText('Útil (1)')
+
+  await storeSession(page, cliente)
+  await visit(page, `${path}#reviews`)
+  await scrollToPart(reviews(page))
+  const own = reviews(page).getByRole('article', { name: 'Reseña de cliente' })
+  await expect(own).toContainText('Le ha servido a 1 persona')
+  await expect(own.getByRole('button', { name: /^Útil/ })).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

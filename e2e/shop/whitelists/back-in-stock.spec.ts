@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { logIn, visit } from '../../shopper.ts'
 
-/** A product without variants that no other test uses. */
+/** A product without variants. No other test uses this product. */
 const rare = 'Jalea real fresca'
 
 test('a customer who requests a notification gets it when a sold-out product is available again', async ({

@@ -212,7 +212,7 @@ describe('the bank', () => {
     expect(told.at(-1)).toMatchObject({ notice: { outcome: 'refunded', amount: 250 } })
   })
 
-  it('reads its ledger again after a power cut', async () => {
+  it('reads its ledger again after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-bank-'))
     try {
       const file = path.join(folder, 'bank.jsonl')

@@ -10,7 +10,7 @@ import {
   signed,
 } from './signature.ts'
 
-/** Published notifications with the parts that their signature was made from. */
+/** Published messages: each has a signature, and the key, order and parameters from which it was made. */
 const published = {
   // The examples of Redsys's own libraries.
   HMAC_SHA256_V1: {
@@ -92,7 +92,7 @@ describe('any message', () => {
     )
   })
 
-  it('has no padding in the newer version, because Redsys refuses it', () => {
+  it('is encoded as base64url without padding in the newer version, because Redsys refuses padding', () => {
     fc.assert(
       fc.property(aMessage, anOrder, aKey, (message, order, key) => {
         expect(Object.values(signed('HMAC_SHA512_V2', message, order, key)).join('')).not.toMatch(/[=+/]/)

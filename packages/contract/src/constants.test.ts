@@ -7,7 +7,7 @@ it('the version of the app is the version in package.json [C9.18]', () => {
   expect(constants.appVersion).toBe(version)
 })
 
-/** The expected values are copied from SPEC §9, so a constant can only change together with the specification. */
+/** The expected values are copied from SPEC §9. Change them only together with the specification. */
 describe('the constants of SPEC §9', () => {
   it('the default language is es, the locale es-ES, the currency the euro, and weeks begin on Monday [C9.1]', () => {
     expect(constants.defaultLanguage).toBe('es')

@@ -77,7 +77,7 @@ describe('identityNumberKind', () => {
   })
 })
 
-it('normalises typed numbers to the stored form', () => {
+it('normaliseIdentityNumber converts a typed number to the stored form', () => {
   expect(normaliseIdentityNumber(' b-97.123/459 ')).toBe('B97123459')
 })
 

@@ -21,7 +21,7 @@ describe('taxesIncludedIn', () => {
     },
   )
 
-  it('the parts add up to the amount, and each differs from its exact share by less than 1.5 cents', () => {
+  it('base, VAT and surcharge add up to the amount, and each differs from its exact value by under 1.5 cents', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (amount, rate) => {
         const surchargeRate = surchargeRateOf(rate)

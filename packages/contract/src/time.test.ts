@@ -26,7 +26,7 @@ describe('localTime', () => {
     expect(localTime(new Date(utc))).toMatchObject({ date, minutes })
   })
 
-  it('returns the same as Intl in both time zones from 1996 on', () => {
+  it('returns the same date and time as Intl, in both time zones from 1996 to 2037', () => {
     const formats = zones.map(
       (timeZone) =>
         [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })] as const,
@@ -61,7 +61,7 @@ describe('instantOf', () => {
     expect(instantOf(date, minutes).toISOString()).toBe(utc)
   })
 
-  it('returns the instant from which localTime was calculated, or the first instant of a repeated time', () => {
+  it('returns the instant that localTime converted, or the first of two instants with the same local time', () => {
     fc.assert(
       fc.property(instant(), fc.constantFrom(...zones), (now, timeZone) => {
         const wholeMinute = new Date(Math.floor(+now / 60_000) * 60_000)

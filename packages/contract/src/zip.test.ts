@@ -18,7 +18,7 @@ describe('provinces', () => {
     ['46', undefined],
   ])('the province of %s is %s', (zip, name) => expect(provinceOf(zip)).toBe(name))
 
-  it('there are 52 provinces, and no two of them share a postal code', () => {
+  it('are 52, and each is found by the first two digits of its postal codes', () => {
     const names = provinceNames()
     expect(new Set(names).size).toBe(52)
     for (const [index, name] of names.entries()) {

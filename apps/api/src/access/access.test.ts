@@ -62,7 +62,7 @@ async function snapshot(): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
-/** Whether this transaction has changed any row: PostgreSQL gives it an id at its first write. */
+/** Whether this transaction has changed any row: PostgreSQL gives a transaction an id at its first write. */
 async function hasWritten(): Promise<boolean> {
   const [transaction] = await db.query<{ id: string | null }>({
     text: 'select pg_current_xact_id_if_assigned()::text as id',
@@ -92,7 +92,7 @@ const expectedOf = ({ contract }: Resource) => {
   if (!expected) throw new Error(`Say in expected-access.ts who reaches ${contract.path}`)
   return expected
 }
-/** Whether the people of the other world may read it too: everybody, every account or the members of any shop. */
+/** Whether people of the other world may read a record too: everybody, all accounts or the members of any shop. */
 const isOpen = (reach: readonly Reach[]): boolean =>
   reach.some((one) => one === 'everybody' || one === 'signed in' || one === 'any shop')
 /** Texts that only the people of this world may read. */
@@ -303,8 +303,8 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 })
 
-// The operations outside the resources, and all POST operations, are called with bodies that contain ids of the other
-// world in every possible form. `npm test` sends a third of these requests, and a run with LONG=1 all of them.
+// The operations outside the resources, and all POST operations, are called with ids of the other world in the path,
+// the query and the body. `npm test` sends a third of these requests, and a run with LONG=1 sends all of them.
 const declared = new Set(resources.flatMap(({ contract: { path } }) => [`/${path}`, `/${path}/{id}`]))
 const operations = scenario.app
   .documented()
@@ -387,7 +387,7 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 const withoutTime = (row: string): string => row.replaceAll(/"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00"?/g, '')
 const withoutId = ({ id: _id, ...record }: Record<string, unknown>) => record
 
-/** A value of the column's type that the caller's row does not have. */
+/** A value for a column of this type: the other world's id or canary if it has one, or a fixed value. */
 function foreignValue(type: string, value: unknown): unknown {
   if (type === 'uuid') return value ?? people.admin.id
   if (type === 'bool') return true

@@ -356,7 +356,7 @@ describe('variants', () => {
     answers: 422,
     with: 'stock: This value is too small.',
   })
-  it('are deleted; a product without variants has its implicit variant again', async () => {
+  it('can be deleted; a product without variants gets its implicit variant again', async () => {
     const ofProduct = async () =>
       (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: { id: string }[] }>().combos
     for (const { id } of await ofProduct())

@@ -150,7 +150,7 @@ describe('the audit log of orders', () => {
     expect(await count()).toBe(before)
   })
 
-  it('has an entry with the role for each step, payment and telephone order', async () => {
+  it('has an entry for each step, payment and telephone order, with the role of the person', async () => {
     const made = await orderAtBank('alice', bread())
     await applyEvent(bank.pay(made.ref))
     await send({ as: 'baker', when: `PUT /api/orders/${made.id}`, body: { status: 'accepted', reason: 'Doña Ana' } })

@@ -60,7 +60,7 @@ await writeArchive(forged, undefined, async (add) => {
 
 describe('a restored backup', () => {
   it(
-    'has all rows, sequences, files and sums of money and works with the API, even if a damaged backup was refused',
+    'has all rows, sequences, files and sums of money and works with the API, even after a damaged backup was refused',
     { timeout: 60_000 },
     async () => {
       const there = path.join(folder, 'there')
@@ -154,7 +154,7 @@ describe('a damaged backup', () => {
     const cut = newFile()
     const bytes = await readFile(plain)
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
-    // In `npm test` the backup that was cut off is opened in one of these two ways, in a long run in both.
+    // The backup that was cut off is opened in one of these two ways; a run with LONG=1 opens it in both.
     const ways = [() => restoreBackup(db, cut, {}), () => verifyBackup(cut, config)]
     for (const open of part(ways, 2)) expect(await refusal(open())).toMatch(/^The backup is damaged/)
     expect(await refusal(checkArchive(forged, undefined, written))).toMatch(
@@ -233,7 +233,7 @@ describe('the folder for backups', () => {
     },
   )
 
-  it('causes an error, which is recorded in the database, if it cannot be used', async () => {
+  it('causes an error if it cannot be used, and the error is recorded in the database', async () => {
     const to = plain // a file instead of a folder
     expect(await refusal(makeBackup(db, config, to))).toContain('not a folder')
     const [run] = await db.query({ text: 'select ok, error from backup_run order by started_at desc limit 1' })

@@ -49,8 +49,8 @@ async function stateOf(of: Database) {
 describe('moving a town', () => {
   it('to the embedded database and back copies everything, despite interruptions', { timeout: 120_000 }, async () => {
     const there = path.join(folder, 'there')
-    // The first interruption is between two tables. The second is in the middle of the copy, when the target is
-    // closed.
+    // The move is interrupted twice: first by an error between two tables, then by closing the target while a table is
+    // copied.
     const first = await openDatabase({ dataDir: there, template: emptyOf(inject('template')) })
     const stop = (name: string) => {
       if (name === 'category') throw new Error('Interrupted')

@@ -67,7 +67,7 @@ it(
       else context.body = data
     })
     const objects = () => readdir(path.join(s3.directory, 'safe/town/daily'))
-    /** Runs the job that makes the backup of a new day, and returns what the operator sees. */
+    /** Lets a day pass and runs the backup job. Returns the run, the output of `lonja status` and the alert. */
     const day = async () => {
       await db.query({ text: `update backup_run set started_at = started_at - interval '1 day'` })
       const job = startJob({ ...services, config }, backupJob)

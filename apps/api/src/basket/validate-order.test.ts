@@ -169,11 +169,11 @@ describe('the lines of a basket', () => {
   })
 
   for (const [what, attributes] of [
-    ['no option', []],
-    ['two options of one attribute', [medium, large]],
-    ['an option it does not have', [uuidv7()]],
+    ['no option is chosen', []],
+    ['two options of one attribute are chosen', [medium, large]],
+    ['an unknown option is chosen', [uuidv7()]],
   ] as const)
-    it(`get no variant with ${what}`, async () => {
+    it(`are not available if ${what}`, async () => {
       const line = { product: shirt.id, attributes: attributes.map((id) => ({ attributeValue: { id } })) }
       const answer = await answered(basket([line]))
       expect(answer).toMatchObject({
@@ -190,7 +190,7 @@ describe('the lines of a basket', () => {
     ])
   })
 
-  it('get the lower price of a price list from its minimum quantity on', async () => {
+  it('get a price with a minimum quantity only if they have at least this quantity', async () => {
     await insertPrice(scenario.db, { product_id: shirt.id, amount: 2_500, min_quantity: 3 })
     const of = (quantity: number) => basket([{ product: shirt.id, quantity, attributes: [medium] }])
     expect(await answered(of(2))).toMatchObject({ lines: [{ listPrice: 2_999 }] })
@@ -241,7 +241,7 @@ describe('coupons', () => {
     ])
   })
 
-  it('cannot be found out by guessing, because wrong codes are limited', async () => {
+  it('cannot be found by guessing: the number of wrong codes is limited', async () => {
     const answers = []
     for (let index = 0; index < 11; index += 1) answers.push((await guess(`GUESS${index}`)).statusCode)
     expect(answers.at(-1)).toBe(429)
@@ -258,7 +258,7 @@ describe('coupons', () => {
 
 describe('the customer of an order', () => {
   const step = 'POST /api/orders-validate/2' as const
-  scenario('needs a name, an e-mail and a phone as a guest', {
+  scenario('needs a name, an e-mail and a phone if the viewer is a guest', {
     when: step,
     body: { ...breadBasket(world), customer: undefined },
     answers: 422,
@@ -335,7 +335,7 @@ describe('delivery', () => {
   const step = 'POST /api/orders-validate/3' as const
   const toZip = (zip: string) => ({ ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip } })
 
-  it('costs the price of the zone, and is free from the amount that the shop has set', async () => {
+  it('costs the price of the zone, or nothing if the order reaches the shop’s amount for free delivery', async () => {
     expect(await answered(bothShopsBasket(world), 3)).toMatchObject({ shipping: 795 })
     const plenty = { ...bothShopsBasket(world), lines: [{ product: bread.id, quantity: 20 }] }
     expect(await answered(plenty, 3)).toMatchObject({ shipping: 0, parts: [{ shippingMethod: { code: 'delivery' } }] })
@@ -360,7 +360,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('deliveryAddress', 'This value should not be blank.'),
   })
-  scenario('can be chosen without naming the shop if there is only one', {
+  scenario('can be chosen without naming the shop if the basket has products of only one shop', {
     when: step,
     body: { ...breadBasket(world), shippings: undefined, shippingMethod: { id: world.pickup.id } },
     answers: 200,
@@ -414,7 +414,7 @@ describe('the payment method', () => {
     answers: 200,
     with: { fee: 100, total: 500 + 2_999 + 795 + 100 },
   })
-  it('is removed with a message, before the payment step, if a shop does not accept it', async () => {
+  it('is removed with a message in the steps before the payment, if a shop does not accept it', async () => {
     const answer = await answered({ ...bothShopsBasket(world), paymentMethod: world.inShop.id }, 3)
     expect(answer).toMatchObject({ paymentMethod: null, fee: 0, messages: [{ code: 'Payment method not available' }] })
   })

@@ -104,7 +104,7 @@ describe('the list of shops', () => {
     with: [horno],
     sends: { 'x-total-count': '2' },
   })
-  scenario('is not paginated if the request turns this off', {
+  scenario('is not paginated if the request turns pagination off', {
     when: list('?pagination=false&itemsPerPage=1'),
     answers: 200,
     with: [flores, horno],
@@ -192,7 +192,7 @@ describe('shops nearby', () => {
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
   })
-  scenario('accept a format after the longitude, such as .json', {
+  scenario('can be requested with a format after the longitude, such as .json', {
     when: 'GET /api/businesses-location/39.47/-0.75.json',
     answers: 200,
     with: [{ distance: 0 }],
@@ -270,7 +270,7 @@ describe('the operations for towns and codes of shops', () => {
     answers: 200,
     with: { '@id': `/api/businesses/${ids.bakery}` },
   })
-  scenario('list no towns for disabled shops', {
+  scenario('list no towns if disabled shops are requested', {
     when: 'GET /api/businesses-cities?enabled=false',
     answers: 200,
     with: [],
@@ -362,7 +362,7 @@ describe('a shop', () => {
     answers: 200,
     with: { openingHours, name: 'Horno Ñoño' },
   })
-  scenario('stores its address from the body of the shop', {
+  scenario('stores the address that the body of the request contains', {
     as: 'baker',
     when: put,
     body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } },
@@ -441,7 +441,7 @@ describe('a shop', () => {
     answers: 422,
     with: 'closures[0]: This value is not valid.',
   })
-  scenario('has categories of shops', {
+  scenario('can have categories of shops', {
     as: 'baker',
     when: put,
     body: { categories: [ids.trade] },

@@ -88,7 +88,7 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'navidad' }, { code: 'pascua' }],
   })
-  scenario('are not filtered by an invalid day', {
+  scenario('are all listed if the day in the filter is invalid', {
     when: list('endDate[after]=2026-99-99'),
     answers: 200,
     sends: { 'x-total-count': '3' },

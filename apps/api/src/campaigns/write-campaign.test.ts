@@ -151,7 +151,7 @@ describe('changing a campaign', () => {
     answers: 200,
   })
 
-  it('leaves its budget and the spent amount visible only to its shops', async () => {
+  it('leaves the budget and the spent amount visible only to the shops of the campaign', async () => {
     const url = `GET /api/campaigns/${ids.of.both}` as const
     expect((await scenario.send({ as: 'baker', when: url })).json()).toMatchObject({ budgetCents: 50_000, spent: 0 })
     for (const as of ['alice', undefined] as const)
@@ -169,7 +169,7 @@ describe('deleting a campaign', () => {
     when: `DELETE /api/campaigns/${ids.of.town}`,
     answers: 403,
   })
-  scenario('is needed before its offer can be deleted', {
+  scenario('is necessary before the offer of the campaign can be deleted', {
     as: 'baker',
     when: `DELETE /api/offers/${ids.offer}`,
     answers: 409,

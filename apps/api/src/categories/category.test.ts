@@ -54,7 +54,7 @@ describe('categories', () => {
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'Category', title: 'Panaderías', bcc: true, parent: null }] },
   })
-  scenario('are listed without pages if the request turns them off', {
+  scenario('are listed all at once if the request turns pages off', {
     when: 'GET /api/categories?pagination=false&itemsPerPage=1',
     answers: 200,
     with: [{ title: 'Pan' }, { title: 'Alimentación' }, { title: 'Panaderías' }],

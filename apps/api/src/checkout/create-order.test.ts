@@ -124,7 +124,7 @@ describe('ordering from one shop', () => {
 })
 
 describe('ordering from several shops', () => {
-  it('makes a group with a part for each shop, whose totals add up to the cent', async () => {
+  it('makes a group with a part for each shop; the totals of the parts add up to the total of the group', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     expect(made).toMatchObject({
       kind: 'group',
@@ -159,7 +159,7 @@ describe('the total to which the customer agreed', () => {
 })
 
 describe('a guest who orders', () => {
-  it('gets a token that opens the order and is stored only as a hash', async () => {
+  it('gets a token for access to the order; the database stores only the hash of the token', async () => {
     const { id, token = '' } = await order(bothShopsBasket(world))
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
     const read = (headers: Record<string, string>) => scenario.send({ when: `GET /api/orders/${id}`, headers })

@@ -17,8 +17,8 @@ import {
 } from '../testing/order-world.ts'
 
 /**
- * The number of orders: 500 in `npm run flood`, 60 in a run with LONG=1, and in `npm test` some more than the flood's
- * budget.
+ * The number of orders of a flood: FLOOD_ORDERS if it is set (`npm run flood` sets 500), 60 in a run with LONG=1, and
+ * `short` in `npm test`.
  */
 const countOf = (short: number): number => Number(process.env['FLOOD_ORDERS'] ?? repetitions(60, short))
 const smtp = await testMailServer()
@@ -46,8 +46,8 @@ async function flooded(flood: Flood, count: number) {
     return { orders: orders.length, ...told! }
   }
   /**
-   * The orders of another customer, with another IP address, at the flooded shop and at another shop during the
-   * flood.
+   * The orders that another customer makes during the flood from another IP address: one at the flooded shop, and one
+   * at another shop.
    */
   const meanwhile: HonestOrder[] = []
   const orderHonestly = async (): Promise<void> => {

@@ -178,7 +178,7 @@ describe('many simultaneous orders', () => {
 })
 
 describe('while customers order', () => {
-  it('a payment method is removed: orders are made before the removal or refused', { timeout: 60_000 }, async () => {
+  it('a payment method is removed: each order is made before the removal or refused', { timeout: 60_000 }, async () => {
     const found: Record<number, number> = {}
     for (let round = 0; round < 15; round += 1) {
       const method = await insertPaymentMethod(db, { kind: 'cod' })

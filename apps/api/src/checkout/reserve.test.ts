@@ -30,7 +30,7 @@ it.each(['reserved', 'allocated'] as const)('%s units cannot be reserved again',
   expect(await reserve(1, 'allocated')).toEqual(new Set([product.combo_id]))
 })
 
-it('a slot has no place for more orders than its capacity', async () => {
+it('a slot accepts no more orders than its capacity', async () => {
   const { id: methodId } = await insertShippingMethod(db, { business_id: world.bakery.id, code: 'two-per-hour' })
   const day = addDays(new Date().toISOString().slice(0, 10), 2)
   const slot = { from: `${day}T09:00:00+00:00`, to: `${day}T10:00:00+00:00` }

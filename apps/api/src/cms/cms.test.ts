@@ -72,7 +72,7 @@ describe('pages', () => {
     answers: 200,
     sends: total(1),
   })
-  scenario('are not listed if the filter has an unknown code of a category', {
+  scenario('are not listed if no category has the code in the filter', {
     when: list('category.code[]=otra'),
     answers: 200,
     sends: total(0),
@@ -116,7 +116,7 @@ describe('a page by its address', () => {
     with: 'Not Found',
   })
   scenario('is not found if it is a draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
-  scenario('is the town’s page if a shop has a page with the same address', {
+  scenario('is the town’s page, even if a shop has a page with the same address', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { code: 'cookies' },
@@ -246,7 +246,7 @@ describe('groups of pages', () => {
   scenario('are filtered by shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, sends: total(0) })
   scenario('are read by id', { when: `GET /api/cms-categories/${ids.legal}`, answers: 200, with: { code: 'legal' } })
   scenario('can be created by a shop', { as: 'baker', when, body, answers: 201, with: { code: 'horno', sort: 0 } })
-  scenario('need a code that the shop has not used', {
+  scenario('need a code that no other group of the shop has', {
     as: 'baker',
     when,
     body,

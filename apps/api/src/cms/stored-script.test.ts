@@ -37,8 +37,8 @@ const foreignTags = (html: string): string[] =>
   )
 
 /**
- * Removes quoted attribute values, in which the text is harmless; `javascript:` addresses remain, because browsers
- * run them.
+ * Replaces a quoted attribute value by an empty one, because text in quotes is harmless. An address that begins with
+ * `javascript:` remains, because browsers run it.
  */
 const quotedSafely = (quoted: string): string => (/^"\s*javascript:/i.test(quoted) ? quoted : '""')
 

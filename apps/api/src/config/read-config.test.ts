@@ -74,7 +74,7 @@ describe('a process with wrong settings', () => {
   it('does not start if a town exists but its secret is missing, and creates no new secret', async () => {
     copyTown(dataDir)
     const secret = path.join(dataDir, 'secret')
-    // Like the first start of a process, this creates the secret.
+    // `withTown` creates the secret, like the first start of a process.
     await withTown(readConfig({ DATA_DIR: dataDir }), async () => expect(existsSync(secret)).toBe(true))
     rmSync(secret)
     const [code, said] = await start({ LONJA_DEMO: '0', LOG_LEVEL: 'error' })

@@ -39,7 +39,7 @@ const listed = async (as?: Person): Promise<number | undefined> =>
   (await send(as, 'GET /api/products?order[createdDate]=asc')).json<Shown[]>().find(({ id }) => id === ids.bread)?.price
 const charged = async (as?: Person): Promise<number> =>
   (await send(as, 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json<{ total: number }>().total
-/** The price of a product for a person in four places: the list, the product, its variant, and the order. */
+/** The price of the bread for a person in four answers: in the list, the product, its variant and the basket. */
 const everywhere = async (as?: Person) => {
   const { price, combos } = await product(as)
   return [await listed(as), price, combos[0]!.price, await charged(as)]
@@ -119,7 +119,7 @@ describe('the price list of a group', () => {
     expect(price).toBe(1_000)
   })
 
-  it('is reduced by offers, and has no reference price', async () => {
+  it('contains prices that offers reduce, without a reference price', async () => {
     const offer = { code: 'pan', name: 'Pan', business: ids.bakery, discountType: 'percentage', value: 1_000 }
     const made = (await send('baker', 'POST /api/offers', { ...offer, products: [ids.bread] })).json<{ id: string }>()
     expect(await everywhere('alice')).toEqual(all(135))

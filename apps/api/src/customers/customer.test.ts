@@ -87,7 +87,7 @@ describe('reading a customer', () => {
     expect((await send({ as: 'bob', when: `PUT ${one(ids.ofBakery)}`, body: { name: 'x' } })).statusCode).toBe(403)
     await db.query({ text: 'update customer set user_id = null where id = $1', values: [ids.ofBakery] })
   })
-  it('shows the delivery address to the shop of the order, and to nobody else', async () => {
+  it('shows the address of a contact only to the shop that wrote the contact', async () => {
     const [row] = await db.query<{ id: string }>({
       text: 'select address_id as id from customer where id = $1',
       values: [ids.ofBakery],
@@ -102,7 +102,7 @@ describe('reading a customer', () => {
 describe('adding a customer', () => {
   const when = 'POST /api/customers'
   scenario('needs an account', { when, body: { name: 'x' }, answers: 401 })
-  scenario('creates a contact of the customer, even if the body names another user and a shop', {
+  scenario('creates a contact of the viewer, even if the body names another user and a shop', {
     as: 'alice',
     when,
     body: { name: 'Mamá', user: people.bob.id, business: ids.bakery, tags: ['x'], address: ids.home },

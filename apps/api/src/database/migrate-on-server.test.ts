@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('and may not create extensions gets the statements for a superuser, and can then migrate', async () => {
+  it('and may not create extensions gets the statements for a superuser, and can migrate after them', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)

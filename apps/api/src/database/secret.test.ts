@@ -36,7 +36,7 @@ describe('a secret that the installation makes itself', () => {
     expect(await start({})).toBe(secret)
   })
 
-  it('is not replaced when its file is lost, unless LONJA_OLD_SECRETS is `lost`', async () => {
+  it('is replaced after the loss of its file only if LONJA_OLD_SECRETS is `lost`', async () => {
     await start({})
     rmSync(file)
     await expect(start({})).rejects.toThrow(new RegExp(`^${file} is not the secret .* LONJA_OLD_SECRETS`))

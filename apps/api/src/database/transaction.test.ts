@@ -42,7 +42,7 @@ describe('a transaction', () => {
     return { seen: read(), end }
   }
 
-  test.skipIf(db.embedded)('is visible to other queries only after its end', async () => {
+  test.skipIf(db.embedded)('shows its writes to other queries only after its end', async () => {
     const { seen, end } = await readBeside()
     expect(await seen).toEqual([])
     await end()

@@ -23,7 +23,10 @@ vi.setConfig({ testTimeout: 90_000 })
 const made = await testDatabase()
 const expected = await describeCatalogue(made)
 const older = await readOlderMigrations()
-/** The migrations from before the baseline. The baseline, 0070 to 0099, made the same tables in an empty database. */
+/**
+ * The migrations from before the baseline. The baseline (0070 to 0099) replaced them: in an empty database it made the
+ * same tables.
+ */
 const first = older.filter(({ name }) => name < '0070')
 const old = await formerDatabase()
 
@@ -60,7 +63,7 @@ test('a new database is made only by the schema of 1.0 and the later changes', a
   expect(rows.map(({ name }) => name)).toEqual(names(await readMigrations()))
 })
 
-// `npm test` upgrades from one of these two places, a long run from both.
+// `npm test` upgrades a database that has the migrations until one of these two; a run with LONG=1 upgrades both.
 test.each(part(['0084_messages.sql', '0157_names_that_look_alike.sql'], 2))(
   'a database from before 1.0 that has the baseline and the changes until %s gets the same schema as a new one',
   async (last) => {
@@ -75,8 +78,8 @@ test.each(part(['0084_messages.sql', '0157_names_that_look_alike.sql'], 2))(
 )
 
 /**
- * The migrations that a database with the first twenty gets: the remaining ones from before the baseline, and all
- * changes after the baseline.
+ * The migrations that are missing in a database with the first twenty: the remaining ones from before the baseline,
+ * and all changes after the baseline.
  */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
@@ -90,8 +93,8 @@ test('processes that start together on a database with twenty older migrations a
 })
 
 test('a database from before the baseline gets the same schema as a new one and keeps its rows', async () => {
-  // The remaining migrations from before the baseline, except the last one, which replaced the extensions for distances
-  // by plain SQL. Commit 802940f has the migrations without the last one.
+  // The remaining migrations from before the baseline, except the last one. The last one replaced the extensions for
+  // distances by plain SQL; commit 802940f does not contain it yet.
   await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)

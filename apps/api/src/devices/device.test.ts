@@ -148,7 +148,7 @@ describe('GET /api/me/token', () => {
     answers: 200,
     with: { deviceUuid: fresh, token: null, registered: false },
   })
-  it('is not answered for HEAD', async () => {
+  it('answers 405 to HEAD', async () => {
     expect((await send({ as: 'baker', when: `HEAD ${path}?token=y` })).statusCode).toBe(405)
   })
 

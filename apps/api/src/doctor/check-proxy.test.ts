@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { db, env } = await sharedTown()
 const other = await sharedTown()
 
-/** The servers with each setting of `trustProxy`, which the tests share. */
+/** One server for each setting of `trustProxy`. All tests use these servers. */
 const servers = new Map<string, ReturnType<typeof startServer>>()
 afterAll(async () => {
   for (const server of servers.values()) await (await server).close()
@@ -67,7 +67,7 @@ async function open(name: (typeof proxyNames)[number], options: ProxyOptions): P
   return proxy
 }
 
-/** The doctor's findings behind the proxy, with the same settings as the server. */
+/** The doctor's findings if ORIGIN is the address of this proxy. */
 const lookAt = ({ port }: RunningProxy, trustProxy = '1') =>
   checkOutside(readConfig({ ...env, ORIGIN: `https://localhost:${port}`, TRUST_PROXY: trustProxy }))
 

@@ -42,7 +42,7 @@ describe('the doctor sends a mail', async () => {
     expect(finding).toMatchObject({ level: 'problem', what: expect.stringContaining('550') })
   })
 
-  test('and reports the folder of mail if no mail server is configured', async () => {
+  test('and reports the folder for mails if no mail server is configured', async () => {
     expect(await checkMail(configOf({}), undefined)).toMatchObject({ what: expect.stringContaining(`${dataDir}/mail`) })
   })
 })
@@ -75,7 +75,7 @@ test('the doctor reports that no server answers at ORIGIN', async () => {
 
 const emptyDb = await testDatabase()
 
-test('the doctor finds no problem in an open database, and reports the age of its last backup', async () => {
+test('the doctor finds no problem in a database that is already open, and reports the age of the backup', async () => {
   await emptyDb.query({
     text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
            values (gen_random_uuid(), now() - interval '3 hours', now(), '/b/1.tar', 5, true)`,
@@ -179,13 +179,16 @@ const noDisk = smallDiskProblem()
 describe.skipIf(noDisk !== undefined)(`the doctor${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
   const disk = path.join(dataDir, 'disk')
 
-  /** What `lonja doctor` finds about a private disk of 10 MB that contains this many bytes, and its exit code. */
+  /**
+   * Runs `lonja doctor` with its data on a disk of 10 MB that already contains this many bytes. Returns its exit code
+   * and its findings about the disk.
+   */
   async function onDiskWith(bytes: number) {
     await mkdir(disk, { recursive: true })
     const script = `mount -t tmpfs -o size=10m tmpfs ${disk}
       head -c ${bytes} /dev/zero >${disk}/filler 2>/dev/null || true
       echo ready && read -r`
-    // Only this process sees the disk below its path. All processes see it below the root folder of this process.
+    // Only the new process sees the disk at its path. Other processes reach it through /proc/<pid>/root.
     const child = spawn('unshare', ['--mount', 'bash', '-uc', script], { stdio: ['pipe', 'pipe', 'inherit'] })
     const closed = once(child, 'close')
     try {

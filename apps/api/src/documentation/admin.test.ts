@@ -13,9 +13,9 @@ const { app, tokenOf } = await testApi(async (db) => {
 })
 
 /**
- * Loads a file of API Platform's admin, whose package exports only everything together. The rest of it needs Material
- * UI and 43,000 files with icons, so `overrides` in package.json replaces the package react-admin by the part of it that
- * these files use.
+ * Loads one file of API Platform's admin. The package exports only one module, which needs Material UI and 43,000 files
+ * with icons. The files loaded here do not need them: `overrides` in package.json replaces the package react-admin by
+ * ra-core, the part of it that these files use.
  */
 async function load<T>(file: string): Promise<T> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@api-platform/admin')))

@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-/** The kinds of operations of a resource that a client should find, according to the routes. */
+/** The kinds of operations that a client should find for the resource at this path: those that have a route. */
 function kindsOf(path: string): string[] {
   const api = app.documented()
   const kinds = [

@@ -139,7 +139,7 @@ describe('JSON-LD contexts', () => {
     with: { '@context': { product: { '@id': 'Entrypoint/product', '@type': '@id' } } },
   })
   for (const name of ['Error', 'ConstraintViolation'] as const)
-    scenario(`describe ${name}, so that a client finds the message`, {
+    scenario(`describe which properties of ${name} contain the message`, {
       when: `GET /api/contexts/${name}`,
       answers: 200,
       with: { '@context': { title: 'hydra:title', description: 'hydra:description' } },

@@ -65,7 +65,7 @@ it('every parameter of the specification is documented', () => {
   expect(missing).toEqual([])
 })
 
-/** Creations that are idempotent without a key, because of their content, their owner or their token. */
+/** Creations that need no Idempotency-Key: even without a key, a repeated request makes no second record. */
 const sameByThemselves = [
   'POST /image-objects',
   'POST /twitter-auths',

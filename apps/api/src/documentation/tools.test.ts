@@ -22,7 +22,7 @@ async function tool(name: string, ...options: readonly string[]): Promise<{ code
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
-    // TypeScript's program is written in Go, and frees memory less often with this setting.
+    // For `tsc`, which is written in Go: with this setting it collects garbage less often.
     GOGC: '400',
   }
   return run(process.execPath, [bin, ...options], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).then(
@@ -47,7 +47,7 @@ describe('the OpenAPI documents 3.1.0 and 3.0.0', async () => {
     expect(await tool('redocly', 'lint', ...documents)).toMatchObject({ code: 0 })
   }, 120_000)
 
-  // `npm test` takes one of the documents, and a run with LONG=1 both.
+  // `npm test` checks one of the two documents, and a run with LONG=1 checks both.
   it('pass Spectral’s rules', async () => {
     const rules = path.join(folder, 'spectral.yaml')
     await writeFile(rules, JSON.stringify({ extends: [['spectral:oas', 'all']] }))

@@ -61,7 +61,7 @@ class Client {
     this.#news = Promise.withResolvers()
   }
 
-  /** Waits until `done` is true for the received events; fails if the connection ends before. */
+  /** Waits until `done` is true for the received events. Fails if the connection ends first. */
   async until(done: (heard: readonly Heard[]) => boolean): Promise<Heard[]> {
     while (!done(this.heard)) {
       if (this.ended) throw new Error(`It ended after ${JSON.stringify(this.heard)}`)

@@ -169,7 +169,7 @@ describe('the lists of favourites', () => {
     with: [bun],
     sends: { 'x-total-count': '3' },
   })
-  scenario('are not paginated if the request turns this off', {
+  scenario('are not paginated if the request turns pagination off', {
     ...bob,
     when: 'GET /api/products-favs?pagination=false&itemsPerPage=1',
     answers: 200,

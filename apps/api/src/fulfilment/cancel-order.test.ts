@@ -87,7 +87,7 @@ describe('canceling', () => {
     expect(rest).toMatchObject({ status: { code: 'canceled' }, paymentState: 'canceled' })
   })
 
-  it('accepts the order itself as body, and is allowed to operators', async () => {
+  it('is possible for operators, and with the whole order as the body', async () => {
     const made = await order(breadBasket(world), 'alice')
     const canceled = await cancelAs('admin', made)
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'operator' }] })

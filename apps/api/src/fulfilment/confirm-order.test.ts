@@ -104,7 +104,7 @@ describe('an order that must be confirmed', () => {
     expect(await facts(order.id)).toMatchObject({ held: true, reserved: 0, allocated: 1 })
   })
 
-  it('is not confirmed by the confirmation code of another order, nor by its own token', async () => {
+  it('is not confirmed by its own order token, nor by the confirmation code of another order', async () => {
     const order = await unconfirmed('two@example.test')
     for (const wrong of ['', null, 7, order.token, confirmationFor({ ...order, id: world.bread.id }), 'x'.repeat(22)])
       expect((await confirm(order.id, wrong)).json()).toMatchObject({ detail: 'Invalid or expired token' })
@@ -156,7 +156,7 @@ describe('reservations of unconfirmed orders', () => {
     expect((await asShop(first.id)).statusCode).toBe(404)
   })
 
-  it('are tried again at the confirmation, which fails if the product is sold out by then', async () => {
+  it('are tried again at the confirmation; the confirmation fails if the product is sold out', async () => {
     const order = await unconfirmed('seven@example.test')
     expect(await facts(order.id)).toMatchObject({ held: false })
     await db.query({
@@ -175,8 +175,8 @@ describe('reservations of unconfirmed orders', () => {
   })
 })
 
-describe('mail to an address that did not ask for it', () => {
-  it('is limited, also if the orders come from different network addresses', async () => {
+describe('the number of mails to a person whose e-mail somebody else enters', () => {
+  it('is limited, even if the orders come from different network addresses', async () => {
     const codes: string[] = []
     for (let n = 0; n < 12; n += 1) codes.push((await made(freshAddress(), 'victim+a@example.test')).code)
     for (const code of codes)

@@ -154,7 +154,7 @@ describe('a shop moves an order', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('in many requests at once, with one history entry for each real move', { timeout: 60_000 }, async () => {
+  it('by many simultaneous requests, and the history has each step once', { timeout: 60_000 }, async () => {
     const { id } = await order(breadBasket(world), 'alice')
     for (const status of ['accepted', 'preparing', 'ready']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => move('baker', id, status)))
@@ -277,7 +277,7 @@ describe('a move is refused if', () => {
 })
 
 describe('a guest', () => {
-  it('can change the note of their own order, read it and cancel it with the token, and nothing else', async () => {
+  it('can read their own order, change its note and cancel it with its token, and can do nothing else', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     const other = await order(breadBasket(world))
     const headers = { 'x-order-token': token }
@@ -341,7 +341,7 @@ describe('an order by telephone', () => {
     expect(made).toMatchObject({ kind: 'group', user: null, parts: [{ history: [{ actor: 'operator' }] }, {}] })
   })
 
-  it('belongs to its maker’s account if it names no customer or the maker works for another shop', async () => {
+  it('belongs to the person who makes it if it names no customer or this person works for another shop', async () => {
     const elsewhere = await scenario.send({ as: 'florist', when, body: breadBasket(world) })
     expect(elsewhere.json()).toMatchObject({ user: { username: 'florist' } })
     const { customer: _, ...own } = breadBasket(world)

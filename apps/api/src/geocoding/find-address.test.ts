@@ -66,7 +66,7 @@ describe('finding an address', () => {
     const rows = await db.query({ text: 'select key from geocoding', values: [] })
     expect(JSON.stringify(rows)).not.toMatch(/mayor/i)
   })
-  it('also stores that there is no result', async () => {
+  it('stores an empty result too: the provider is queried only once', async () => {
     for (let time = 0; time < 2; time += 1) expect((await send({ when: search('Ninguna parte 1') })).json()).toEqual([])
     expect(server.asked).toHaveLength(1)
   })

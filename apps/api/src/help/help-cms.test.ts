@@ -34,7 +34,7 @@ describe('help for a screen', () => {
     sends: total(2),
   })
   scenario('for shops is listed to members of shops', { as: 'baker', when: list, answers: 200, sends: total(3) })
-  scenario('is listed completely to operators', { as: 'admin', when: list, answers: 200, sends: total(4) })
+  scenario('is listed to operators even if it is a draft', { as: 'admin', when: list, answers: 200, sends: total(4) })
   scenario('is filtered by screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
   scenario('is read by id', { when: `${list}/${ids.cart}`, answers: 200, with: { title: 'La cesta', role: null } })
   scenario('for shops is not visible to customers', {

@@ -25,7 +25,7 @@ it('runOnce does the work once for many requests with one key, and gives all of 
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
 })
 
-it('runOnce stores nothing if the work fails; a request that waited then does the work', async () => {
+it('runOnce stores nothing if the work fails; a waiting request with the same key then does the work', async () => {
   const begun = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   const failing = runOnce(db, attempt('bad start'), async () => {

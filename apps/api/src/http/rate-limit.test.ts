@@ -51,7 +51,7 @@ describe('limit', () => {
     await expect(limit(generous, 'e', budget, start)).rejects.toThrow('Too many requests')
   })
 
-  it('stores no address in plain text, and no expired windows', async () => {
+  it('stores no e-mail in plain text; expired windows are deleted', async () => {
     await limit(services, 'login alice@lonja.test', budget, after(600))
     expect((await rows()).join()).not.toContain('alice')
     await deleteExpired(db, after(300))

@@ -29,7 +29,7 @@ describe('the HSTS header for two years', () => {
   it('is sent over TLS', async () => {
     expect(await hsts(secure, { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000')
   })
-  it('is not sent without TLS, nor if an untrusted header names https', async () => {
+  it('is not sent without TLS, nor if only an untrusted X-Forwarded-Proto says https', async () => {
     expect(await hsts(secure)).toBeUndefined()
     expect(await hsts(plain, { 'x-forwarded-proto': 'https' })).toBeUndefined()
   })

@@ -126,7 +126,7 @@ describe('an invalid registration', () => {
   })
   scenario('is refused if the body is not an object', { when, body: [], answers: 400, with: 'Invalid body' })
 
-  it('is refused after a number of attempts from one address', async () => {
+  it('is refused with 429 after a hundred attempts from one IP address', async () => {
     const request = { method: 'POST', url: '/api/full-register', remoteAddress: '203.0.113.9' } as const
     let status = 0
     for (let round = 0; round < 101; round += 1)

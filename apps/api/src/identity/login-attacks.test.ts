@@ -147,9 +147,9 @@ const timed = async (work: () => Promise<unknown>) => {
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
 
 /**
- * Measures the difference in time between two kinds of requests: 200 of each, in turn, so that other load affects them
- * equally. The times are sorted and compared at three positions, and the result is the smallest relative difference: a
- * kind of request that is really slower is slower at all positions, while other load changes only some of them.
+ * Measures the times of two kinds of requests and returns their relative difference. 200 requests of each kind are sent
+ * in turn, so that other programs slow both kinds down equally. The sorted times are compared at three positions, and
+ * the smallest difference counts: a kind that is really slower is slower at all three positions.
  */
 async function difference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const times: [number[], number[]] = [[], []]
@@ -164,21 +164,21 @@ async function difference(one: () => Promise<unknown>, other: () => Promise<unkn
   return Math.min(...apart)
 }
 
-/** The smallest result of up to three measurements, because other load can cause a difference in some of them. */
+/** The smallest result of up to three measurements. Other programs can cause a difference in some of them. */
 async function leastDifference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   let least = 1
   for (let round = 0; round < 3 && least >= 0.1; round += 1) least = Math.min(least, await difference(one, other))
   return least
 }
 
-describe('the time of an answer', () => {
-  it('does not reveal after a wrong password whether the username exists', { timeout: 600_000 }, async () => {
+describe('the time until the answer', () => {
+  it('to a login with a wrong password does not reveal whether the username exists', { timeout: 600_000 }, async () => {
     const tryLogin = (username: string) => () =>
       send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: 'wrong password' } })
     expect(await leastDifference(tryLogin('alice'), tryLogin('nobody'))).toBeLessThan(0.1)
   })
 
-  it('does not depend on whether an address has an account when a new password is requested', async () => {
+  it('to a request for a new password does not reveal whether the e-mail has an account', async () => {
     await db.query({ text: 'alter table "user" rename to gone' })
     const answers = await Promise.all(
       ['alice@lonja.test', 'nobody@lonja.test'].map((email) =>
@@ -191,7 +191,7 @@ describe('the time of an answer', () => {
 })
 
 describe('the rate limit of logins', () => {
-  it('refuses a login with the correct password if its table does not exist', async () => {
+  it('refuses even a login with the correct password if the table `rate_limit` does not exist', async () => {
     await db.query({ text: 'alter table rate_limit rename to gone' })
     const answer = await send({
       when: 'POST /api/login',

@@ -288,7 +288,7 @@ describe('the viewer of a request', () => {
 describe('guessing passwords', () => {
   const guess = { username: 'baker', password: 'wrong password' }
 
-  it('is blocked after five failures for one account from one address, even with the correct password', async () => {
+  it('is blocked after five failures for one account from one IP address, even with the correct password', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.1', guess)))
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       400, 400, 400, 400, 400, 429, 429, 429,
@@ -300,7 +300,7 @@ describe('guessing passwords', () => {
     expect(late.headers['ratelimit-limit']).toBe('5')
   })
 
-  it('does not block the owner at another address, nor other accounts at the same address', async () => {
+  it('does not block the account at another IP address, nor other accounts at the same IP address', async () => {
     expect((await from('203.0.113.2', { username: 'baker' })).statusCode).toBe(200)
     expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
   })

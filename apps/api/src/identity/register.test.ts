@@ -138,7 +138,7 @@ describe('registering', () => {
   scenario('refuses a body that is not an object', { when, body: [], answers: 400, with: 'Invalid body' })
   scenario('refuses broken JSON', { when, body: '{', answers: 400, with: 'Syntax error' })
 
-  scenario('refuses used names, in upper or lower case', {
+  scenario('refuses a username and an e-mail of another account, in upper or lower case', {
     when,
     body: { ...dana, username: 'ALICE', email: 'ALICE@lonja.test' },
     answers: 422,
@@ -183,12 +183,12 @@ describe('checking an e-mail', () => {
 })
 
 describe('limits per IP address', () => {
-  it('the number of e-mails that can be checked is limited', async () => {
+  it('apply to checks of e-mails', async () => {
     expect(await times(100, '/api/users-email?email=free@lonja.test')).toBe(200)
     expect(await times(1, '/api/users-email?email=free@lonja.test')).toBe(429)
   })
 
-  it('the number of registrations is limited', async () => {
+  it('apply to registrations', async () => {
     expect(await times(100, '/api/register', { ...dana, username: 'alice' })).toBe(422)
     expect(await times(1, '/api/register', { ...dana, username: 'new', email: 'new@lonja.test' })).toBe(429)
     const [row] = await db.query<{ count: number }>({ text: `select count(*) from "user" where username = 'new'` })

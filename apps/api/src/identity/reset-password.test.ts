@@ -77,7 +77,7 @@ describe('requesting a new password', () => {
   scenario('refuses an e-mail that cannot be stored', { when, body: { email: 'a\0@lonja.test' }, answers: 422 })
   scenario('requires a body', { when, answers: 400, with: 'Invalid body' })
 
-  it('sends a link to the owner of the address, and nothing to unknown or disabled accounts', async () => {
+  it('sends a link to the e-mail of an account, and nothing for an unknown e-mail or a disabled account', async () => {
     for (const email of ['alice@lonja.test', 'nobody@lonja.test', 'banned@lonja.test']) await ask(email)
     expect((await deliver()).map(({ to }) => to)).toEqual(['alice@lonja.test'])
     expect(linkIn(sent[0]!.text)).toBeDefined()
@@ -100,7 +100,7 @@ describe('requesting a new password', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  it('is limited for each e-mail from one network address', async () => {
+  it('is limited to three requests an hour for one e-mail from one network address', async () => {
     const statuses = []
     for (let round = 0; round < 4; round += 1) statuses.push((await ask('alice@lonja.test')).statusCode)
     expect(statuses).toEqual([202, 202, 202, 429])
@@ -141,7 +141,7 @@ describe('choosing a new password', () => {
     expect((await choose(token, 'otra distinta')).json()).toMatchObject(invalidToken)
   })
 
-  it('accepts the token only once for simultaneous requests', async () => {
+  it('accepts the token only once, even in simultaneous requests', async () => {
     const token = await tokenFor('bob@lonja.test')
     const answers = await Promise.all(Array.from({ length: 6 }, () => choose(token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([

@@ -36,7 +36,7 @@ describe('a login by cookie', () => {
       maxAge: 900,
     })
   })
-  it('is not available to pages of other origins', async () => {
+  it('sets no cookie if the request comes from a page of another origin', async () => {
     expect((await logIn({ origin: 'https://evil.test' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'cross-site' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'same-site' })).cookies).toEqual([])
@@ -48,7 +48,7 @@ describe('a login by cookie', () => {
     const me = await bearerOnly.send({ when: 'GET /api/me', headers: { cookie: `__Host-lonja=${token}` } })
     expect(me.statusCode).toBe(401)
   })
-  it('allows reading without an XSRF token; an expired or invalid cookie is ignored', async () => {
+  it('allows reading without an XSRF token; a request with an invalid cookie is anonymous', async () => {
     const { cookie } = await browser()
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
     expect((await send({ when: 'GET /api/me', headers: { cookie: '__Host-lonja=x' } })).statusCode).toBe(401)
@@ -80,7 +80,7 @@ describe('a login by cookie', () => {
     }
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
   })
-  it('needs no XSRF token for a logout without a valid session', async () => {
+  it('requires no XSRF token for a logout without a valid cookie or with a bearer token', async () => {
     expect((await logOut({})).statusCode).toBe(204)
     expect((await logOut({ cookie: '__Host-lonja=x' })).statusCode).toBe(204)
     const authorization = `Bearer ${(await logIn()).json<{ access_token: string }>().access_token}`

@@ -159,8 +159,8 @@ async function mustBeClean(data: Buffer): Promise<void> {
 }
 
 /**
- * Announces a large body, sends a little and disconnects. Does so ten times; an eleventh connection remains open for
- * 2 s.
+ * Opens eleven connections. Each announces a large body and sends only its beginning. Ten are closed after 50 ms,
+ * the last one after two seconds.
  */
 async function breakOff(token: string): Promise<void> {
   const { body, contentType } = fileForm('a.jpg', Buffer.alloc(1_000))

@@ -18,7 +18,7 @@ const scenario = await testApi(async (db) => {
 })
 const { db, services } = scenario
 
-/** A picture of one colour. `photo` below is red on the left and blue on the right, and contains a position. */
+/** A picture of one colour. `photo` below is half red (left) and half blue (right), and contains a GPS position. */
 const half = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -145,7 +145,7 @@ describe('uploading a picture', () => {
     expect(await colourAt(variants['size1']!.contentUrl, 299, 150)).toBe('red')
   })
 
-  it('crops it to the requested ratio, and marks it as the default', async () => {
+  it('crops the picture to the requested ratio, and marks it as the default', async () => {
     const image = (await upload('baker', { file: halfPhoto, focal: '1,0.5' }, '?ratio=1:1&default=true')).json<Image>()
     expect(image).toMatchObject({ width: 350, height: 350, ratio: '1:1', default: true })
     expect(await colourAt(image.contentUrl, 10, 10)).toBe('blue')
@@ -204,7 +204,7 @@ describe('existing pictures', () => {
     return response.json<{ fileOName: string }[]>().map(({ fileOName }) => fileOName)
   }
 
-  it('are listed only to their owners, and those of the town to everybody', async () => {
+  it('are listed to their owners only, but pictures of the town are listed to everybody', async () => {
     const { id } = await mine()
     expect(await names(undefined)).toEqual(['plaza.webp'])
     expect(await names('bob', '?fileOName[]=picture.jpg')).toHaveLength(1)
@@ -272,7 +272,7 @@ describe('existing pictures', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('are deleted with their files, unless a record shows them', async () => {
+  it('can be deleted with their files while no record shows them', async () => {
     const used = await scenario.send({ as: 'baker', when: `DELETE /api/image-objects/${(await productImage()).id}` })
     expect(used.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
     const { id, contentUrl, variants } = (await upload('baker', { file: small, alt: 'adiós' })).json<Image>()

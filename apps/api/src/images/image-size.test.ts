@@ -31,7 +31,7 @@ const variantsOf = async (id: string) =>
   (await send({ when: `GET /api/image-objects/${id}` })).json<{ variants: Variants }>().variants
 const progressOf = async (id: string) =>
   (await send({ as: 'admin', when: `GET /api/image-sizes/${id}` })).json<{ progress: object }>().progress
-/** Runs the job until no picture waits. It tries a picture again that was too slow on a busy machine. */
+/** Runs the job until no picture waits. If a picture was too slow on a busy machine, it is tried again. */
 async function work(failures = 0) {
   const { log, lines } = collectingLog()
   while (await deriveNext({ ...services, log }));
@@ -87,8 +87,8 @@ describe('declaring image sizes', () => {
 
 // Each test crops pictures in separate processes, which takes long on a busy machine.
 describe('existing pictures', { timeout: 120_000 }, () => {
-  // A change of the sizes crops every picture again, so the pictures of earlier tests are deleted, except the picture of
-  // the product.
+  // A change of the sizes crops every picture again. So the pictures of earlier tests are deleted, but the product
+  // keeps its picture.
   beforeEach(async () => {
     await allFilesExist()
     const unused = await db.query<{ id: string }>({

@@ -66,7 +66,7 @@ test('cleanText makes one line of a text', () => {
   expect(cleanText('n\u0303u')).toBe('ñu')
 })
 
-test('kinds of places get Spanish names', () => {
+test('kindOfPlace translates the tags of OpenStreetMap that it knows into Spanish', () => {
   expect(kindOfPlace('amenity=fast_food')).toBe('Comida rápida')
   expect(kindOfPlace('shop=ice_cream')).toBe('Ice cream')
   expect(kindOfPlace('Gasolinera')).toBe('Gasolinera')

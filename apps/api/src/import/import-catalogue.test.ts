@@ -145,7 +145,7 @@ describe('an import', () => {
 })
 
 describe('rows with errors', () => {
-  test('are reported with their line and reason, and the others are imported', async () => {
+  test('are reported with their line and the reason, and the other rows are imported', async () => {
     const mixed = file(
       PRODUCTS,
       'shop-1,R1,"Dos',
@@ -209,7 +209,7 @@ describe('files in other forms', () => {
     expect(await run({ products: other, business: 'shop-1' })).toEqual({ products: [0, 0, 1, 2] })
   })
 
-  test('can have Windows line ends, which count as one line each', async () => {
+  test('can have Windows line ends (CR LF); each of them ends one line', async () => {
     const windows = path.join(folder, 'windows.csv')
     writeFileSync(windows, '\uFEFFexternal_id,name\r\nw1,"A\r\nB"\r\n\r\nw2,\r\n')
     expect(await run({ businesses: windows })).toEqual({ businesses: [1, 0, 0, 1] })
@@ -225,7 +225,7 @@ const count = async () =>
   )[0]
 
 describe('an import that must not write', () => {
-  test('reports its counts, but writes nothing, in a dry run', async () => {
+  test('in a dry run reports its counts and writes nothing', async () => {
     const before = await count()
     const shops = file('external_id,name,category', 'dry-1,Seca,shop=wine')
     const goods = file(PRODUCTS, 'dry-1,D1,Vino,,3.00,Bodega,Nueva,', 'dry-1,D2,,,3.00,Bodega,,')

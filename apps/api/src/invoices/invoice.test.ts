@@ -98,7 +98,7 @@ describe('an invoice', () => {
     expect(kindOf({ customer: customer('A58818501') })).toBe('simplified')
   })
 
-  it('needs the data of the customer only above 3.000 €', () => {
+  it('needs the data of the customer only above 3,000 €', () => {
     expect(kindOf({ total: 3_000_00 })).toBe('simplified')
     expect(kindOf({ total: 3_000_01 })).toBe('buyer')
     expect(kindOf({ total: 3_000_01, customer: customer('12345678Z') })).toBe('full')
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect('snapshot' in made && made.snapshot.buyer).toBeNull()
   })
 
-  it('has lines that add up to its total, and bases of lines that add up to the bases of the rates', () => {
+  it('has lines that add up to its total; for each tax rate, the bases of the lines add up to its base', () => {
     fc.assert(
       fc.property(priced, (share) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })

@@ -125,7 +125,7 @@ describe('opening a case', () => {
 
 describe('cases', () => {
   const list = 'GET /api/issues'
-  scenario('need an account', { when: list, answers: 401 })
+  scenario('are not listed without an account', { when: list, answers: 401 })
   scenario('are listed to the customer who opened them', {
     as: 'alice',
     when: list,
@@ -171,13 +171,13 @@ describe('cases', () => {
     with: [{ order: { id: ids.order } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are not listed for another order', {
+  scenario('are not listed if the list is filtered by another order', {
     as: 'admin',
     when: `${list}?order.id=${ids.bobs}`,
     answers: 200,
     with: [],
   })
-  scenario('are not listed as closed before they are closed', {
+  scenario('are not listed by the filter for closed cases while they are open', {
     as: 'admin',
     when: `${list}?state=closed`,
     answers: 200,

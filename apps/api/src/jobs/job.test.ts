@@ -115,7 +115,7 @@ it('a job that is stopped during a rest ends at once', async () => {
   expect(rounds).toHaveLength(1)
 })
 
-it('a job that is stopped finishes its round, and begins no other', async () => {
+it('a job that is stopped finishes its round, and begins no other round', async () => {
   const { job, rounds } = watched()
   let stopped = false
   const stopping = job.stop().then(() => (stopped = true))

@@ -39,7 +39,7 @@ const patient = await open(60_000)
 const impatient = await open(200)
 beforeEach(() => void (lines.length = 0))
 
-/** Sends requests over the network, because only those are logged, and waits for their lines. */
+/** Sends a request over the network and waits for its lines. Requests inside the process are not logged. */
 async function ask(path: string, init: RequestInit = {}, count = 1, server = patient) {
   const answer = await fetch(server + path, init)
   await answer.text()

@@ -50,7 +50,7 @@ describe('uploading a file', () => {
     }
   })
 
-  it('serves it as a download that browsers do not open', async () => {
+  it('makes it a download: browsers save it and do not open it', async () => {
     const { contentUrl } = (await upload('alice', 'Año 1.pdf', pdf)).json<Media>()
     const file = await get(contentUrl, 'alice')
     expect(file.rawPayload).toEqual(pdf)
@@ -63,7 +63,7 @@ describe('uploading a file', () => {
     })
   })
 
-  it('makes it public if a shop requests it, and refuses that to a customer', async () => {
+  it('makes the file public if a member of a shop requests this; a customer’s request is refused', async () => {
     const media = (await upload('baker', 'precios.csv', 'pan,1\n', { visibility: 'public' })).json<Media>()
     const file = await get(media.contentUrl)
     expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([

@@ -147,7 +147,7 @@ describe('marking all notifications at once', () => {
 
 describe('deliveries of notifications', () => {
   const item = `/api/notification-users/${delivery!.id}` as const
-  scenario('need an account', { when: 'GET /api/notification-users', answers: 401 })
+  scenario('are not listed without an account', { when: 'GET /api/notification-users', answers: 401 })
   scenario('are listed to their recipient', {
     as: 'bob',
     when: 'GET /api/notification-users',
@@ -161,10 +161,10 @@ describe('deliveries of notifications', () => {
     answers: 200,
     with: [],
   })
-  scenario('need an account to be read by id', { when: `GET ${item}`, answers: 401 })
+  scenario('cannot be read by id without an account', { when: `GET ${item}`, answers: 401 })
   scenario('cannot be read by other people', { as: 'alice', when: `GET ${item}`, answers: 404 })
   scenario('cannot be changed by operators', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
-  scenario('need an account to be marked', { when: `PUT ${item}`, body: {}, answers: 401 })
+  scenario('cannot be marked without an account', { when: `PUT ${item}`, body: {}, answers: 401 })
   scenario('can only be marked as read', {
     as: 'bob',
     when: `PUT ${item}`,
@@ -178,8 +178,8 @@ describe('deliveries of notifications', () => {
 describe('notification preferences', () => {
   const when = 'POST /api/notification-configs'
   const list = 'GET /api/notification-configs'
-  scenario('need an account to be created', { when, body: { event: 'campaign' }, answers: 401 })
-  scenario('need an account to be listed', { when: list, answers: 401 })
+  scenario('cannot be created without an account', { when, body: { event: 'campaign' }, answers: 401 })
+  scenario('are not listed without an account', { when: list, answers: 401 })
   scenario('need a known event', {
     as: 'alice',
     when,
@@ -393,7 +393,7 @@ describe('notifications by mail', () => {
     expect(await told()).toBe(toldBefore + 3)
   })
 
-  it('do not include orders, because orders have letters of their own', async () => {
+  it('are not sent about orders, because orders have mails of their own', async () => {
     const before = (await mails()).length
     await wish('bob', 'order-status', { mail: true })
     await notify(db, { type: 'order-status', title: 'Tu pedido está listo', to: [bob.id] })

@@ -24,7 +24,7 @@ describe('objectives', () => {
   const when = 'POST /api/objectives'
   const body = { code: 'verano', name: 'Verano', metric: 'orders', threshold: 10, rewardCoupon: prize.id }
 
-  scenario('need an account to be listed', { when: 'GET /api/objectives', answers: 401 })
+  scenario('are not listed without an account', { when: 'GET /api/objectives', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/objectives', answers: 403 })
   scenario('are visible to shops', {
     as: 'baker',
@@ -83,7 +83,7 @@ describe('objectives of a shop', () => {
   const when = 'POST /api/business-objectives'
   const body = { business: world.bakery.id, objective: objective.id, target: 2 }
 
-  scenario('need an account to be listed', { when: 'GET /api/business-objectives', answers: 401 })
+  scenario('are not listed without an account', { when: 'GET /api/business-objectives', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/business-objectives', answers: 403 })
   scenario('cannot be accepted by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('cannot have a lower target than the town’s objective', {

@@ -185,7 +185,7 @@ describe('changing an offer', () => {
     answers: 200,
     with: { products: [] },
   })
-  it('so that it has no products reduces the prices of all products of its shop', async () => {
+  it('so that it has no products makes it reduce the prices of all products of its shop', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
   scenario('can add a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })

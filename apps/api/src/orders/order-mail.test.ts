@@ -202,7 +202,7 @@ describe('mail about an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('is sent to a member of the shop if the shop has no address', async () => {
+  it('is sent to a member of the shop if the shop has no e-mail', async () => {
     await db.query({ text: 'update business set email = null where id = $1', values: [world.bakery.id] })
     const { code } = await order(breadBasket(world), 'alice')
     expect(await deliver()).toContain(`baker@lonja.test: Pedido nuevo: ${code}`)

@@ -35,7 +35,7 @@ async function deliver() {
 }
 
 describe('a guest who has lost the link to an order', () => {
-  it('gets it by mail for the order’s code and e-mail, and the link opens the order', async () => {
+  it('gets it by mail if they send the order’s code and e-mail; the link opens the order', async () => {
     const answer = await ask(` ${guests.code.toLowerCase()} `, 'ANA@example.com')
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 202,

@@ -81,7 +81,7 @@ describe('discounts of orders', () => {
     answers: 200,
     with: { name: 'Diez', code: 'DIEZ', amount: 100, funder: { shop: 10_000 } },
   })
-  scenario('can be corrected in part with PATCH', {
+  scenario('can be corrected by PATCH with only the changed fields', {
     as: 'admin',
     when: `PATCH /api/sold-offers/${made.given}`,
     headers: { 'content-type': 'application/merge-patch+json' },

@@ -103,7 +103,7 @@ describe('the preparation of a line', () => {
   const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
 
   scenario('is recorded by the shop', { as: 'baker', when: put, body, answers: 200, with: body })
-  scenario('is changed in part with PATCH', {
+  scenario('is changed by PATCH with only the changed fields', {
     as: 'baker',
     when: patch,
     body: { finalGrams: null },

@@ -95,7 +95,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('keeps all its data if a body changes other fields, but not its status', async () => {
+  it('is not changed by a body with other values in all fields except `status`', async () => {
     const { paymentId } = await order(breadBasket(world), 'alice')
     const before = await read('alice', `payments/${paymentId}`)
     const body = {
@@ -202,7 +202,7 @@ describe('another attempt to pay', () => {
     })
   })
 
-  it('with another method replaces an attempt that brought no money', async () => {
+  it('with another method replaces an attempt in which nothing was paid', async () => {
     const transfer = await insertPaymentMethod(db, { kind: 'transfer', code: 'transfer' })
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(

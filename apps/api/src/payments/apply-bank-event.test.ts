@@ -302,7 +302,7 @@ describe('the redirection to the bank', () => {
 })
 
 describe('payment methods', () => {
-  it('include those of a bank if a payment provider is configured', async () => {
+  it('include the methods of a bank if its provider is configured', async () => {
     const list = await scenario.send({ when: 'POST /api/payment-methods-order', body: bread() })
     expect(list.json<{ code: string }[]>().map(({ code }) => code)).toEqual(expect.arrayContaining(['card', 'bizum']))
   })

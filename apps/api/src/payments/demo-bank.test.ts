@@ -38,7 +38,7 @@ describe('the test bank', () => {
     expect(await withTestBank(db, config)).toBe(config)
     expect(await methods()).toEqual([])
   })
-  it('exists in the demo town, which also gets its payment methods', async () => {
+  it('exists in the demo town, and the payment methods of the bank are added to this town', async () => {
     for (const _ of ['the first start', 'another'])
       expect((await withTestBank(db, demo)).payments?.redsys).toBe(testBank)
     expect(await methods()).toEqual([

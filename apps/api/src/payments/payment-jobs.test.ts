@@ -56,7 +56,7 @@ describe('an unpaid order whose reservation has ended', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, payments: [{ status: 'expired' }] })
   })
 
-  it('is paid if the bank reports this when it is queried', async () => {
+  it('is paid if the bank reports the payment when it is queried', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     bank.pay(ref)
     await age(id, 41)
@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in only one part: the other part is canceled when the reservation ends, and its money is refunded', async () => {
+  it('in one part only: the other part is canceled when the reservation ends, and its price is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)

@@ -57,7 +57,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'confirm')).toContain('Tarjeta · pagado')
   })
 
-  it('causes one mail for each declined attempt, but none if it is paid before the mail is sent', async () => {
+  it('causes one mail for each declined attempt, but none if the order is paid before the mail is sent', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.decline(ref)
     await Promise.all([applyEvent(notice), applyEvent(notice)])
@@ -89,7 +89,7 @@ describe('an order paid at a bank', () => {
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
-  it('causes mails about its payments, unlike an order that is paid in the shop', async () => {
+  it('differs from an order paid in the shop, whose failed payment causes no mail', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
     expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })

@@ -73,7 +73,7 @@ describe('inviting a member to a shop', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('needs a role of a shop', {
+  scenario('needs a role that members of shops can have', {
     as: 'baker',
     when,
     body: { ...body, role: 'operator' },
@@ -171,7 +171,7 @@ describe('accepting an invitation', () => {
     expect(user).toEqual({ role: 'ROLE_BUSINESS', verified_email: 'quim@example.test' })
   })
 
-  it('needs the account of the invited e-mail, and has an effect at once', async () => {
+  it('needs the account of the invited e-mail, and gives access to the shop at once', async () => {
     await invite(people.bob.email, 'manager')
     const token = await tokenFor(people.bob.email)
     expect((await send({ as: 'bob', when: 'GET /api/statistics/sales' })).statusCode).toBe(403)

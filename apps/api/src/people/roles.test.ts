@@ -58,8 +58,8 @@ const allOfShop = resources
   .filter((path) => path !== 'answer-question-products')
 
 /**
- * The resources whose record of the shop each role may change. Some records can only be changed in part; the tests
- * below show which part.
+ * For each role, the resources in which it may change the shop's record. In some resources a role may change only some
+ * of the fields; the tests below show which.
  */
 const changes: Readonly<Record<Role, readonly string[]>> = {
   manager: allOfShop,
@@ -107,7 +107,7 @@ const catalogue = [
   'variables',
 ]
 
-/** The private resources whose record of the shop each role may read. */
+/** For each role, the private resources in which it may read the shop's record. */
 const reads: Readonly<Record<Role, readonly string[]>> = {
   manager: [
     ...ordersAndWhatIsInThem,
@@ -301,8 +301,8 @@ describe('filters on hidden fields', () => {
   }
 
   /**
-   * The value at the end of a filter’s path, as the role sees it. A field that an embedded record does not have is
-   * read by a request for that record.
+   * The value at the end of a filter’s path, as the role sees it. If an embedded record does not contain the field, the
+   * embedded record is requested by its id.
    */
   async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
     const [name = '', ...rest] = path
@@ -323,7 +323,7 @@ describe('filters on hidden fields', () => {
     return kind === 'exists' ? `exists[${name}]=true` : `${name}=${text}`
   }
 
-  /** A role that sees a record, and whether it sees the value that the filter searches for. */
+  /** A role that sees a record, and whether this role sees the value that the filter searches for. */
   interface Case {
     role: string
     shown: boolean

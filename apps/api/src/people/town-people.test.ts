@@ -88,7 +88,7 @@ describe('a role in the town', () => {
     answers: 422,
   })
 
-  it('has an effect at once when it is given or removed', async () => {
+  it('gives access as soon as it is given, and no access after it is removed', async () => {
     const own = (await logIn('bob'))!
     const audits = async () => (await send({ when: 'GET /api/audit-events', headers: own })).statusCode
     expect(await audits()).toBe(403)

@@ -186,7 +186,7 @@ describe('prices', () => {
     answers: 200,
     with: [{ amount: 100 }],
   })
-  scenario('of an internal list (`basic`) are not listed to another shop that filters by it', {
+  scenario('of an internal list (`basic`) are not listed to another shop that filters by this list', {
     as: 'florist',
     when: `GET /api/prices?priceList.id=${ids.tariff}`,
     answers: 200,

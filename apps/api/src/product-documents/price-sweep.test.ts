@@ -16,7 +16,7 @@ const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
-test('the sweep refreshes a product after a date changes its price, and the next sweep does not', async () => {
+test('a sweep refreshes the products whose prices changed at a date, and the next sweep refreshes none', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )
@@ -53,7 +53,7 @@ test('the sweep refreshes a product after a date changes its price, and the next
   expect(await priceOf(offered!.id)).toBe(1_000)
 })
 
-test('the sweep refreshes the products of a campaign when it begins', async () => {
+test('a sweep refreshes the products of a campaign that has begun', async () => {
   const product = await insertProduct(db)
   const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
   await insert(db, 'campaign', campaign)

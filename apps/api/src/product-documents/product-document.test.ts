@@ -22,7 +22,7 @@ async function product(given: NewProduct = {}): Promise<{ id: string; comboId: s
   return { id, comboId: combo_id }
 }
 
-/** Inserts an offer of 10 % for the given products. `given` changes the offer. */
+/** Inserts an offer of 10 % for these products. `given` replaces other columns of the offer. */
 async function offer(business_id: string, products: readonly string[], given: object = {}): Promise<string> {
   const id = uuidv7()
   const percentage = { discount_type: 'percentage', value: 1_000, target: 'product' }

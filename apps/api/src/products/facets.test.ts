@@ -133,12 +133,12 @@ describe('facets', () => {
     })
   })
 
-  test('a closed shop does not become visible if it is chosen', async () => {
+  test('a closed shop is not listed, even if the filter chooses it', async () => {
     const { id } = await insertBusiness(scenario.db, { state: 'pending' })
     expect((await facetsOf({ 'business.id': [id] })).businesses.map((shop) => shop.id)).not.toContain(id)
   })
 
-  test('unusable values of filters have no effect', async () => {
+  test('a value that a filter cannot use is ignored', async () => {
     const { total } = await listOf({})
     const useless: Filters[] = [
       { 'parent.id': ['x'] },

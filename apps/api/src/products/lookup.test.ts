@@ -68,7 +68,7 @@ describe('variants', () => {
     expect(await list('attribute-combos?sku=cam-m')).toEqual([])
   })
 
-  it('are found by the date of their last change, and a sale is a change', async () => {
+  it('are found by the date of their last change; a sale changes them too', async () => {
     const combo = world.bread.combo_id
     await db.query({ text: `alter table attribute_combo disable trigger attribute_combo_updated` })
     await db.query({ text: `update attribute_combo set updated_at = '2026-01-01'` })

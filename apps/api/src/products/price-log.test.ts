@@ -18,8 +18,8 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**
- * To let time pass, the test moves all stored instants into the past. It stops at each date on which a price changes,
- * and calls the sweep there.
+ * To let time pass, the test moves all stored instants into the past. It stops shortly after each date at which a price
+ * can change, and runs the price sweep.
  */
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario
@@ -455,7 +455,7 @@ it('in random histories, the price log and all shown prices equal the model', { 
     const told = historyOf(history.moments, history.now)
     expect(await history.logged()).toEqual(told.map(({ price, reduced }) => ({ price, reduced })))
   })
-  // A few random histories can contain no reductions, and then nothing would be compared. So the test runs until
-  // there are enough.
+  // Some random histories contain no reduction, and test no reference price. So the test runs until it has compared
+  // enough reductions.
   while (compared.reductions <= repetitions(30, 8)) await fc.assert(tells, { numRuns: repetitions(60, 16) })
 })

@@ -72,7 +72,7 @@ describe('typical searches of customers', () => {
   ])('find the expected product among the first five: %o', ({ aside, atLeast }) => {
     const some = answers.filter(({ query }) => query.aside === aside)
     const missed = some.filter(({ hit }) => !hit).map(({ query, titles }) => `${query.text} → ${titles.join(' · ')}`)
-    // The compared lists contain texts, so that a failure shows the missed searches.
+    // The message of a failure shows the searches that missed their product, and the products that they found.
     expect(missed.slice(Math.floor(some.length * (1 - atLeast)))).toEqual([])
   })
 })

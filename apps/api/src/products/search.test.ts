@@ -67,7 +67,7 @@ describe('search results', () => {
     expect(rest).not.toContain('Aceite de girasol')
   })
 
-  test('for the beginning of a word contain longer words, after products with exactly this word', async () => {
+  test('for the beginning of a word contain products with longer words, but first those with this word', async () => {
     expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
     expect(await found('decorac')).toEqual(['Decoración de mesa'])
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])
@@ -85,7 +85,7 @@ describe('search results', () => {
     expect(await found('pan de molde')).toEqual(['Pan de molde'])
   })
 
-  test('for a category or a shop contain its products', async () => {
+  test('for the name of a category or a shop contain its products', async () => {
     expect(await found('vinagres')).toHaveLength(3)
     expect(await found('ultramarinos')).toHaveLength(titles.length)
   })
@@ -145,7 +145,7 @@ describe('the town’s synonyms', () => {
     expect(await found('yogur para la merienda de los niños')).toEqual(['Yogur natural'])
   })
 
-  test('add their products to those that contain the term itself', async () => {
+  test('add products to the results; products with the searched word itself are still found', async () => {
     await explain('refresco', 'agua natural')
     expect((await found('refresco')).toSorted()).toEqual(['Agua natural', 'Refresco Coca-Cola'])
   })

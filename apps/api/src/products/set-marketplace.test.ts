@@ -100,10 +100,10 @@ describe('a change of the marketplace', () => {
     with: [{ marketplace: true }, { marketplace: true }, { marketplace: true }],
     sends: { 'x-total-count': '3', 'cache-control': 'private, no-store' },
   })
-  it('has an effect on the list at once', async () => {
+  it('changes the list of the marketplace’s products at once', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Pan'])
   })
-  scenario('can add some products and remove other products, and answers in JSON-LD', {
+  scenario('can add some products and remove others in one request; the answer can be JSON-LD', {
     as: 'admin',
     when,
     body: {

@@ -98,7 +98,7 @@ describe('answering a question', () => {
       url: `/product/${ids.bread}`,
     })
   })
-  it('gives an official answer if the shop answers; it is listed first', async () => {
+  it('as a member of the shop gives an official answer, which is listed first', async () => {
     const given = await answer('baker', 'No, ni huevo.')
     expect(given.json()).toMatchObject({ official: true, user: { username: 'baker' } })
     made['baker'] = given.json().id
@@ -112,7 +112,7 @@ describe('answering a question', () => {
     const changed = await put('alice', `question-products/${made['milk']}`, { text: '¿Es caro?' })
     expect(changed.json().detail).toBe('Illegal state change')
   })
-  it('lets only the author of an answer change it', async () => {
+  it('allows later changes of the answer only to its author', async () => {
     const path = `answer-question-products/${made['bob']}`
     expect((await put(undefined, path, { text: 'x' })).statusCode).toBe(401)
     for (const as of ['alice', 'baker', 'admin'] as const)
@@ -132,7 +132,7 @@ describe('a text that the town hall rejects', () => {
     const question = (await send({ when: `GET /api/question-products/${made['milk']}` })).json()
     expect(question.answers).toMatchObject([{ official: true }])
   })
-  it('hides its answers too if the text is a question', async () => {
+  it('is hidden together with its answers if it is a question', async () => {
     const path = `question-products/${made['milk']}`
     expect((await send({ when: `GET /api/answer-question-products/${made['baker']}` })).statusCode).toBe(200)
     await put('admin', path, { state: 'rejected' })

@@ -45,8 +45,8 @@ describe('two people edit the same record at the same time', () => {
     const won = answers.findIndex(({ statusCode }) => statusCode === 200)
     const refused = answers[1 - won]!
     expect(refused.json()).toMatchObject({ detail: 'Precondition failed', status: 412 })
-    // The record has the values of the first writer. The refused writer gets the new tag, with which their change can
-    // succeed.
+    // The record has the values of the first writer. The second writer is refused, and gets the new tag, to repeat the
+    // change with it.
     const [[as, body], [late, change]] = won === 0 ? [one, other] : [other, one]
     expect((await get(as, url)).json()).toMatchObject(body)
     expect(tagOf(refused)).toBe(tagOf(await get(late, url)))
@@ -71,7 +71,7 @@ describe('two people edit the same record at the same time', () => {
     }
   })
 
-  it('an order that the shop accepts while the buyer writes a note: one of them is refused, and succeeds at a second try with the new ETag', async () => {
+  it('an order, by its shop and its buyer: one is refused, and succeeds with the new ETag', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeOrder()
       const url = `/api/orders/${id}`

@@ -92,7 +92,7 @@ const noted = <Summary extends z.ZodRawShape>(summary: Summary) =>
   defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', summary) } })
 const noteContract = noted({ title: z.string() })
 
-// The server-side rules of the resources: the table, the rights and the visible rows.
+// The declarations of the resources for the server: the table, the rights and the visible rows.
 
 const authors = defineResource({
   contract: authorContract,
@@ -135,8 +135,8 @@ const notes = defineResource({
   editable: (row, viewer) => (viewer.role === 'ROLE_ADMIN' ? always : sql`${row}.user_id = ${viewer.id}::uuid`),
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['book'],
-  // A rule that depends on more than single fields: a note cannot be changed while its book is lent; otherwise its
-  // text can only get longer.
+  // Two rules that need the stored record: a note cannot be written while its book is lent, and its text can only get
+  // longer.
   rules: async ({ db: within, id, before }) => {
     const [note] = await within.query<{ lent: boolean; text: string }>({
       text: 'select book.lent, note.text from note join book on book.id = note.book_id where note.id = $1',
@@ -152,7 +152,7 @@ const db = await testDatabase()
 const readers: Record<string, Viewer> = {
   alice: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
   bob: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
-  // Changes by administrators are written into the audit log with their account, so this account must exist.
+  // The audit log names the account of an administrator who makes a change, so this account must exist.
   librarian: { ...anonymous, id: (await insertUser(db)).id, role: 'ROLE_ADMIN' },
 }
 const ids = {
@@ -233,7 +233,7 @@ const GALATEA = 'La Galatea'
 const CLAROS = 'Ñandú y 100% bosque'
 
 describe('reading records', () => {
-  it('lists a bare array in plain JSON, in which references are summaries', async () => {
+  it('lists a bare array in plain JSON; its references are summaries of the records', async () => {
     const { status, json, headers } = await ask('GET /api/books?title=galatea')
     expect(status).toBe(200)
     expect(headers['x-total-count']).toBe('1')
@@ -255,7 +255,7 @@ describe('reading records', () => {
     ])
   })
 
-  it('lists a Hydra collection in JSON-LD, in which references are IRIs, also for Accept: */*', async () => {
+  it('lists a Hydra collection in JSON-LD and for `Accept: */*`; its references are IRIs', async () => {
     const { json, headers } = await ask('GET /api/books?title=galatea', { accept: '*/*' })
     expect(headers['content-type']).toBe('application/ld+json; charset=utf-8')
     expect(headers['link']).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
@@ -383,7 +383,7 @@ describe('the order and the pages of a list', () => {
     })
   })
 
-  it('a list can be read completely by the last id of each page; values that are not ids are ignored', async () => {
+  it('a list can be read page by page, from the last id of the page before; invalid ids are ignored', async () => {
     const idsOf = async (query: string) =>
       ((await ask(`GET /api/books${query}`)).json as { id: string }[]).map(({ id }) => id)
     const every = await idsOf('?order[id]=asc')
@@ -455,8 +455,7 @@ describe('stored answers', () => {
     const at = async (host: string) => ask(`GET /api/authors/${ids.cervantes}`, { headers: { host } })
     const ours = await at('lonja.test')
     expect(ours.headers['link']).toContain('<http://lonja.test/api/docs.jsonld>')
-    // The name is changed without a message to the cache, so an unchanged name shows that the answer came from the
-    // cache.
+    // The cache is not informed about this change. So if an answer has the old name, it came from the cache.
     await db.query({ text: 'update author set name = name || $1 where id = $2', values: ['!', ids.cervantes] })
     const theirs = await at('evil.test')
     expect(theirs.headers['link']).toContain('<http://evil.test/api/docs.jsonld>')
@@ -634,7 +633,7 @@ describe('writing records', () => {
     })
   })
 
-  it('writes nothing if the client does not accept any format of the answer', async () => {
+  it('writes nothing if the client accepts none of the formats of the answer', async () => {
     const made = await ask('POST /api/authors', { as: 'alice', body: { name: 'Nadie' }, accept: 'text/csv' })
     expect(made.status).toBe(406)
     expect((await ask('GET /api/authors?name=nadie')).json).toEqual([])
@@ -712,7 +711,7 @@ describe('records that belong to a user', () => {
     expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'bob' })).status).toBe(204)
   })
 
-  it('a fixed field is only read from the body on creation', async () => {
+  it('a fixed field is set on creation, and cannot be changed later', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Una', book: ids.galatea } })
     const moved = await ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { book: ids.claros, text: 'Una y otra' } })
     expect(moved).toMatchObject({ status: 200, json: { text: 'Una y otra', book: { id: ids.galatea } } })
@@ -744,7 +743,7 @@ describe('the SQL of a record', () => {
     return (viewer: Viewer) => recordSql(model, sql`r`, { format: 'json', viewer })
   }
 
-  it('is only stored for viewers without special rights', () => {
+  it('is stored and used again only for viewers without special rights', () => {
     const unless = (_row: Sql, viewer: Viewer) => (viewer.id === null ? never : always)
     const record = recordOf({ ...authors, shared, reduced: { without: ['country'], unless } })
     expect(record(guest('x'))).toBe(record(anonymous))

@@ -32,7 +32,7 @@ async function tokenOf(username: string): Promise<string> {
   }
   return tokens.get(username)!
 }
-/** Requests a refund; returns the status of the answer and, for a problem, its detail. */
+/** Requests a refund. Returns the status of the answer, and the detail if the refund is refused. */
 async function back(who: string | null, body: object): Promise<[number, string | undefined]> {
   const headers: Record<string, string> = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` }
   const answer = await scenario.send({ when: 'POST /api/orders-refund', body, headers })
@@ -78,7 +78,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => 
     expect(await shareOf(other.id)).toEqual({ captured: 30 * LOAF, promised: LIMIT, refunded: LIMIT })
   })
 
-  it('nothing if the request is one unit above the limit, and stock and payment do not change', async () => {
+  it('nothing if the request exceeds the limit by one unit; stock and payment do not change', async () => {
     const made = await paid(bread(21))
     const before = await stockOf()
     expect(await back(who, made.loaves(21))).toEqual(overLimit)

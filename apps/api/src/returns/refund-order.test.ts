@@ -84,7 +84,7 @@ describe('a shop refunds', () => {
     expect((await ask({ ...body, shipping: true })).json()).toMatchObject({ detail: 'Idempotency key reused' })
   })
 
-  it('some of the units, and the order and its payment then show the amounts', async () => {
+  it('some of the units; the order and its payment are then `partially_refunded`', async () => {
     const made = await paid(bread(4))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })
     expect(await read(made.id)).toMatchObject({ paymentState: 'paid' })
@@ -141,7 +141,7 @@ describe('a shop refunds', () => {
     expect(await read(made.parts[1]!.id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('all that is left, including taxes', async () => {
+  it('everything that was not refunded before, including taxes', async () => {
     const made = await paid(both())
     const [part] = made.parts
     await back('baker', { order: part!.id, lines: [{ soldProduct: lineOf(part!), quantity: 1 }] })

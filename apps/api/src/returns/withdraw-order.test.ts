@@ -89,7 +89,7 @@ describe('a buyer withdraws from', () => {
     expect((await giveBack(body, undefined, { 'x-order-token': made.token! })).statusCode).toBe(200)
   })
 
-  it('sent goods, but not an order that can still be canceled', async () => {
+  it('goods that were sent, but not from an order that can still be canceled', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     const shirt = made.parts.find(({ business }) => business!.id === world.tailor.id)!
     const body = { order: shirt.id, lines: [lineOf(made, 'Shirt')] }
@@ -126,7 +126,7 @@ describe('a buyer withdraws from', () => {
     })
   })
 
-  it('only lines of their own order, in a list that is not empty', async () => {
+  it('only lines of their own order; a request without lines is refused', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const others = await order(breadBasket(world), 'bob')
     const lines = [lineOf(made, 'Bread')]

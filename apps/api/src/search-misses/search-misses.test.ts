@@ -113,7 +113,7 @@ describe('a search without a result', () => {
     expect(await counts()).toEqual({})
   })
 
-  it('has one row with the total number if several processes write at once', async () => {
+  it('is stored in one row with the total number, also if several processes write at once', async () => {
     await forget()
     const processes = Array.from({ length: 4 }, () => new SearchMisses())
     for (const one of processes) for (const words of ['tofu', 'seitan', 'miso']) one.count(words, words === 'miso')

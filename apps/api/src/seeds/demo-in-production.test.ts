@@ -160,7 +160,7 @@ describe('a demo that is created in production', async () => {
   })
 })
 
-/** Checking passwords is slow, so only one of the tests tries all these names, and in `npm test` a third of them. */
+/** Checking passwords is slow. So only one test tries these names: all in a long run, a third of them in `npm test`. */
 const allNames = vilaserena.users.flatMap(({ username, email }) => [username, email])
 const noServer = async () => ({ url: undefined, remove() {} })
 const server = {
@@ -169,7 +169,7 @@ const server = {
   open: startOwnServer,
 }
 const embedded = { where: 'on the embedded database', isHere: true, open: noServer }
-// A long run tries all four places. `npm test` tries two of them, a new database and a former demo.
+// A long run tests all four databases. `npm test` tests two of them: a new one, and one that began as a demo.
 const places = [
   { ...embedded, isDemo: false, what: 'a new database' },
   { ...embedded, isDemo: true, what: 'a database that began as a demo' },

@@ -32,7 +32,7 @@ const heard: string[] = []
 const seed = (given: Partial<TownData> = {}) =>
   seedDemoTown({ db, models }, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
 
-describe('a first start that is interrupted', () => {
+describe('a first start that fails', () => {
   it('leaves the database empty', async () => {
     const impossible = { ...town.orders[0]!, day: -1, paymentMethod: 'unknown' as 'shop' }
     await expect(seed({ orders: [...town.orders, impossible] })).rejects.toThrow('no unknown')

@@ -18,7 +18,7 @@ const env = {
 }
 const password = 'una frase larga de verdad'
 
-/** Does what `lonja setup --yes` does, without other options. */
+/** Runs `lonja setup --yes` in this process. */
 function setupAgain() {
   const terminal = { interactive: true, json: false, note: () => {} }
   return setupCommand.run({ args: [], options: { yes: true }, terminal, config: () => readConfig(env), models })

@@ -59,7 +59,7 @@ describe('lonja setup', () => {
   })
 
   it('sets up a town in production, where the accounts of the demo cannot log in', { timeout: 180_000 }, async () => {
-    // In a long run, `lonja setup` also creates the database. In `npm test` the database exists, and has no town.
+    // Creating an embedded database is slow. So `npm test` copies one without a town, and only a long run creates it.
     if (!server && !isLong) copyTown(folder)
     const made = await setup({ '--operator': 'ada@example.org' }, '--invite', '--json')
     expect([made.code, made.err]).toEqual([0, ''])

@@ -89,7 +89,7 @@ describe('a new town', async () => {
     expect(await textOf('accesibilidad')).toContain('Real Decreto 1112/2018')
   })
 
-  it('has links to its legal pages and its help in the footer', async () => {
+  it('has a footer with links to its legal pages and its help', async () => {
     const { text } = await ask('GET', 'menus?code=footer')
     const [menu] = JSON.parse(text) as [{ entries: { cms: { url: string } }[] }]
     const urls = menu.entries.map(({ cms }) => cms.url)
@@ -161,7 +161,7 @@ describe('a new town', async () => {
     expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
   })
 
-  it('gets new facts, but edited rows are not overwritten, and removed rows are not added again', async () => {
+  it('can be set up again with new facts: edited rows stay as they are, and removed rows stay removed', async () => {
     const token = await logIn(made.operator!)
     const terms = (await ask('GET', 'cms-url/condiciones')).body
     const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)
@@ -229,7 +229,7 @@ describe('the setup of a town', async () => {
   })
   it('is refused without an operator', async () =>
     expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
-  it('is possible with the invitation of an operator, and needs no operator when it is repeated', async () => {
+  it('is possible with an invitation for the operator, and needs no operator when it is repeated', async () => {
     const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
     expect(invited).toMatchObject({ operator: 'ada@example.org', token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await setupTown(db, config, {}, null)).toMatchObject({ operator: null, token: null })

@@ -69,7 +69,7 @@ describe('the pages of a town', async () => {
     expect(await get('/cms/accesibilidad')).not.toContain('1112/2018')
   })
 
-  it('are installed as an app with the name and colour of the web shop', async () => {
+  it('can be installed as an app that has the name and colour of the web shop', async () => {
     const manifest: unknown = JSON.parse(await get('/manifest.webmanifest'))
     expect(manifest).toMatchObject({ name: 'La Plaça', short_name: 'La Plaça', theme_color: '#7a1f3d', id: '/' })
   })
@@ -123,14 +123,14 @@ describe('the pages of a town', async () => {
     expect(await placeOf('/ca/catalog')).toEqual([200, undefined])
   })
 
-  it('search addresses around the town', async () => {
+  it('limit the search for addresses to the area around the town', async () => {
     const { bounds } = JSON.parse(await get('/api/map-settings')) as { bounds: [number, number, number, number] }
     const [west, south, east, north] = bounds
     expect([west < -0.561, east > -0.561, south < 39.522, north > 39.522]).not.toContain(false)
     expect(east - west).toBeLessThan(1)
   })
 
-  it('have the same name as the mails of the town', async () => {
+  it('show the same name of the web shop as the mails of the town', async () => {
     const sent: Message[] = []
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@example.org' })
     await deliverMail(services, { send: async (message) => void sent.push(message), close: () => {} })
@@ -142,12 +142,12 @@ describe('the pages of a town', async () => {
     expect(JSON.stringify(sent)).not.toContain('Lonja')
   })
 
-  it('change at once with the name of the web shop', async () => {
+  it('show a new name of the web shop at once', async () => {
     const before = await app.inject({ url: '/sw.js' })
     await setUp({ appName: 'El Mercat' })
     expect(await get('/')).toContain('<title>Inicio · El Mercat</title>')
     expect(await get('/shell')).toContain('<title>El Mercat</title>')
-    // The service worker changes too, so browsers install it again, with the page that it stores.
+    // The service worker changes too. So browsers install it again, and it stores the page with the new name.
     const after = await app.inject({ url: '/sw.js', headers: { 'if-none-match': String(before.headers['etag']) } })
     expect(after.statusCode).toBe(200)
     expect(after.body).not.toBe(before.body)

@@ -54,7 +54,7 @@ describe('the price of delivery', () => {
     })
   })
 
-  it('depends on the weight; a weight between two bands is refused', () => {
+  it('depends on the weight; a weight that is in no band is refused', () => {
     const bands = [
       { from: 0, to: 1_000, price: 200 },
       { from: 1_000, to: 2_000, price: 400 },
@@ -69,7 +69,7 @@ describe('the price of delivery', () => {
     expect(costing(2_000, { bands: bands.slice(0, 2) })).toEqual(refusal('Too heavy', { maxGrams: 1_999 }))
   })
 
-  it('becomes lower in steps as the amount of the basket grows, for every weight', () => {
+  it('is at most the price for the amount of the basket, whatever the weight', () => {
     const amountValues = [
       { fromAmount: 5_000, price: 0 },
       { fromAmount: 2_000, price: 250 },
@@ -85,7 +85,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('has the limit `freeFrom` of the zone or, if the zone has none, of the method', () => {
+  it('has an amount from which it is 0: `freeFrom` of the zone or, if the zone has none, of the method', () => {
     expect(quoteShipping(method({ freeFrom: 5_000 }), parcel)).toMatchObject({ freeFrom: 5_000 })
     const zones = [{ ...tariff, freeFrom: 3_000 }]
     expect(quoteShipping(method({ freeFrom: 5_000, zones }), parcel)).toMatchObject({ freeFrom: 3_000 })

@@ -78,13 +78,13 @@ describe('shipping methods', () => {
     answers: 200,
     with: { freeFrom: 3000 },
   })
-  scenario('a shop cannot create a zone for another shop', {
+  scenario('have zones, which a shop cannot create for another shop', {
     as: 'florist',
     when: 'POST /api/zones',
     body: { name: 'Z', code: 'z', business: ids.bakery, zips: ['46370'] },
     answers: 403,
   })
-  scenario('a zone cannot have an invalid postal code', {
+  scenario('have zones, which cannot contain an invalid postal code', {
     as: 'florist',
     when: 'POST /api/zones',
     body: { name: 'Z', code: 'z', business: ids.florist, zips: ['4637'] },
@@ -192,7 +192,7 @@ describe('the prices of a method by zone', () => {
     expect((await scenario.send({ when: `GET ${item}` })).statusCode).toBe(404)
   })
 
-  it('need a zone; a shop creates and changes its own zones, and cannot delete a zone that is used', async () => {
+  it('belong to a zone: a shop changes only its own zones, and cannot delete a zone that has a price', async () => {
     const own = { name: 'Valle', code: 'valle', business: ids.bakery, zips: ['46360'] }
     const { id } = (await scenario.send({ as: 'baker', when: 'POST /api/zones', body: own })).json()
     const item = `/api/zones/${id}` as const

@@ -23,8 +23,8 @@ const policy: SlotPolicy = {
   capacity: 2,
   daysAhead: 14,
 }
-// The number of orders that are sent at the same time. The embedded database has only one connection and runs their
-// transactions one after the other, so fewer orders are enough.
+// The number of orders that are sent at the same time. The embedded database has only one connection, and runs one
+// transaction after the other, so fewer orders are enough.
 const many = process.env['TEST_DATABASE_URL'] ? 64 : 24
 
 let world!: OrderWorld
@@ -158,7 +158,7 @@ describe('a basket', () => {
     const answer = await validate(slot)
     expect(answer).toMatchObject({ statusCode: 422 })
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'shippings[0].slot', message }] })
-    // The first step of the checkout is not refused: a message reports the problem, and the slot is kept.
+    // The first step of the checkout accepts the basket. A message reports the problem, and the basket keeps its slot.
     const before = (await validate(slot, 1)).json()
     expect(before.messages).toEqual(slot ? [{ code: message, subject: 'Bakery' }] : [])
     expect(before.shippings[0].slot === null).toBe(slot === null)

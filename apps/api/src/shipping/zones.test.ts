@@ -252,7 +252,7 @@ it('the query, which leaves out zones of other postal codes, finds the zone that
     fc.asyncProperty(fc.array(zone, { minLength: 1, maxLength: 4 }), address, async (zones, { zip, position }) => {
       const priced = zones.map(({ priority, ...area }, index) => ({ area, priority, price: 100 + index, ...area }))
       await goesTo(Object.fromEntries(priced.map((each) => [`Zone ${each.price}`, each])))
-      // Only 46370 has shops, so an address without a position gets an estimate only there.
+      // Only 46370 has shops, so a position is estimated only for addresses in 46370.
       const known = position ?? (zip === '46370' ? centre : null)
       const expected = zoneFor(priced, { zip, position: known })
       const answer = await ask(position ? at(position, zip) : { ...chiva, zip })

@@ -286,7 +286,7 @@ it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/r
 )
 
 describe('the files of a page', () => {
-  it('are compressed, like the page itself, in an encoding that the browser accepts', async () => {
+  it('include its HTML, which is compressed in an encoding that the browser accepts', async () => {
     const plain = await get('/catalog')
     const nonce = /nonce="([^"]+)"/
     const strip = (html: string) => html.replaceAll(nonce.exec(html)![1]!, '')

@@ -205,7 +205,7 @@ describe('disconnecting a shop from Facebook', () => {
   scenario('needs the id of a shop', { as: 'baker', when: 'DELETE /api/facebook-logout', answers: 422 })
   scenario('removes the connection', { as: 'baker', when: leave, answers: 204 })
   scenario('can be repeated', { as: 'baker', when: leave, answers: 204 })
-  scenario('has an effect at once', {
+  scenario('is visible at once when the connection is checked', {
     as: 'baker',
     when: `GET /api/facebook-check?businessId=${ids.bakery}`,
     answers: 200,

@@ -100,7 +100,7 @@ describe('a condition that is true for every row or for no row', () => {
     expect(exists(sql`menu m`, some, never)).toBe(never)
   })
 
-  it('is recognised as an object, not by its text', () => {
+  it('is recognised as the same object, not by its text', () => {
     expect(or(sql`true`, some)).not.toBe(always)
   })
 })

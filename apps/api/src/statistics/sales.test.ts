@@ -186,7 +186,7 @@ describe('sales', () => {
     answers: 200,
   })
 
-  it('without a period cover the last thirty days, also with other filters', async () => {
+  it('without a valid period cover the last thirty days, and invalid parameters are ignored', async () => {
     const nonsense = '?interval=year&createdDate[after]=soon&createdDate[before]=9999-12-31&business.id=x'
     for (const query of ['', nonsense]) {
       const { series, ...sums } = (

@@ -117,7 +117,7 @@ describe('a problem that needs a person', () => {
       expect(mails).toContainEqual([to, 'Hay pagos que no cuadran con el banco'])
   })
 
-  it('is a mail that has waited for more than an hour, and is logged as an error', async () => {
+  it('begins if a mail has waited for more than an hour, and is logged as an error', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     expect((await findProblems(parts)).get('mail')).toBeNull()
     await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
@@ -130,7 +130,7 @@ describe('a problem that needs a person', () => {
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not reported for a missing backup if daily backups were never turned on', async () => {
+  it('does not begin without a backup if daily backups were never turned on', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 

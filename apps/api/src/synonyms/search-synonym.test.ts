@@ -76,7 +76,7 @@ describe('synonyms of search terms', () => {
     answers: 200,
     with: [{ title: 'Queso tierno' }],
   })
-  scenario('do not change the header of results that have only some of the words', {
+  scenario('do not change the header that marks results with only some of the words of a search', {
     when: 'GET /api/products?search=queso%20azulado',
     answers: 200,
     with: [{ title: 'Queso tierno' }],
@@ -92,7 +92,7 @@ describe('synonyms of search terms', () => {
 })
 
 describe('a tag with a new name', () => {
-  it('lets a search for the new name find its products', async () => {
+  it('makes its products appear in a search for this name', async () => {
     const search = async (text: string) =>
       (await scenario.send({ when: `GET /api/products?search=${text}` })).json<unknown[]>().length
     expect(await search('oveja')).toBe(0)

@@ -234,7 +234,8 @@ for (const table of ['business_member', 'facebook_auth', 'invitation', 'stock_mo
 const ofAccounts = new Set(['image_object', 'notification_config'])
 
 /**
- * Tables whose rows exist already, with the accounts and logins of the people: canaries are written into these rows.
+ * Tables with the accounts and logins of the people. Their rows exist before the canaries are planted, so canaries are
+ * written into the existing rows.
  */
 const STANDING = ['user', 'session']
 const KEPT_OUT = new Set([...LEFT_OUT].filter((table) => !['idempotency_key', 'rate_limit'].includes(table)))

@@ -1,7 +1,7 @@
 /**
- * The people who may read or write a record: everybody; everybody with an account; members of any shop; the customer
- * to whom it belongs (`own`); members of its shop (`shop`); the holder of the token of its order (`guest`). Operators
- * may do it too, except for private data.
+ * The people who may read or write a record: everybody; everybody with an account (`signed in`); members of any shop;
+ * the customer to whom the record belongs (`own`); members of the shop to which it belongs (`shop`); a guest with the
+ * token of the order (`guest`). Operators may also read and write records, except private ones.
  */
 export type Reach = 'everybody' | 'signed in' | 'any shop' | 'own' | 'shop' | 'guest'
 
@@ -18,7 +18,7 @@ const only = (...read: Reach[]): Expected => ({ read, write: read })
  * resource.
  */
 export const expectedAccess: Readonly<Record<string, Expected>> = {
-  // Members of a shop see the addresses to which they deliver.
+  // Members of a shop see the addresses to which the shop delivers.
   addresses: { read: ['own', 'shop'], write: ['own'] },
   'answer-question-products': open('own', 'shop'),
   'attribute-combos': open('shop'),

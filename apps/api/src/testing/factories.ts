@@ -88,8 +88,8 @@ export interface NewProduct extends Row<'product'> {
 }
 
 /**
- * Inserts a product of a shop with its combos and prices. Without a given shop it inserts a new one. Lists and search
- * show the product after `refreshProducts`.
+ * Inserts a product with its combos and prices. If no shop is given, it also inserts a shop. Lists and search show the
+ * product after `refreshProducts`.
  */
 export async function insertProduct(
   db: Database,

@@ -25,11 +25,11 @@ export class FakeBank implements PaymentProvider {
   /** True while the bank cannot be reached. */
   isDown = false
   /**
-   * What happens to a refund request: executed and answered; refused; executed, but its answer is lost; or never
-   * received.
+   * What the bank does with a refund request. `done`: it executes and answers the request; `refused`: it refuses the
+   * request; `done unheard`: it executes the request, but its answer is lost; `lost`: it never receives the request.
    */
   refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
-  /** An action of a customer that happens while the bank is asked about an operation. */
+  /** An action of a customer during the next question about an operation, before the bank answers it. */
   meanwhile: (() => Promise<unknown>) | null = null
   #refs = 0
 

@@ -14,7 +14,7 @@ export const keys = { enter: '\r', down: '\u001B[B', backspace: '\u007F', interr
 /** A terminal in which `lonja` runs, with simulated keys. */
 export interface Keyboard {
   /**
-   * Waits until these words are printed, after the words of the previous wait.
+   * Waits until these words are printed. Only output after the words of the previous wait is searched.
    * @throws Error if they are not printed in time
    */
   sees(words: string): Promise<void>

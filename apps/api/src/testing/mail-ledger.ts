@@ -20,7 +20,8 @@ export interface BrokenMail {
  * at the mail server, by the id of the message: `order_mail.mail_id`. The mails are counted for each order separately,
  * because a join of all orders would compare every mail with every other mail of its kind.
  *
- * @param since  earlier transitions and refunds are left out: orders of demo towns and imports are not mailed
+ * @param since  earlier transitions and refunds are left out, because no mails are sent for orders of demo towns and
+ * for imported orders
  */
 export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = new Date(0)): Promise<BrokenMail[]> {
   return db.query<BrokenMail>({

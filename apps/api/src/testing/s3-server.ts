@@ -36,8 +36,8 @@ export async function startS3(directory: string, bucket: string) {
     } else await next()
   }
   let first: Middleware | undefined
-  // The server reads its list of middleware only when it starts. So a function is added now, which calls `first`, and
-  // tests can set `first` later.
+  // The server reads its list of middleware only when it starts. So a function that calls `first` is added before the
+  // start. Tests can set `first` later.
   server.middleware.unshift((context, next) => (first ? first(context, next) : next()), unfinished)
 
   const { port } = await server.run()

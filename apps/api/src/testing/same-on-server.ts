@@ -4,8 +4,8 @@ import path from 'node:path'
 const source = path.join(import.meta.dirname, '..')
 
 /**
- * Returns the test files that do the same with and without TEST_DATABASE_URL, relative to this workspace. Neither
- * these files nor the files of testing/ that they import read this variable.
+ * Returns the paths (relative to this workspace) of test files that do the same with and without TEST_DATABASE_URL:
+ * neither the test file nor the files of testing/ that it imports contain the name of this variable.
  */
 export function sameOnServer(): string[] {
   const known = new Map<string, boolean>()

@@ -15,7 +15,8 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 const FORM = 4
 
 /**
- * Returns a hash that identifies a template: it depends on the migrations and on the version of the embedded engine.
+ * Returns a hash that identifies a template. It depends on the migrations, the version of the embedded engine, and
+ * `FORM`.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(`${FORM} ${packageJson.dependencies['@electric-sql/pglite']}`)
@@ -24,8 +25,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes two data folders, unless they exist for the present migrations: one with a migrated database, and beside it one
- * with a database without tables. Returns the path of the first one.
+ * Makes two data folders for the present migrations, unless they already exist: one with a migrated database, and
+ * beside it one with a database without tables. Returns the path of the folder with the migrated database.
  */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}`
@@ -47,8 +48,8 @@ export async function prepareTemplate(): Promise<string> {
 export const emptyOf = (template: string): string => `${template}-empty`
 
 /**
- * Makes small folders, because every test file copies one: they contain few and small log segments, and only one
- * database.
+ * Makes both folders. Every test file copies a folder, so the folders are small: they contain few and small log
+ * segments, and only one database.
  */
 async function makeFolders(empty: string, migrated: string): Promise<void> {
   const initdb = ['--wal-segsize=1', '--set', 'min_wal_size=2MB', '--set', 'max_wal_size=64MB']

@@ -127,8 +127,8 @@ async function columnsOf(db: Database): Promise<Column[]> {
 }
 
 /**
- * Sorts tables: referenced tables come first. If tables refer to each other in a circle, a column that may be null is
- * filled later.
+ * Sorts tables: referenced tables come first. If tables refer to each other in a circle, one of the references stays
+ * null.
  */
 function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [string, Column[]][] {
   const done = new Set<string>(leftOut)
@@ -171,7 +171,7 @@ export function rowOf(
   return row
 }
 
-/** Returns a value for a column. Undefined if the column keeps its default or null. */
+/** Returns a value for a column, or undefined if the column gets its default value or null. */
 function valueOf(world: string, column: Column, rows: ReadonlyMap<string, readonly Row[]>): unknown {
   const { table, name, type, target, choices, nullable, hasDefault } = column
   if (target) return (rows.get(target)?.[table === 'business' ? 1 : 0] ?? rows.get(target)?.[0])?.['id']

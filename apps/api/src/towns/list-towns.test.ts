@@ -21,7 +21,7 @@ describe('the towns of Spain', () => {
     answers: 200,
     with: [{ code: '46202', name: expect.stringMatching(/^la Pobla de Vallbona$/i) }],
   })
-  it('are listed nearest first for a place, after the town that contains it', async () => {
+  it('are listed for a position: first the town that contains it, then the nearest towns', async () => {
     const answer = await scenario.send({ when: 'GET /api/towns?coordinates=39.4739,-0.7174' })
     const names = answer.json<{ name: string }[]>().map(({ name }) => name)
     expect(names[0]).toBe('Chiva')

@@ -33,7 +33,7 @@ describe('listing users', () => {
     sends: { 'x-total-count': '5' },
   })
 
-  it('shows other viewers only the person with exactly this name, with few fields', async () => {
+  it('shows other viewers only the person with exactly this name or e-mail, with few fields', async () => {
     const reduced = [{ id: bob.id, username: 'bob', image: null }]
     expect((await find('username=bob')).json()).toEqual(reduced)
     expect((await find('email=BOB@lonja.test')).json()).toEqual(reduced)
@@ -63,14 +63,14 @@ describe('reading a user', () => {
     answers: 404,
   })
 
-  it('shows other viewers the name that reviews show', async () => {
+  it('shows other viewers only the user name and the picture, as reviews do', async () => {
     expect((await send({ as: 'alice', when })).json()).toEqual({ id: bob.id, username: 'bob', image: null })
   })
   it('never contains the hash of the password', async () => {
     const answers = [await send({ as: 'bob', when }), await send({ as: 'admin', when: 'GET /api/users' })]
     expect(answers.map(({ body }) => body).join()).not.toMatch(/argon|password/i)
   })
-  scenario('does not allow changes, which are made with /api/me', {
+  scenario('answers 405 to PUT, because people change their own fields with /api/me', {
     as: 'alice',
     when: `PUT /api/users/${alice.id}`,
     body: {},

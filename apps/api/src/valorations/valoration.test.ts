@@ -321,7 +321,7 @@ describe('votes for useful valorations', () => {
     expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
   })
 
-  it('sort the list of valorations', async () => {
+  it('can sort the list of valorations', async () => {
     const sorted = async (direction: string) =>
       (await send({ when: `GET /api/valorations?product.id=${ids.bread}&order[usefulCount]=${direction}` })).json()
     expect(await sorted('desc')).toMatchObject([{ id: made['alice'], usefulCount: 2 }, { usefulCount: 0 }])
@@ -353,7 +353,7 @@ describe('changing a valoration', () => {
     send({ ...(as && { as }), when: `PUT /api/valorations/${id}`, body })
   const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
 
-  it('is possible for its author', async () => {
+  it('is possible only for its author', async () => {
     expect((await change(undefined, { rating: 1 })).statusCode).toBe(401)
     expect((await change('bob', { rating: 1 })).statusCode).toBe(403)
     expect((await change('florist', { reply: { text: 'x' } })).statusCode).toBe(403)
@@ -388,7 +388,7 @@ describe('changing a valoration', () => {
     expect(votes.statusCode).toBe(400)
   })
 
-  it('after a rejection makes it wait for another decision of the town hall', async () => {
+  it('after a rejection makes the valoration wait for a new decision of the town hall', async () => {
     expect((await change('alice', { body: 'Correcto.' })).json()).toMatchObject({
       state: 'pending',
       rejectReason: null,
@@ -415,7 +415,7 @@ describe('changing a valoration', () => {
     expect((await change('admin', { reply: { text: 'Yo' } })).statusCode).toBe(403)
   })
 
-  it('accepts the whole record in the form in which it was read', async () => {
+  it('accepts the whole record exactly as it was read, and notifies nobody', async () => {
     const before = await unread('alice')
     const record = (await send({ as: 'baker', when: `GET /api/valorations/${made['alice']}` })).json()
     const answer = await change('baker', record)
@@ -424,7 +424,7 @@ describe('changing a valoration', () => {
     expect(await unread('alice')).toBe(before)
   })
 
-  it('refuses texts that are too long and invalid values', async () => {
+  it('refuses empty texts, texts that are too long, and values of a wrong type', async () => {
     expect((await change('baker', { reply: { text: ' ' } })).json().detail).toBe(
       'reply.text: This value should not be blank.',
     )

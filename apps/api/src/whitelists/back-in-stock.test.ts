@@ -67,7 +67,7 @@ it.each(['', 'a'])(
   },
 )
 
-it('a product that is available again is announced by mail too, unless the person turned that off', async () => {
+it('a product that is available again is announced by mail too, unless the person turned off these mails', async () => {
   const mails = async () =>
     (await db.query<{ recipient: string }>({ text: `select recipient from mail where kind = 'notification'` })).map(
       ({ recipient }) => recipient,
@@ -98,7 +98,7 @@ it('only the variant on the wish list is announced', async () => {
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
 
-it('a product that was sold out between two runs of the job is announced too', async () => {
+it('a product that was sold out and restocked between two runs of the job is announced too', async () => {
   await supply(ids.pot, 0)
   const saved = await send({
     as: 'florist',

@@ -38,7 +38,7 @@ it.each(['cliente', 'tienda', 'ayuntamiento'])(
   },
 )
 
-it('the side menu of a guest lists the public screens, each with its icon, also as the drawer of a narrow window [C2.27 C2.29 C2.32]', async () => {
+it('the side menu of a guest and the drawer of a narrow window list the public screens, each with an icon [C2.27 C2.29 C2.32]', async () => {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
   const { innerWidth: before } = window
   happyDOM.setViewport({ width: splitPaneWidth - 1 })

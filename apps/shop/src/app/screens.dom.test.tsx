@@ -10,7 +10,7 @@ import { api, open, reopen } from '#/testing/open.tsx'
 
 /**
  * The states that depend only on the answers of the API. The browser tests in `e2e/screens/screens.spec.ts` check the
- * other states, and save pictures of all states. `npm test` opens half of the screens, and a run with LONG=1 all of them.
+ * other states, and save pictures of all states. `npm test` opens half of the screens, and a run with LONG=1 opens all.
  */
 const states = ['loading', 'error', 'offline', 'partial', 'empty'] as const
 type State = (typeof states)[number]
@@ -64,7 +64,7 @@ async function reached(state: State): Promise<void> {
   if (state === 'offline') await screen.findAllByText(/Sin conexión/)
 }
 
-/** The violations that axe finds without styles. The browser tests check all rules in the loaded screen. */
+/** Returns the violations that axe finds, without the rules about colours. The browser tests check these rules too. */
 async function violations(): Promise<string[]> {
   // axe reads the computed style, in which the simulated document ignores the attribute `hidden`.
   for (const hidden of document.querySelectorAll<HTMLElement>('[hidden]')) hidden.style.display = 'none'
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 
 it.each(part(Object.entries(screens), 2))(
-  '%s can be used while it loads, after an error, without a network, with a part of its data and without data',
+  'the screen %s can be used while it loads, after an error, without a network, with some of its data and without data',
   async (_name, wanted) => {
     const path = typeof wanted.path === 'string' ? wanted.path : wanted.path(world)
     const customer = wanted.customer && { customer: world.customer }

@@ -167,8 +167,8 @@ function read(world: World): void {
 }
 
 /**
- * Checks that every added product is in the basket, with the wanted quantity, or with a smaller quantity and a
- * message.
+ * Checks that every added product is in the basket with the wanted quantity. A smaller quantity is allowed if a message
+ * reports it.
  */
 function nothingIsLost(world: World): void {
   const { lines } = world.basket.readBasket()
@@ -182,8 +182,8 @@ function nothingIsLost(world: World): void {
 }
 
 /**
- * Checks that the shown price of each product is right, and that a difference from the price that the customer knows
- * is reported.
+ * Checks that the basket has the current price of each product. If the customer knows another price, the basket must
+ * report the difference.
  */
 function everythingIsTold(world: World): void {
   for (const { product: one, price } of world.basket.readBasket().lines) {

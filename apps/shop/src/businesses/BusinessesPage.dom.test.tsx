@@ -9,7 +9,11 @@ const main = () => within(screen.getByRole('main'))
 const cards = () => main().queryAllByRole('article')
 const shopNames = () => cards().map((card) => within(card).getByRole('heading').textContent)
 
-/** Gives the device a position; `undefined` stands for a user who does not allow it. @returns how often it was read */
+/**
+ * Simulates the position of the device. With `undefined` the user does not allow the page to read the position.
+ *
+ * @returns a function that returns how often the page has requested the position
+ */
 function placeDevice(coords: { latitude: number; longitude: number } | undefined): () => number {
   let asked = 0
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (known, failed) => {
@@ -29,7 +33,7 @@ it('a list sorted by distance asks the user to press «Más cerca» while the po
   await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('article')).toHaveLength(24))
 })
 
-it('a press on «nearest» requests the position, sorts the list and shows the distances; a second press removes them', async () => {
+it('a press on «Más cerca» requests the position, sorts the list and shows the distances; a second press removes the distances', async () => {
   const square = { latitude: 39.4712, longitude: -0.7185 }
   const asked = placeDevice(square)
   const near = await api.send<{ name: string; distance: number }[]>(
@@ -49,7 +53,7 @@ it('a press on «nearest» requests the position, sorts the list and shows the d
   await waitFor(() => expect(cards()[0]!.textContent).not.toMatch(/ a \d/))
 })
 
-it('without permission for the position no distance is shown; the reason is shown, and the list does not change', async () => {
+it('without permission to read the position the list does not change, and the page shows the reason and no distances', async () => {
   placeDevice(undefined)
   const user = await open('/businesses')
   await waitFor(() => expect(cards()).toHaveLength(24))

@@ -24,7 +24,7 @@ describe('the address of a list of shops', () => {
     expect(parse(query).show).toBe(show)
   })
 
-  it('leads to all matching shops when they are shown on the map', () => {
+  it('requests all matching shops, without pages, if it contains view=map', () => {
     const filters = 'search=pan&open=true'
     const [listed, mapped] = [filters, `${filters}&view=map`].map((query) => apiSearch(parse(query), 0))
     expect(mapped!.get('pagination')).toBe('false')
@@ -46,7 +46,7 @@ describe('the query that is sent to the API', () => {
     expect(late.toString()).toBe(early.toString())
   })
 
-  it('requests one page if the API allows a page of that size, else all shops', () => {
+  it('requests one page with all shown shops, or all shops if the API does not allow a page of this size', () => {
     expect(apiSearch(parse('show=96'), 0).toString()).toBe('itemsPerPage=96')
     expect(apiSearch(parse('show=120'), 0).toString()).toBe('pagination=false')
   })

@@ -7,7 +7,7 @@ const stored = () => localStorage.getItem('current_order') ?? ''
 const main = () => within(screen.getByRole('main'))
 const undo = () => screen.queryByRole('button', { name: 'Deshacer' })
 const shopRegion = async () => within(await screen.findByRole('region', { name: 'Horchatería El Xúfer' }))
-/** Expects the number in the links to the basket, in the header and in the bottom bar. */
+/** Expects this number in both links to the basket: the one in the header and the one in the bottom bar. */
 const expectInCart = (count: number) =>
   waitFor(() => {
     const header = within(screen.getByRole('banner')).getByRole('link', { name: /^Carrito/ })
@@ -44,6 +44,8 @@ it('the basket is the same after a reload [C2.18 C4.17]', async () => {
   await user.click(await screen.findByRole('radio', { name: '5 l' }))
   await user.click((await main().findAllByRole('button', { name: /^Añadir · / }))[0]!)
   await screen.findByText('Añadido al carrito')
+  // The answer with the prices is stored too, and must not arrive after the next page has opened.
+  await waitFor(() => expect(stored()).toContain('"total"'))
   user = await open(`/products?${new URLSearchParams({ search: pastries })}`)
   await user.click(await screen.findByRole('button', { name: `Añadir al carrito: ${pastries}` }))
   await screen.findByText(`Añadido: ${pastries}`)
@@ -96,7 +98,7 @@ it('a line saved for later moves to the wish list, and this can be undone for si
   await expectInCart(1)
   await saved(0)
 
-  // After a touch, the browser gives the button the focus without showing it.
+  // After a touch, a button has the focus, but does not match `:focus-visible`.
   const original = Object.getOwnPropertyDescriptor(Element.prototype, 'matches')!.value as Element['matches']
   const matches = vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
     return selector !== ':focus-visible' && original.call(this, selector)

@@ -13,13 +13,13 @@ const ids = ({ lines }: LocalOrder) => lines.map(({ product }) => product.id)
 describe('restoring a line', () => {
   const before = order(line('bread'), line('wine'), line('cheese'))
 
-  it('puts the line back in its place, and keeps the changes made after the removal', () => {
+  it('puts the line back between its former neighbours, and keeps the changes made after the removal', () => {
     const back = withLine(order(line('bread', 5), line('cheese')), before, line('wine'))
     expect(ids(back)).toEqual(['bread', 'wine', 'cheese'])
     expect(back.lines[0]?.quantity).toBe(5)
   })
 
-  it('restores the unread changes of the line', () => {
+  it('restores the unread messages about the line', () => {
     const news = [{ key: 'wine', title: 'wine', message: { code: 'Price changed', was: 1, is: 2 } }]
     expect(withLine(order(line('bread')), { ...before, news }, line('wine')).news).toEqual(news)
   })

@@ -90,7 +90,7 @@ it('a typed town replaces the town that the web shop filled in for the postal co
   await waitFor(() => expect(cityField().value).toBe('Cheste'))
 })
 
-it('the page of a product shows delivery, cost and time for a postal code, which the checkout then uses', async () => {
+it('the page of a product shows the cost and time of a delivery to a postal code, and the checkout starts with this postal code', async () => {
   const { id } = await api.product(flowers)
   const user = await open(`/product/${id}`)
   const shop = within(await screen.findByRole('region', { name: 'La tienda' }))

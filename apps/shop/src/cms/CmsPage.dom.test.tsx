@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { open } from '#/testing/open.tsx'
 
-it('a page of the town hall can be read, the footer has a link to it, and the title follows the screen [C2.16 C2.53]', async () => {
+it('the footer has a link to a page of the town hall, and the title of the document changes with each screen [C2.16 C2.53]', async () => {
   const user = await open('/')
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Cookies' }))
   await screen.findByRole('heading', { level: 1, name: /cookies/i })

@@ -42,7 +42,7 @@ it('the address comes from the basket if nothing was typed in the checkout', () 
   expect(locatedOfPurchase(draftOf(null), null)).toEqual(nowhere)
 })
 
-it('an address has no position if none is known, and no postal code if it is not valid', () => {
+it('an address has no position if none is known, and no postal code if the found one is not valid', () => {
   const abroad = locatedOf({ ...found, zip: 'AD500' })
   expect(abroad.typed.zip).toBe('')
   expect(savedOf({ ...abroad, spot: null })).toMatchObject({ latitude: null, longitude: null })

@@ -24,7 +24,7 @@ describe('pins that would cover each other', () => {
     expect(clustersOf(places, toPoint)).toEqual([{ places, latitude: 7, longitude: 3 }])
   })
 
-  it('belong to exactly one cluster each, and the first pins of two clusters are at least 56 pixels apart', () => {
+  it('belong to exactly one cluster each, and there are at least 56 pixels between the first pins of any two clusters', () => {
     fc.assert(
       fc.property(many, (points) => {
         const clusters = clustersOf(points.map(placeAt), toPoint)

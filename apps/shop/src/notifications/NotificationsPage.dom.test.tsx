@@ -74,7 +74,7 @@ it('the button that marks all notifications as read is only shown if there are u
   await open('/notifications', { customer })
   await expectUnread(1)
   expect(await screen.findByRole('button', { name: markAll })).toBeTruthy()
-  // The list is empty, but the number in the menu stays 1: it may be older than the list.
+  // The simulated list is empty. The menu still shows 1, because its number comes from another call (`/me`).
   await open('/notifications', {
     answer: (path) => (path.startsWith('/api/notifications?') ? Promise.resolve(Response.json([])) : undefined),
   })

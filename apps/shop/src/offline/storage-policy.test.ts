@@ -11,7 +11,7 @@ const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer 
   user: null,
 })
 
-it('the answers of screens are stored, but not answers that are useful only at one moment', () => {
+it('lists and orders are stored; the shipping methods of a basket, sessions and payments are not', () => {
   expect(isWorthStoring(storagePolicy, ['products', 'list', ''], { items: [] })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['basket', 'shipping', 'bread 1'], [])).toBe(false)

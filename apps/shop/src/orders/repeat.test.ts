@@ -61,7 +61,7 @@ describe('the shipping and payment methods of a repeated order', () => {
   } as unknown as Order
   const line = (id: string) => ({ business: { id, name: id, code: id, url: id } }) as never
 
-  it('are those of the earlier order for the shops in the basket, without a time slot', () => {
+  it('are copied from the earlier order for the shops in the basket, but without the time slots', () => {
     expect(choicesAgain(order, [line('grocer'), line('butcher')])).toEqual({
       shippings: [{ business: { id: 'grocer' }, shippingMethod: { id: 'bring' }, slot: null }],
       deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },

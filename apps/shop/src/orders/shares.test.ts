@@ -45,11 +45,11 @@ describe('the shares of an order', () => {
 })
 
 describe('cancelling an order', () => {
-  it.each(orderStatuses)('is possible unless its only share is shipped, complete or canceled: %s', (code) => {
+  it.each(orderStatuses)('is possible unless the order’s only share is shipped, complete or canceled: %s', (code) => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 
-  it('is impossible if one share is in delivery; shares that are already cancelled make no difference', () => {
+  it('is impossible if one of two shares is shipped, and possible if one of them is already canceled', () => {
     expect(canCancel(group(share('confirm'), share('shipped')))).toBe(false)
     expect(canCancel(group(share('confirm'), share('canceled')))).toBe(true)
   })

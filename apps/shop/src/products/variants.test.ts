@@ -40,7 +40,7 @@ const shirt = product(
 const [size, colour] = shirt.attributes as [Product['attributes'][number], Product['attributes'][number]]
 
 describe('variants', () => {
-  it('are formed by the options of a product, not by its descriptive attributes', () => {
+  it('are formed by the attributes with `variantAxis`; the other attributes only describe the product', () => {
     expect(axesOf(shirt).map(({ id }) => id)).toEqual(['size', 'colour'])
     expect(propertiesOf(shirt).map(({ id }) => id)).toEqual(['cloth'])
   })
@@ -56,13 +56,13 @@ describe('variants', () => {
     expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
   })
 
-  it('are chosen by a press on an option: the other chosen options remain, or change if no such variant exists', () => {
+  it('are chosen by a press on an option: the other chosen options stay if a variant has them, and change otherwise', () => {
     expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
     expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
   })
 
-  it('report whether an option leads to a variant in stock, to a sold-out variant or to none', () => {
+  it('make an option buyable, sold out or missing, in combination with the other chosen options', () => {
     expect(optionState(shirt, size, 's', ['m', 'red'])).toBe('sold_out')
     expect(optionState(shirt, size, 'l', ['m', 'red'])).toBe('missing')
     expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')

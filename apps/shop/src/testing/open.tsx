@@ -126,7 +126,7 @@ export async function open(address: string, { customer, answer }: OpenOptions = 
   return userEvent.setup()
 }
 
-/** Opens another address with the same modules, but without loaded data. This is quicker than `open`. */
+/** Opens another address, and loads its data again. The modules stay loaded, so this is quicker than `open`. */
 export async function reopen(address: string, answer?: OpenOptions['answer']): Promise<void> {
   close()
   happyDOM.setURL(origin + address)

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, it, vi } from 'vitest'
-import { api, fill, logInHere, open } from '#/testing/open.tsx'
+import { expect, it } from 'vitest'
+import { api, fill, open } from '#/testing/open.tsx'
 
 const bread = 'Hogaza de masa madre'
 const region = async () => within(await screen.findByRole('region', { name: 'Reseñas' }))
-const reviewOf = async (name: string) =>
-  within(await (await region()).findByRole('article', { name: `Reseña de ${name}` }))
 const form = async () => {
   await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
   return within(document.querySelector<HTMLElement>('dialog[open]')!)
@@ -44,40 +42,6 @@ it('an improper review is reported to the town hall', async () => {
   await fill(user, review.getByLabelText('¿Qué le pasa a esta reseña?'), 'Habla de otro producto.')
   await user.click(review.getByRole('button', { name: 'Enviar la denuncia' }))
   expect(await screen.findByText(/^Recibido/, { selector: '[role=status] *' })).toBeTruthy()
-})
-
-it('each user can mark a review as useful once and undo it, but cannot mark their own reviews', async () => {
-  const customer = await api.customer()
-  const path = (await pathOf(bread)).replace('#reviews', '')
-  const useful = async () => (await reviewOf('joancebrian')).findByRole('button', { name: /^Útil/ })
-  const marked = (text: string, pressed: string) =>
-    waitFor(async () => {
-      const button = await useful()
-      expect([button.textContent, button.getAttribute('aria-pressed')]).toEqual([text, pressed])
-    })
-  let user = await open(path)
-  await user.click(await useful())
-  await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/login\?redirect=/))
-  const scrolledTo: string[] = []
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    scrolledTo.push(this.id)
-  })
-  await logInHere(user, customer)
-  await waitFor(() => expect(location.pathname + location.hash).toBe(`${path}#reviews`))
-  await waitFor(() => expect(scrolledTo).toContain('reviews'))
-  scroll.mockRestore()
-  await marked('Útil (1)', 'false')
-  await user.click(await useful())
-  await marked('Útil (2)', 'true')
-  user = await open(path)
-  await waitFor(async () => expect((await useful()).getAttribute('aria-pressed')).toBe('true'))
-  await user.click(await useful())
-  await marked('Útil (1)', 'false')
-
-  await open(path, { customer: { username: 'cliente@lonja.test', password: 'lonja-demo' } })
-  const own = await reviewOf('cliente')
-  await own.findByText(/Le ha servido a 1 persona/)
-  expect(own.queryByRole('button', { name: /^Útil/ })).toBeNull()
 })
 
 it('a buyer writes a review from the order, and changes it until the shop replies', async () => {

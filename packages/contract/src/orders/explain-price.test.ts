@@ -75,7 +75,7 @@ describe('explainPrice', () => {
     expect(explained({}, { previousPrice: 333 })).toMatchObject({ previousPrice: null })
   })
 
-  it('returns the price of a unit of measure after offers', () => {
+  it('returns the price per kilogram or another unit of measure, reduced by the offers', () => {
     expect(explained({ offers: [offer] }, { unit: { kind: 'kg', size: 0.25 } })).toMatchObject({
       unit: { amount: 1_200, quantity: 1, unit: 'kg' },
     })

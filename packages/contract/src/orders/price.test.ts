@@ -111,7 +111,7 @@ describe('priceBasket', () => {
     })
   })
 
-  it('the VAT is a part of the paid amount, and delivery and fee have the general rate', () => {
+  it('the VAT is included in the paid amount, and delivery and payment fee have the general rate', () => {
     const priced = priceBasket({
       ...basket,
       lines: [bread],
@@ -207,7 +207,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('the VAT of each part and rate is exact to half a cent, and is the sum of the VAT of its lines', () => {
+  it('the VAT of each part and rate is exact to half a cent, and at least the sum of the VAT of its lines', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const part of priced.parts) {
@@ -295,7 +295,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('offers never raise the total, and neither one exclusive offer alone nor the non-exclusive offers alone give a lower total', () => {
+  it('the total is never higher than without offers, with one exclusive offer alone, or with the non-exclusive offers alone', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })

@@ -20,7 +20,7 @@ describe('refunds of units', () => {
     expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
   })
 
-  it('refundOfUnits throws for more units than remain, and for a number of units that is not natural', () => {
+  it('refundOfUnits throws for more units than remain, and for a negative or fractional number of units', () => {
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
@@ -57,7 +57,7 @@ describe('refunds of taxes', () => {
       .tuple(fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(0, 400, 1_000, 2_100), fc.boolean())
       .map(([all, rate, carries]) => taxAt(all, rate, carries ? surchargeRateOf(rate) : 0))
 
-  it('add up to the order’s taxes, whatever the steps', () => {
+  it('add up to the order’s taxes, in whatever steps the amount is refunded', () => {
     const taxed = anyTax().chain((tax) => fc.tuple(fc.constant(tax), partsOf(paidAt(tax))))
     fc.assert(
       fc.property(taxed, ([tax, steps]) => {
@@ -75,7 +75,7 @@ describe('refunds of taxes', () => {
     )
   })
 
-  it('each rate refunds only its own tax', () => {
+  it('a refund at one rate returns only the tax of this rate, and at most what was paid', () => {
     const taxes = [
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 1_000, tax: 210 },

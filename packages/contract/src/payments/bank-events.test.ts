@@ -63,8 +63,8 @@ describe('decideBankEvent', () => {
   })
 })
 
-// A simple model of an order with its bank payments. It applies the actions of the customer, the clock and the
-// bank, and changes its records only as decideBankEvent decides.
+// A simple model of an order and the attempts to pay it. A step is a new attempt, the cancellation of the order, or an
+// event from the bank. For an event, decideBankEvent decides what the model records.
 type Step = { do: 'attempt' } | { do: 'cancel' } | { do: 'hear'; attempt: number; event: BankEvent }
 
 interface Model {

@@ -29,7 +29,7 @@ const scheduleOf = (given: Partial<SlotSchedule> = {}): SlotSchedule => ({
   taken: [],
   ...given,
 })
-/** Formats the beginning of a slot in November 2026 as day and local time: `23 10:00`. */
+/** Returns the beginnings of the slots, each as the day of November 2026 and the local time: `23 10:00`. */
 const namesOf = (schedule: SlotSchedule, now: string): string[] =>
   [...slotsFrom(schedule, new Date(now))].map(({ from }) => {
     const { date, minutes } = localTime(new Date(from))
@@ -220,7 +220,7 @@ describe('slots, for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('are found by findSlot if slotsFrom lists them, and only then', () => {
+  it('are found by findSlot exactly if slotsFrom returns them', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
         const listed = [...slotsFrom(schedule, now)]
@@ -242,7 +242,8 @@ describe('slots, for any policy, also on the nights when clocks change', () => {
             return weekday * 10_000 + minutes
           })
         const nights = (slots: number[]) => slots.filter((slot) => slot < 70_000 || slot >= 70_000 + 4 * 60)
-        // These weeks end with the Sundays on which clocks change. The first four hours of Sunday are left out.
+        // The weeks from 23 March and 19 October end with the Sunday of a clock change. Its first four hours are left
+        // out.
         const ordinary = nights(week('2026-06-01'))
         expect(nights(week('2026-03-23'))).toEqual(ordinary)
         expect(nights(week('2026-10-19'))).toEqual(ordinary)

@@ -59,7 +59,7 @@ describe('covers', () => {
     expect(covers(area(given), { zip, position })).toBe(answer)
   })
 
-  it('zoneFor finds the zone with the highest priority, then the lowest price, and ignores unknown zones', () => {
+  it('zoneFor prefers zones that certainly cover the address, then a higher priority, then a lower price', () => {
     const known = { area: area({ zips: ['46370'] }), priority: 1, price: 500 }
     const cheaper = { ...known, price: 300 }
     const first = { ...known, priority: 2, price: 900 }
@@ -119,7 +119,7 @@ describe('the geometry of a zone', () => {
     expect(Geometry.safeParse(shape).success).toBe(allowed)
   })
 
-  // Coordinates between the lines of a grid, so that no point is exactly on an edge.
+  // The corners of the polygons are on a grid, and the tested points are between its lines: none is on an edge.
   const onGrid = fc.integer({ min: -50, max: 50 })
   const between = (offset: number) => fc.integer({ min: -60, max: 60 }).map((n) => n + offset)
   const polygon = fc

@@ -1,13 +1,13 @@
 /**
- * True in a long run: `LONG=1 npm test`. Tests with random inputs then make all their repetitions, and walks over many
- * pages or requests visit all of them.
+ * True in a long run: `LONG=1 npm test`. Tests with random inputs then try more inputs, and tests that go through many
+ * pages or requests try all of them.
  */
 export const isLong = process.env['LONG'] !== undefined
 
 /** The number of repetitions: `often` in a long run, `seldom` in `npm test`. */
 export const repetitions = (often: number, seldom: number): number => (isLong ? often : seldom)
 
-/** The first item of each part. Set PART to repeat an earlier run. */
+/** Decides which items `part` returns: the number in PART, or a random number. */
 const start = Number(process.env['PART'] ?? Math.floor(Math.random() * 60))
 
 /**

@@ -29,7 +29,7 @@ describe('the state of a page', () => {
     expect(error).toMatchObject({ status: 404, key: 'not_found', requestId: 'abc' })
   })
 
-  it('is not requested again when the screen appears', async () => {
+  it('contains answers and errors that are not requested again when the screen appears', async () => {
     const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     let asked = 0

@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/login', '/api/orders'])
   })
 
-  it('ends if it cannot be renewed [C4.4 C4.5]', async () => {
+  it('ends if the server refuses to renew it [C4.4 C4.5]', async () => {
     signedIn(hour)
     network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
     const told: SessionChange[] = []
@@ -166,7 +166,7 @@ describe('the profile', () => {
         if (status === 'error') reject(error)
       })
     })
-    // Invalidating and refetching all queries leaves a disabled query idle.
+    // Without a session the query is disabled: these calls do not start it.
     await client.invalidateQueries()
     await client.refetchQueries()
     expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type NativeStore, nativePreferences } from './native-preferences.ts'
 
-/** A storage that works like the browser's. */
+/** Simulates the browser's `localStorage`. */
 class Shelf implements Storage {
   [name: string]: unknown
   readonly #kept = new Map<string, string>()

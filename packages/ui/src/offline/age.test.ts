@@ -18,7 +18,7 @@ it.each([
   expect(ageText(locale, now - before, now)).toBe(text)
 })
 
-it('the text about the age of the data says if some data of the screen were never loaded', () => {
+it('the text about the age of the data mentions data of the screen that were never loaded', () => {
   expect(ageText(locale, now - 5 * minute, now, true)).toBe(
     'Esto es de hace 5 minutos. Falta lo que no habías abierto.',
   )

@@ -20,7 +20,7 @@ it('an answer is worth storing if the app’s policy includes its key and the an
   expect(isWorthStoring(keeping, ['bread'], 'x'.repeat(600_000))).toBe(false)
 })
 
-it('for a week, an answer is shown in the session of its user, and an anonymous answer to everybody', () => {
+it('a stored answer is shown for a week: to its user, or to everybody if it was requested without a session', () => {
   expect(isFor('ana', day, answer('a', 0, 'ana'))).toBe(true)
   expect(isFor('bob', day, answer('a', 0, 'ana'))).toBe(false)
   expect(isFor(null, day, answer('a', 0, 'ana'))).toBe(false)

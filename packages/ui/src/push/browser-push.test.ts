@@ -96,7 +96,7 @@ describe('pushes to this browser', () => {
     expect(await pushState()).toBe('none')
   })
 
-  it('are turned on with the key of the server, which saves this device', async () => {
+  it('are turned on with the key of the server, and the server then saves this device', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     expect(await turnPushOn(api)).toBe('on')
     expect(devices()).toMatchObject([{ id: readStored('device'), platform: 'web' }])

@@ -13,7 +13,7 @@ const render = (path: string, children: ReactNode, language: Language = 'es') =>
   )
 
 describe('RouterLink', () => {
-  it('has the address of its path in the present language', () => {
+  it('leads to its path, with the prefix of the present language', () => {
     const link = <RouterLink to="/products?search=pan#top">Pan</RouterLink>
     expect(render('/', link)).toBe('<a href="/products?search=pan#top">Pan</a>')
     expect(render('/', link, 'ca')).toBe('<a href="/ca/products?search=pan#top">Pan</a>')
@@ -42,7 +42,7 @@ describe('NavLink', () => {
     expect(isCurrent('/', '/', true)).toBe(true)
   })
 
-  it('can have another value of aria-current', () => {
+  it('keeps a value of aria-current that is given to it', () => {
     expect(render('/orders', <NavLink to="/orders" aria-current="false" />)).toContain('aria-current="false"')
   })
 })

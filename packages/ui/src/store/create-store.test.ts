@@ -19,7 +19,7 @@ it('a store calls each listener after each change, until the listener unsubscrib
   expect(seen).toEqual(['one: second', 'other: second', 'other: third'])
 })
 
-it('a store calls the function for its first value only once, when the value is first read', () => {
+it('a store calls the function that returns its first value only once, when the value is first read', () => {
   const stored = vi.fn<() => { city: string }>(() => ({ city: 'Ripoll' }))
   const store = createStore(stored)
   expect(stored).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ it('a store calls the function for its first value only once, when the value is 
   expect(stored).toHaveBeenCalledOnce()
 })
 
-it('a store does not call the function for its first value if another value was set before', () => {
+it('a store does not call the function that returns its first value if another value was set before', () => {
   const stored = vi.fn<() => string>(() => 'old')
   const store = createStore(stored)
   store.set('new')

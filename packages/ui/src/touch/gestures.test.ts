@@ -101,7 +101,7 @@ describe('a pan', () => {
     expect(one.heard).toEqual([{ kind: 'pan', x: 6, y: 8, direction: 'down' }])
   })
 
-  it('continues until the finger leaves the screen, or the browser takes over the finger', () => {
+  it('reports each movement of the finger, and ends when the browser takes over the finger', () => {
     const one = finger()
     one.down(0)
     one.move(10, 12)

@@ -142,7 +142,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await guest.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   })
 
-  test('keeps the lock on the folder: a second server cannot open it', { timeout: 30_000 }, async () => {
+  test('does not release the lock on the folder: a second server cannot open it', { timeout: 30_000 }, async () => {
     await expect(openDatabase({ dataDir: folder, share: true })).rejects.toThrow('is in use by another Lonja process')
   })
 

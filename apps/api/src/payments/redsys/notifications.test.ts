@@ -499,7 +499,7 @@ describe('several notifications about one order: no payment is applied twice', (
     await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
     await heard()
     const seen = await look(order)
-    // A decline can be applied before or after the payment, so the event `failed by bank` may be missing.
+    // If the payment was applied before the declines, they change nothing, and there is no event `failed by bank`.
     const failed = seen.events.includes('failed by bank') ? ['payment-failed to customer'] : []
     expect(seen).toEqual({ ...paid, events: seen.events, mails: [...paid.mails, ...failed] })
     expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
@@ -706,7 +706,7 @@ describe('a notification that is late or missing', () => {
 describe('if a process ends', () => {
   it('after answering a notification and before applying it, another process applies it', async () => {
     const order = await atBank()
-    // The state that the ended process left: the notification is stored, with the lease of that process.
+    // The process has stored the notification with a lease, and ended. No other process applies it during the lease.
     const reading = readNotification({ ...say(order) }, redsys)
     if ('refused' in reading) throw new Error(reading.refused)
     await storeNotification(db, reading)

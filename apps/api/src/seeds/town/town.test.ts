@@ -25,7 +25,7 @@ const orders = [...customerOrders, ...neighbourOrders]
 const codesOf = (list: readonly { code: string }[]) => new Set(list.map(({ code }) => code))
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const missing = (wanted: readonly string[], known: ReadonlySet<string>) => wanted.filter((code) => !known.has(code))
-/** The codes of the records that do not fulfil the condition, so that the message of the test shows them. */
+/** The codes of the records that do not fulfil the condition. The message of a failed test shows these codes. */
 const failing = <Item extends { code: string }>(list: readonly Item[], holds: (item: Item) => boolean) =>
   list.filter((entry) => !holds(entry)).map(({ code }) => code)
 
@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and a category without subcategories, and each such shop and category has products', () => {
+  test('belong to a shop and a category without subcategories; every shop and such category has products', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
@@ -256,7 +256,7 @@ describe('promotions', () => {
 })
 
 describe('pages of the town', () => {
-  test('name everything that the web shop stores in a browser', async () => {
+  test('include the page about cookies, which names every key that the web shop stores in a browser', async () => {
     const root = new URL('../../../../../', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
       [
@@ -277,7 +277,7 @@ describe('pages of the town', () => {
     expect(kept.filter((key) => !new RegExp(`["«]${key}["»]`).test(told))).toEqual([])
   })
 
-  test('have a category and different addresses', () => {
+  test('have a category that exists, and an address that no other page has', () => {
     expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
     expect(
       missing(
@@ -301,7 +301,7 @@ describe('pages of the town', () => {
     expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([])
   })
 
-  test('list every cookie and every storage key that the contract contains', () => {
+  test('include the page about cookies, which names every cookie and every storage key of the contract', () => {
     const text = JSON.stringify(cmsPages.find(({ code }) => code === 'cookies')?.blocks)
     for (const name of [consentCookie, xsrfCookie, ...Object.values(storageKeys)]) expect(text).toContain(`"${name}"`)
   })

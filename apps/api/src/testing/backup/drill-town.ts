@@ -97,7 +97,7 @@ export async function townOnServer(): Promise<Town> {
 }
 
 let planted: Promise<Town> | undefined
-/** Creates a town in a new folder. Every town is a copy of the first one. */
+/** Creates a town in a new folder. The first call fills a town, and every call copies it. */
 export async function townInFolder(): Promise<Town> {
   const first = newFolder()
   planted ??= plant(first).then((world) => ({ place: first, world }))

@@ -52,7 +52,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item, at: number)
 
 /**
  * Pays orders and refunds some of them: only one unit, first one unit and then the rest, or everything at once. For
- * every fifth of these orders, the refund is not recorded as paid out. Waits for all invoices and rectifying
+ * every fifth refunded order, the refund is not recorded as paid out. At the end, waits for all invoices and rectifying
  * invoices.
  */
 async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Place): Promise<void> {

@@ -93,8 +93,8 @@ async function checkUpdate(walk: Walk, resource: Resource, method: 'PUT' | 'PATC
 }
 
 /**
- * Returns the body of a change: another text for a field that accepts any text. A resource without such a field gets
- * an empty body, which it must accept too.
+ * Returns the body of a change: a new text for one field that accepts any text. If the resource has no such field, the
+ * body is empty; the API must accept an empty change too.
  */
 function simpleChange({ contract }: Resource): Record<string, unknown> {
   const [name, field] =

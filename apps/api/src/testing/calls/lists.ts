@@ -130,7 +130,7 @@ export interface Probe {
   readonly holds: (row: Row) => boolean | Promise<boolean>
 }
 
-/** Chooses a value that some rows have and others do not. How it is compared depends on the kind of the filter. */
+/** Chooses a value that some rows have and other rows lack. The kind of the filter decides how values are compared. */
 async function automatic(
   walk: Walk,
   contract: Contract,

@@ -110,7 +110,7 @@ function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): W
   return walk
 }
 
-/** Returns the role that creates the record with this number. */
+/** Returns the role that creates the record with the number `index` of a collection. */
 export function creatorOf(path: string, index: number) {
   const { create } = resources.find(({ contract }) => contract.path === path)!.operations
   return samples[path]?.as?.(index) ?? leastWho(create ?? ((viewer) => viewer.id !== null), index)

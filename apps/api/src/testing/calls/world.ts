@@ -156,7 +156,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   }
 }
 
-/** Makes the orders of both customers as a client makes them. The last order is canceled. */
+/** Makes orders of Alice and Bob with requests, as a client does. Cancels the last order. */
 export async function makeOrders(client: Client, given: Given): Promise<void> {
   const [bakery = '', flora = ''] = given['businesses']!
   const [pickup = '', delivery = ''] = given['shipping-methods']!

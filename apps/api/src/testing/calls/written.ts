@@ -267,7 +267,8 @@ async function sameForAll(ask: (email: string) => Promise<Answer>, status: numbe
 }
 
 /**
- * Marks a record as a favourite with a first call, removes the mark with a second call, and sets it with a parameter.
+ * Checks that a first call marks a record as a favourite, that a second call removes the mark, and that a call with
+ * `favourite=true` sets it.
  */
 async function favourite(walk: Walk, path: string, collection: string): Promise<string> {
   const id = walk.given[collection]![0]!

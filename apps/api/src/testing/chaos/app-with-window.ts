@@ -1,4 +1,5 @@
-// Runs `main.ts`, and executes SQL for the tests, because only this process can use the embedded database.
+// Starts the application as `main.ts` does. With `CHAOS_WINDOW=1` it also executes SQL for the tests, because only this
+// process can use the embedded database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

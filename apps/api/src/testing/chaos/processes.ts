@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../../../../..')
-/** The program that runs the application. If the environment asks for it, it also executes SQL for the tests. */
+/** The program of the application. With `CHAOS_WINDOW=1` it also executes SQL for the tests. */
 export const appScript = path.join(import.meta.dirname, 'app-with-window.ts')
 export const bankScript = path.join(root, 'packages/bank/src/main.ts')
 
@@ -30,7 +30,7 @@ export class SupervisedProcess {
 
   /**
    * @param name  the name that the process prints when it is ready
-   * @param log  the file for its error output
+   * @param log  the file for the error output of the process
    * @param flags  flags for Node
    */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string, flags: readonly string[] = []) {

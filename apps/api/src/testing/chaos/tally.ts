@@ -6,8 +6,8 @@ export class Tally {
   /** Faulty answers of the server, without duplicates. */
   readonly faults = new Set<string>()
   /**
-   * How long it took to make orders, in milliseconds: `checkouts` from the first try on, `answers` only for the try
-   * that was answered.
+   * The durations of orders in milliseconds. `checkouts`: from the first request to the final answer, with all repeated
+   * requests; `answers`: only the request that was answered.
    */
   readonly checkouts: number[] = []
   readonly answers: number[] = []

@@ -13,7 +13,7 @@ import {
 } from '../factories.ts'
 import { models } from '#/resources'
 
-/** The products, customers and shops. */
+/** The customers, shops, products, coupons and payment methods of the test. */
 export interface Town {
   /** User names of the customers. All of them log in with `testPassword`. */
   customers: readonly string[]
@@ -29,7 +29,7 @@ interface Shop {
   member: string
   pickup: string
   delivery: string
-  /** The id of the shipping method «collected in a slot». Each slot has room for few orders. */
+  /** The id of the shipping method with slots. Each slot has room for few orders. */
   byTheHour: string
 }
 

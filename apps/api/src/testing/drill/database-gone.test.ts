@@ -61,7 +61,7 @@ it.skipIf(!hasServer)(
 )
 
 /**
- * A module for Node's option `--import`. It delays the loading of `serve.ts`, so that the thread is busy for longer
+ * A module for Node's option `--import`. It blocks the thread for six seconds when `serve.ts` is loaded. This is longer
  * than the time limit of a connection.
  */
 const slowLoading = `data:text/javascript,${encodeURIComponent(`

@@ -214,8 +214,8 @@ export function commands(): fc.Arbitrary<Command>[] {
     which.map((at) =>
       command(`the time to pay order ${at} is over`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
-        // If the bank has several payments of the order, the one of which Lonja learns first counts. So before the
-        // order expires, Lonja asks the bank about these payments in the same order as the oracle.
+        // If the bank has several payments for the purchase, the payment that Lonja learns of first pays it. So before
+        // the time is over, Lonja asks the bank about these payments in the same sequence as the oracle.
         if (order.attempts.filter(({ watched }) => watched).length > 1) {
           oracle.query(order)
           await real.query(order)

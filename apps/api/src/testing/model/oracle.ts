@@ -55,7 +55,7 @@ export class Oracle {
     return this.#uses[coupon].length
   }
 
-  /** The number of units that orders took and did not return. */
+  /** The number of sold units, without those of canceled parts and refunded ones. */
   soldOf(at: number): number {
     const lines = this.orders
       .flatMap(({ parts }) => parts)
@@ -66,7 +66,7 @@ export class Oracle {
 
   /**
    * True if the coupon cannot be used any more. The coupon of the town can be used twice in total, and once per
-   * person.
+   * person. The coupon of the shop has no limit.
    */
   #isUsedUp(coupon: 'town' | 'shop', buyer: Buyer): boolean {
     return coupon === 'town' && (this.#uses.town.length >= 2 || this.#uses.town.includes(buyer))
@@ -282,8 +282,8 @@ export class Oracle {
   }
 
   /**
-   * Lonja asks the bank about all attempts of an order that brought no money. It also asks after a decline, because
-   * the customer may still try another card at the bank.
+   * Lonja asks the bank about every attempt that reached the bank and brought no money. It also asks after a decline,
+   * because the customer may still try another card at the bank.
    */
   query(order: Order): void {
     for (const attempt of order.attempts.filter(({ watched }) => watched)) {

@@ -61,12 +61,12 @@ export const rules = {
 } as const
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-/** A share of an amount in cents. Half a cent is rounded up. */
+/** Returns amount × rate / of, in whole cents. Half a cent is rounded up. */
 const part = (amount: number, rate: number, of = 10_000): number => Math.floor((2 * amount * rate + of) / (2 * of))
 
 /**
- * Divides an amount exactly. Each share is rounded down to whole cents; the remaining cents go to the shares with the
- * largest remainders, and among equal remainders to the first.
+ * Divides an amount in proportion to `weights`. Each result is rounded down to whole cents. The remaining cents go to
+ * the results with the largest remainders, and among equal remainders to the first ones.
  */
 export function share(total: number, weights: readonly number[]): number[] {
   const all = sum(weights)

@@ -26,7 +26,7 @@ import type { Person, World } from './world.ts'
 export interface Placed {
   id: string
   token: string | undefined
-  /** The ids of its parts, in the same order as in the oracle. A single order has only its own id here. */
+  /** The ids of the order's parts, sorted as in the oracle. For a single, the list contains the id of the order. */
   parts: string[]
   attempts: { id: string; ref: string | null }[]
   /** The ids of the sold lines, by product. */
@@ -182,7 +182,7 @@ export class Real {
   }
 
   /**
-   * Performs the buyer's action at the bank, in the last attempt; the bank records it.
+   * Performs the buyer's action at the bank, for the last attempt that has reached the bank.
    *
    * @returns the bank's notices about the action
    */

@@ -52,8 +52,8 @@ export async function checkSequences(
       ...(await brokenMailInvariants(db)).map((mail) => JSON.stringify(mail)),
     ]
     const news = broken.filter((one) => !known.has(one))
-    // After a failure fast-check tries shorter sequences: they must not fail because of rows that a longer sequence
-    // has left.
+    // After a failure, fast-check tries shorter sequences. They must not fail because of rows of earlier sequences, so
+    // each violation is reported only once.
     for (const one of news) known.add(one)
     expectSame('broken invariants', news, [])
     for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)

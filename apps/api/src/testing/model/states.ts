@@ -72,8 +72,8 @@ export interface Attempt {
 }
 
 /**
- * What happens to a refund request: executed and answered; refused; executed, but its answer is lost; or never
- * received.
+ * What the bank does with a refund request. `done`: it executes and answers the request; `refused`: it refuses the
+ * request; `lost`: it executes the request, but its answer is lost; `unheard`: it never receives the request.
  */
 export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
 

@@ -11,7 +11,7 @@ interface Sent {
   at: string
   text: string
   type: RowType | undefined
-  /** For each parameter, up to four of the sent values, each of a different kind; the keys are the kinds. */
+  /** For each parameter: values that were sent, by their kind. There are at most four kinds, with one value each. */
   values: Map<string, unknown>[]
 }
 

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 /** A column of the answer to a statement. */
 export interface Column {
   name: string
-  /** The name of its type in PostgreSQL, for example `int4`, or `_int4` for an array. */
+  /** The type of the column in PostgreSQL, for example `int4`, or `_int4` for an array. */
   type: string
   /** The name of the column in its table if it may be null there, otherwise undefined. */
   nullable: string | undefined

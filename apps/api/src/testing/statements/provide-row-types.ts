@@ -19,8 +19,8 @@ declare module 'vitest' {
 /**
  * Reads the row types for the tests, and reads them again after each change in watch mode.
  *
- * @returns a check for the end of the run. After a run of all files, it throws an Error if a row type of the API was
- * not compared
+ * @returns a check for the end of the run. If all test files have run without a failure, it throws an Error for row
+ * types of the API that were not compared
  */
 export async function provideRowTypes(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lonja-statements-'))

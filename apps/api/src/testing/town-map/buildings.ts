@@ -5,8 +5,8 @@ const FRONT = 5.5
 const near = 6
 
 /**
- * Returns rows of houses along streets, but not on other streets, squares, grounds or houses. The same streets give
- * the same houses.
+ * Returns houses along both sides of the streets (`lines`). No house stands on a street, on an area in `kept` or on
+ * another house. The same streets give the same houses in every run.
  */
 export function buildingsAlong(
   lines: readonly (readonly Metres[])[],

@@ -25,8 +25,8 @@ export interface Drawn {
 }
 
 /**
- * Draws the invented town and its surroundings. The names and lines, and the shapes of neighbouring towns, are our
- * own work.
+ * Draws the invented town and its surroundings. The streets, their names, and the shapes of the neighbouring towns are
+ * our own work.
  */
 export function drawTown(): Drawn[] {
   const named = Object.entries(streets)

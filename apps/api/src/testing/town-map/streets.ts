@@ -1,7 +1,7 @@
 /** A point of the invented town: metres to the east and to the north of its centre. */
 export type Metres = readonly [east: number, north: number]
 
-/** Streets that no address of the demo contains, and roads that continue the other streets. */
+/** Streets that no address of the demo uses, and roads that continue the streets of the demo's addresses. */
 export const otherStreets: Record<string, readonly Metres[]> = {
   'Calle de la Acequia': [
     [-251, 151],

@@ -141,7 +141,7 @@ describe('with one Idempotency-Key', () => {
     expect(await post('bob', 'addresses', address, key)).toMatchObject({ statusCode: 201 })
   })
 
-  it('two people can use one key for different records, and without a key each request creates a record', async () => {
+  it('two people create two records; without a key, each request creates a record', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     const [mine, theirs] = [

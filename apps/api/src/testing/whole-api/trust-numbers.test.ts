@@ -87,8 +87,8 @@ describe('a number written by an operator', () => {
         .map(([name, field]) => [`${resource.contract.path} ${name}`, resource, name, field] as const),
     )
 
-  // `npm test` tries a third of the pairs of a field and a number, with all fields and all numbers among them. A long run
-  // tries all pairs.
+  // `npm test` tries a third of all pairs of a field and a number. Each field and each number is in one of these pairs.
+  // A long run tries all pairs.
   const tried = Map.groupBy(
     part(written.flatMap(([what]) => edges.map((json) => ({ what, json })))),
     ({ what }) => what,
@@ -120,8 +120,8 @@ describe('a number in the query of an address', () => {
   const names = ['page', 'itemsPerPage', 'price[gt]', 'price[between]', 'radius', 'range']
   const paths = ['products', 'businesses', 'businesses-location/39.47/-0.71', 'orders']
   const wheres = names.flatMap((name) => paths.map((path) => ({ name, path })))
-  // `npm test` sends a third of these requests for each number, with all parameters and all paths among them. A long
-  // run sends all of them.
+  // For each number, `npm test` sends a third of these requests, so that each parameter and each path is used. A long
+  // run sends all requests.
   it.each(['-1', '0', '1.5', '1e9', '1e400', 'NaN', '9'.repeat(30), '', '0x10', '1..1e400'])(
     'that is %s causes no server error',
     async (value) => {

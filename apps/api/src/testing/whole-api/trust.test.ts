@@ -50,7 +50,8 @@ const orders = {
 }
 
 /**
- * Returns all rows as text, which a refused request must not change. Rows of sessions and of rate limits are left out.
+ * Returns a hash of the rows of each table, as text. A refused request must not change it. The tables of sessions and
+ * of rate limits are left out.
  */
 async function rows(): Promise<string> {
   const tables = await db.query<{ name: string }>({
@@ -445,7 +446,7 @@ describe('a token (Saleor CVE-2026-35407)', () => {
     expect((await send({ when: 'POST /api/reset-password', body: reset })).statusCode).toBe(400)
   })
 
-  it('with the id of another person and one’s own session is refused', async () => {
+  it('that combines the id of another person with one’s own session is refused', async () => {
     const { access_token } = await logIn('alice')
     const { secret } = services.config
     const { sessionId } = accessTokens(secret).read(access_token)!

@@ -58,7 +58,8 @@ it('a late answer to an earlier search never replaces the newer results', async 
   await waitFor(() => expect(titles()).toEqual(wanted))
   released.resolve()
   await Promise.allSettled(late)
-  // If the page rendered the late answer to the earlier search, it would be visible after another answer.
+  // The page has received the late answer. If it rendered this answer, the old results would be visible after the next
+  // request.
   await api.send('/health')
   await rendered()
   expect(titles()).toEqual(wanted)

@@ -44,7 +44,7 @@ describe('the state of a list of products', () => {
     )
   })
 
-  it('gives the query for the facets, which contains neither the sort nor the page', () => {
+  it('becomes the query for the facets without its sort and its page', () => {
     expect(filterSearch(parse('order[price]=asc&page=2&reduced=true')).toString()).toBe('reduced=true')
   })
 
@@ -52,7 +52,7 @@ describe('the state of a list of products', () => {
     expect(listPath(withoutFilters(parse('search=pan&attr[]=1&page=4')))).toBe('/products?search=pan')
   })
 
-  it('gets the value of a pressed filter, or loses the value if it was already chosen', () => {
+  it('contains the value of a filter after one press, and no longer after a second press', () => {
     expect(toggled(toggled(['a'], 'b'), 'a')).toEqual(['b'])
   })
 
