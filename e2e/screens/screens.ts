@@ -18,7 +18,7 @@ export interface Screen {
   /** The source file of the route, whose chunk is loaded before the network is cut. */
   file: string
   customer?: true
-  /** The screen needs a basket with a product; otherwise the basket is empty. */
+  /** True if a product is put into the basket before the screen opens. If it is missing, the basket is empty. */
   basket?: true
   /**
    * Matches the main API call of the screen. The other calls load sections of the screen. A screen without a main call

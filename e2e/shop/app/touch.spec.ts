@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { addFromList, pastries, visit } from '../../shopper.ts'
+import { addFromList, pastries, visit, transitionsEnded } from '../../shopper.ts'
 
 /**
  * Returns the touch targets smaller than 44 px. A radio button is measured with its row, and a quantity with its
@@ -42,6 +42,7 @@ test('the touch targets on the way to an order measure at least 44 px', async ({
   await visit(page, '/products')
   await page.getByRole('button', { name: /^Filtrar/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await transitionsEnded(page)
   expect(await smallOnes(page), 'the filters').toEqual([])
   await addFromList(page, pastries)
   for (const address of ['/cart', '/payment']) {

@@ -59,7 +59,7 @@ export const sortKeys = {
 } as const
 export type SortKey = keyof typeof sortKeys
 
-/** The filter key for featured products: `featured=true`. */
+/** The key of the filter `featured=true` in the list of applied filters. */
 export const featuredFilterKey = 'featured-true'
 
 // --- Catalogue and discounts (SPEC §9; DOMAIN.md) ---

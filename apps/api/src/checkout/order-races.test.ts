@@ -140,7 +140,7 @@ describe('many simultaneous orders', () => {
   )
 
   it(
-    'of one account with different contacts count as one person, including a later guest with one of these contacts',
+    'of one account with different contacts use a coupon once, and a later guest with one of these contacts cannot use it',
     { timeout: 120_000 },
     async () => {
       const person = (index: number) => ({

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
    * is thrown.
    */
   waitMs?: number
-  /** A data folder that is copied if there is no embedded database yet. No process may have opened it. */
+  /** A data folder that is copied if there is no embedded database yet. It must not be open in any process. */
   template?: string
   /** True to let commands of other processes use this embedded database while it is open. */
   share?: boolean

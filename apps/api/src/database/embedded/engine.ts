@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 export interface EngineOptions {
   /** The path of the data folder, or `memory://`. */
   dataDir: string
-  /** A data folder, which is copied if there are no data yet. No process may have opened it. */
+  /** A data folder, which is copied if there are no data yet. It must not be open in any process. */
   template?: string | undefined
   /** Further arguments for initdb. */
   initdb?: string[] | undefined
