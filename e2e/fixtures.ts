@@ -27,7 +27,8 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     context.on('weberror', (found) => errors.push(found.error()))
     if (consent) await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: baseURL! }])
     await provide(context)
-    // The next test uses the same context. Playwright does not reset these two settings.
+    // The next test uses the same context, and Playwright does not reset these settings. Without the permission, a
+    // position that the test has set has no effect.
     await context.setOffline(false)
     await context.clearPermissions()
     expect(errors, 'No script of the shop fails on the way').toEqual([])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it, vi } from 'vitest'
-import { fill, open, rendered } from '#/testing/open.tsx'
+import { fill, open, watchCall } from '#/testing/open.tsx'
 
 const shopsOf = (city: string) => `/businesses?${new URLSearchParams({ 'address.city[]': city })}`
 const main = () => within(screen.getByRole('main'))
@@ -59,19 +59,10 @@ it('the position of the device leads to the nearest town, or the page shows why 
 })
 
 it('with a single town there is no choice, but a stored choice of another town can be reset [C2.43]', async () => {
-  let answered: Promise<unknown> | undefined
-  await open('/', {
-    answer(path, ask) {
-      if (!path.startsWith('/api/businesses-cities')) return undefined
-      const answer = ask()
-      answered = answer
-      return answer
-    },
-  })
+  const call = watchCall('/api/businesses-cities')
+  await open('/', call)
   expect(screen.getAllByRole('searchbox').length).toBeGreaterThan(0)
-  await waitFor(() => expect(answered).toBeDefined())
-  await answered
-  await rendered()
+  await call.rendered()
   expect(button()).toBeNull()
 
   localStorage.setItem('chosen_city', JSON.stringify({ city: 'Chiva' }))

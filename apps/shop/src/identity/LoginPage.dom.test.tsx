@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { api, fill, logInHere, open, rendered } from '#/testing/open.tsx'
+import { api, fill, logInHere, open, watchCall } from '#/testing/open.tsx'
 
 const customer = { username: 'cliente@lonja.test', password: 'lonja-demo' }
 const main = () => within(screen.getByRole('main'))
@@ -52,18 +52,9 @@ it('a password can be shown, and the page warns if Caps Lock is on', async () =>
 })
 
 it('if no social network is configured, the login offers none', async () => {
-  let asked: Promise<unknown> | undefined
-  await open('/login', {
-    answer(path, ask) {
-      if (!path.endsWith('/login-social')) return undefined
-      const answer = ask()
-      asked = answer
-      return answer
-    },
-  })
-  await waitFor(() => expect(asked).toBeDefined())
-  await asked
-  await rendered()
+  const call = watchCall('/api/login-social')
+  await open('/login', call)
+  await call.rendered()
   expect(screen.queryByRole('button', { name: /^Seguir con/ })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/dom'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { splitAddress } from '@lonja/contract/languages'
 import type { Transport } from '@lonja/ui/api/client.ts'
@@ -72,6 +72,25 @@ interface OpenOptions {
    * answer, returns undefined.
    */
   answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
+}
+
+/**
+ * Watches a call whose path begins with `path`. Pass `answer` to `open`; `rendered` waits until the server has answered
+ * the call and the page shows the answer.
+ */
+export function watchCall(path: string) {
+  // React's strict mode mounts each component twice. The page cancels the first call, so the last one counts.
+  let last: ReturnType<Transport> | undefined
+  const answer: NonNullable<OpenOptions['answer']> = (called, ask) =>
+    called.startsWith(path) ? (last = ask()) : undefined
+  const shown = async (): Promise<void> => {
+    await waitFor(() => {
+      if (!last) throw new Error(`The page did not call ${path}`)
+    })
+    await last
+    await rendered()
+  }
+  return { answer, rendered: shown }
 }
 
 /**
