@@ -92,7 +92,7 @@ const expectedOf = ({ contract }: Resource) => {
   if (!expected) throw new Error(`Say in expected-access.ts who reaches ${contract.path}`)
   return expected
 }
-/** Whether people of the other world may read a record too: everybody, all accounts or the members of any shop. */
+/** True if people of the other world may read a record too, because everybody, all accounts or any shop may read it. */
 const isOpen = (reach: readonly Reach[]): boolean =>
   reach.some((one) => one === 'everybody' || one === 'signed in' || one === 'any shop')
 /** Texts that only the people of this world may read. */

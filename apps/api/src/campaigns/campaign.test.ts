@@ -128,7 +128,7 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ business: [{ id: ids.bakery }], products: [{ title: 'Pan' }] }],
   })
-  scenario('contain only visible shops and products as JSON-LD too', {
+  scenario('contain only visible shops and products, also in JSON-LD answers', {
     when: 'GET /api/campaigns?code=abierta',
     headers: { accept: 'application/ld+json' },
     answers: 200,

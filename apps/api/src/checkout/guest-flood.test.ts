@@ -92,7 +92,8 @@ describe.each([
       [201, honest],
       [201, 'confirm'],
     ])
-    // 1 if the shop gets the other customer's order at once; 0 if the customer must first confirm it by e-mail.
+    // 1 if the other customer's order is confirmed (status `confirm`), so the shop gets it at once; 0 if it is `pending`,
+    // so the customer must first confirm it by e-mail.
     const beside = honest === 'confirm' ? 1 : 0
     const shop = await seen()
     expect(shop).toEqual({ orders: through + beside, notices: through + 1 + beside, mails: through + beside })

@@ -9,11 +9,11 @@ export const standardReservation = reservation.first * 60
  * valid (`form`).
  */
 export interface ReservationTimes {
-  /** The time after the order, if the customer does not go to the bank. */
+  /** How long the units are held after the order, if the customer does not go to the bank. */
   first: number
-  /** The time after the customer went to the bank. */
+  /** How long the units are held after the customer went to the bank. */
   atBank: number
-  /** The longest time after the order, even if the customer goes to the bank several times. */
+  /** How long the units are held at most after the order, even if the customer goes to the bank several times. */
   longest: number
   form: number
   /** The time after the customer went to the bank, until we ask the bank for the result. */

@@ -143,7 +143,7 @@ describe('the doctor reads the database of a town', async () => {
     ])
   })
 
-  test('and reports that no process is running, as a problem if ORIGIN is set', async () => {
+  test('and reports that no process is running: a problem if ORIGIN is set, otherwise a warning', async () => {
     await insertProcess(11, release, true, 40)
     const what = 'no process of Lonja runs on this database'
     expect(await find('process', origin)).toMatchObject([{ level: 'problem', what }])

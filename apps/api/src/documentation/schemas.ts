@@ -21,8 +21,8 @@ export function schemaOf(type: z.ZodType): Schema {
 }
 
 /**
- * Simplifies a JSON Schema: `null` becomes a second type in place of an alternative. A pattern beside a format is
- * removed, and so is a bound that only means that a number is a safe integer.
+ * Simplifies a JSON Schema. `anyOf` with `null` becomes a list of two types, for example `["string", "null"]`. If there
+ * is a `format`, `pattern` is removed. Bounds that only say that a number is a safe integer are removed too.
  */
 function tidy(value: unknown): Schema {
   if (typeof value !== 'object' || value === null) return value as never

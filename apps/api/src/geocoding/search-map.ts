@@ -26,8 +26,8 @@ const placesOfMap = cachedByTag(BASE_MAP_TAG, (db) =>
 )
 
 /**
- * Finds addresses without a geocoder: streets and towns of the installed map, towns of the gazetteer, and postal
- * codes of shops. The street number of the query is not checked: the position is a point of the street.
+ * Finds addresses without a geocoder: streets and towns of the installed map, towns in the list of all municipalities
+ * of Spain, and postal codes of shops. The street number of the query is not checked: the position is a point of the street.
  */
 export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>, search: string) {
   const bounds = await mapBounds({ config, db })
@@ -148,7 +148,7 @@ function zipsOf(zips: readonly KnownZip[], { words, zip }: Question): GeocodedAd
   return zips.filter((one) => one.zip.startsWith(digits)).map((one) => ({ ...townAddress(one), ...ofZip(one.zip) }))
 }
 
-/** Finds towns: first those of the installed map, then those of the gazetteer. */
+/** Finds towns: first those of the installed map, then those in the list of all municipalities of Spain. */
 function townsOf(places: readonly MapPlace[], zips: readonly KnownZip[], search: string): GeocodedAddress[] {
   const wanted = fold(search.replaceAll(/[,\d]/g, ' '))
   if (wanted.length < 3) return []

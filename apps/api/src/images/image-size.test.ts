@@ -86,7 +86,7 @@ describe('declaring image sizes', () => {
 })
 
 // Each test crops pictures in separate processes, which takes long on a busy machine.
-describe('existing pictures', { timeout: 120_000 }, () => {
+describe('pictures', { timeout: 120_000 }, () => {
   // A change of the sizes crops every picture again. So the pictures of earlier tests are deleted, but the product
   // keeps its picture.
   beforeEach(async () => {

@@ -13,7 +13,7 @@ type Share = Order['parts'][number]
 /** The shares of an order: the single order itself, or the parts of a group. */
 export const sharesOf = (order: Order): Share[] => (order.kind === 'group' ? order.parts : [order])
 
-/** The sections of the full agreement: each shop's lines, the total, payment, delivery and contact. */
+/** The sections of the confirmation mail: each shop's lines, the total, payment, delivery and contact. */
 export function confirmationSections(content: LetterContent): LetterSection[] {
   const { order } = content
   const shares = sharesOf(order)

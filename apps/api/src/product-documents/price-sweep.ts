@@ -11,7 +11,7 @@ const SETTING = 'price_sweep'
  * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
  * a price list began or ended since the last sweep. Also refreshes products whose number of sales has changed. The
  * last minute before the previous sweep is checked again, because rows may have been written during that sweep.
- * Returns the number of refreshed products; null if another process is sweeping.
+ * Returns the number of refreshed products; null if another process is refreshing them now.
  */
 export async function sweepPrices(data: Data): Promise<number | null> {
   const { db } = data

@@ -248,7 +248,10 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-/** Returns a tsquery that matches a part in any form, or its synonyms, in any field of a document. */
+/**
+ * Returns a tsquery for one part of the search text. It matches the words of the part in any form, or its synonyms, in
+ * any field of a document.
+ */
 function wideQuery({ words, means }: Part): string {
   const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
   return anyOf([own.join(' & '), means ?? ''])

@@ -24,7 +24,7 @@ const inMarket = async () =>
     .json<{ title: string }[]>()
     .map(({ title }) => title)
 
-describe('a change of the marketplace', () => {
+describe('a change of the products in the marketplace of the town', () => {
   const when = 'PUT /api/products-marketplace'
   const body = { products: [ids.bread], marketplace: true }
   const baker = { as: 'baker', when } as const

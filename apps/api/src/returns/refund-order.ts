@@ -246,8 +246,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
 }
 
 /**
- * @throws Problem 409 if all money is already refunded, of every share or of the share of a requested line; 422 for
- * lines of other orders or for more units than are left
+ * @throws Problem 409 if all money of the order, or of the share of a requested line, is already refunded; 422 for lines of
+ * other orders, and if the request has more units than are left
  */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))

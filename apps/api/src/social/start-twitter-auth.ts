@@ -84,8 +84,8 @@ export const startTwitterAuth = defineOperation({
 })
 
 /**
- * Accepts only addresses of our own pages and of the configured apps, because a request with the parameters that
- * Twitter adds to this address can finish the authorisation.
+ * Accepts only URLs of our own pages and of the configured apps. Twitter adds parameters to this URL that are needed to
+ * finish the authorisation, so no other site may receive them.
  */
 function readCallback(given: unknown, origin: string, allowed: readonly string[]): string | null {
   if (isMissing(given)) return null

@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(page.text).not.toContain('evil.test')
   })
 
-  it('passes API requests on over TLS: an upload of 10 MB reaches Lonja, and one of 13 MB is refused', async () => {
+  it('serves API requests over TLS: an upload of 10 MB is accepted, and one of 13 MB is refused', async () => {
     const list = await proxy.ask('/api/products?itemsPerPage=1', { headers: { accept: 'application/json' } })
     expect(list.status).toBe(200)
     expect(list.headers['strict-transport-security']).toMatch(/^max-age=/)

@@ -51,7 +51,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** Tables with only one row, which belongs to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-/** The id of the status «shipped»: an order with this status is open. No person of the tests has this id. */
+/** The id of the status «shipped», in which an order is still open. The ids of the test people end in 1 to 5. */
 export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
 /** Returns a text that names the world and the column, so that it can be recognised in an answer. */

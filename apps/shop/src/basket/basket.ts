@@ -62,7 +62,7 @@ export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'
 /** Sets everything except the lines: coupons, customer, addresses, methods, note. */
 export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void =>
   change({ ...basket.get().order, ...fields })
-/** Restores an earlier order, to undo a change. */
+/** Sets the basket back to an earlier content, to undo a change. */
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
 /** Marks the reported changes as read. */

@@ -37,7 +37,7 @@ export function initialAddress(
   }
 }
 
-/** A typed address as the order stores it. The province comes from the postal code. */
+/** The entered address in the form in which an order stores it. The province comes from the postal code. */
 export function addressOf(fields: {
   street: string
   number?: string | null

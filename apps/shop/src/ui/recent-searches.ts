@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 
 const maxStored = 8
 
-/** The minimum length of a text for which products, shops and categories are suggested, and which is stored. */
+/** Shorter texts get no suggestions, and are not stored as earlier searches. */
 export const shortest = 2
 
 /** The earlier searches on this device. The latest comes first. */

@@ -23,7 +23,7 @@ export type PriceStep = z.infer<typeof PriceStep>
  * in `tax`.
  */
 export const PriceExplanation = z.object({
-  /** The code of the price list that contains the price. */
+  /** The price list that contains the price: its code and its name. */
   list: z.object({ code: z.enum(priceListKinds), name: z.string() }),
   quantity: z.int(),
   /** The list price of one unit, in cents. */

@@ -75,7 +75,7 @@ export const Transfer = z.object({
   code: z.string(),
 })
 
-/** The states of a line while the shop picks the order. */
+/** The states of a line while the shop prepares the order. */
 export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
 
 /**

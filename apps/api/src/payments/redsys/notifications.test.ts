@@ -563,7 +563,7 @@ describe('a late notification', () => {
     expect(await look(order)).toMatchObject({ order: 'confirm paid', refunds: [String(shares[1]!.totals.total)] })
   })
 
-  it('for an order whose product was renamed meanwhile: it is paid', async () => {
+  it('pays an order whose product was renamed meanwhile', async () => {
     const order = await atBank()
     await db.query({ text: 'update product set title = $2 where id = $1', values: [town.bread.id, 'Hogaza'] })
     await send(say(order))
@@ -571,7 +571,7 @@ describe('a late notification', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('for an order that reserved the last available units: it is paid and gets these units', async () => {
+  it('pays an order that reserved the last available units, and the order gets these units', async () => {
     const combo = town.bread.combo_id
     const { stock, allocated, reserved } = await world.comboOf(combo)
     await db.query({

@@ -24,7 +24,7 @@ describe('the reader of row types', () => {
     expect(Object.keys(types.calls).length).toBeGreaterThan(350)
   })
 
-  it('can read every row type: none is a type parameter of the function around the call', () => {
+  it('can read every row type: no query uses a type parameter of its own function as its row type', () => {
     const holes = Object.entries(types.calls).filter(([, { shape }]) => isHole(types.shapes[shape]!))
     expect(holes).toEqual([])
   })
