@@ -119,7 +119,11 @@ export async function open(address: string, { customer, answer }: OpenOptions = 
   ])
   answerNow = answer
   const transport: Transport = (path, init) => {
-    const ask = () => fetch(origin + path, init)
+    // The cache of the simulated document ignores `Vary: Authorization`, so after a login it would return the answers
+    // that a guest got. This header switches it off.
+    const headers = new Headers(init.headers)
+    headers.set('cache-control', 'no-cache')
+    const ask = () => fetch(origin + path, { ...init, headers })
     return answerNow?.(path, ask) ?? ask()
   }
   const client = createClient({ transport, credentials: session.credentials })
