@@ -51,6 +51,8 @@ it('a late answer to an earlier search never replaces the newer results', async 
   }
   await search('aceite')
   await waitFor(() => expect(late.length).toBeGreaterThan(0))
+  // A change of the address sets the text of the field, so the next search starts after this change.
+  await screen.findByRole('heading', { level: 1, name: 'Resultados de «aceite»' })
   await search('miel')
   await screen.findByRole('heading', { level: 1, name: 'Resultados de «miel»' })
   const found = await api.send<{ title: string }[]>('/products?search=miel&itemsPerPage=20&page=1')
