@@ -41,6 +41,8 @@ test('the list of suggestions is accessible in light and dark colours, fits a na
     await page.keyboard.press('ArrowUp')
     await expect(list(page).getByRole('option', { selected: true })).toBeInViewport({ timeout: 1_000 })
   }).toPass()
+  // The list behind the suggestions is paler while it shows the results of the earlier search.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const violations = await objectionsOf(page, wcag)
