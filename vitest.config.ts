@@ -62,6 +62,9 @@ export default defineConfig({
           root: 'apps/shop',
           include: ['src/**/*.dom.test.tsx'],
           environment: 'happy-dom',
+          // The files share a thread. Every test that opens the web shop loads its modules again.
+          pool: 'threads',
+          isolate: false,
           globalSetup: 'src/testing/start-server.ts',
           testTimeout: 30_000,
         },
