@@ -12,8 +12,8 @@ export const root = join(import.meta.dirname, '..')
 const compiled = join(root, 'node_modules/.cache/lonja/compiled')
 
 /**
- * The environment variable that contains the path of the demo town's data folder. The global setup creates this folder
- * once per run, and each server gets a copy.
+ * The environment variable that contains the path of the demo town's data folder. `npm test` creates this folder once
+ * per run, otherwise the global setup creates it. Each server gets a copy.
  */
 export const templateVariable = 'E2E_TEMPLATE'
 
@@ -83,12 +83,13 @@ export async function copyOfTown(): Promise<string> {
 }
 
 /**
- * Makes a data folder with the demo town. All products have the same picture, because drawing all pictures takes half
- * a minute.
+ * Makes a data folder with the demo town: a copy of the town of this run, if there is one. All products have the same
+ * picture, because drawing all pictures takes half a minute.
  */
 export async function plantTown(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
-  const dataDir = await temporaryFolder()
-  await promisify(execFile)(process.execPath, [join(root, 'apps/api/src/testing/plant-town.ts'), dataDir])
+  const dataDir = process.env[templateVariable] ? await copyOfTown() : await temporaryFolder()
+  if (!process.env[templateVariable])
+    await promisify(execFile)(process.execPath, [join(root, 'apps/api/src/testing/plant-town.ts'), dataDir])
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 

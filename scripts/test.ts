@@ -29,7 +29,12 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-/** The build and the checks run side by side, because each of them leaves a processor idle at times. */
+/** The demo town that the component tests and the browser tests copy. For screenshots, the browser tests make their own. */
+const town = join(reports, 'town')
+const hasTown = process.env['SCREENS'] === undefined && process.env['E2E_TEMPLATE'] === undefined
+if (hasTown) process.env['E2E_TEMPLATE'] = town
+
+/** The build, the checks and the templates run side by side, because each of them leaves a processor idle at times. */
 const checks: Step[] = [
   { name: 'Build', command: 'bash scripts/build.sh' },
   {
@@ -41,7 +46,9 @@ const checks: Step[] = [
   },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
+  { name: 'Templates', command: 'node apps/api/src/testing/prepare-templates.ts' },
 ]
+if (hasTown) checks.push({ name: 'Demo town', command: `node apps/api/src/testing/plant-town.ts '${town}'` })
 
 const steps: Step[] = [
   {
