@@ -33,10 +33,14 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await context.clearPermissions()
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
-  // Each test gets a new tab, without the history and the session storage of the previous test.
-  page: async ({ context, page: last }, provide) => {
+  // Each test gets a new tab, without the history and the session storage of the previous test. Playwright does not
+  // delete the stored parts of the map.
+  page: async ({ context, page: last, baseURL }, provide) => {
     const page = await context.newPage()
     await last.close()
+    const chromium = await context.newCDPSession(page)
+    await chromium.send('Storage.clearDataForOrigin', { origin: baseURL!, storageTypes: 'cache_storage' })
+    await chromium.detach()
     await provide(page)
     // A route may still be answering a request when the page closes. The errors of such routes are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

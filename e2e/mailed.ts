@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Returns the links that match `link` in the mails to this address; the newest is the last. Waits until there is one.
@@ -18,14 +18,15 @@ async function findInMails(
   find: (text: string) => string | readonly string[],
 ): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
-  let found: string[] = []
-  await expect(async () => {
-    const files = (await readdir(folder)).toSorted()
-    const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-    found = mails.filter((mail) => mail.includes(`To: ${email}`)).flatMap((mail) => find(plain(mail)))
-    expect(found).not.toEqual([])
-  }).toPass({ timeout: 20_000 })
-  return found
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100)) {
+    const files = await readdir(folder).catch((): string[] => [])
+    const mails = await Promise.all(
+      files.toSorted().map((file) => readFile(path.join(folder, file), 'utf8').catch(() => '')),
+    )
+    const found = mails.filter((mail) => mail.includes(`To: ${email}`)).flatMap((mail) => find(plain(mail)))
+    if (found.length > 0) return found
+  }
+  throw new Error(`No such mail to ${email} arrived`)
 }
 
 /** Returns the decoded text of a mail. */

@@ -18,8 +18,8 @@ import { type Screen, type State, type World, makeWorld, screens, states } from 
  * With `SCREENS=FOLDER` a picture of each state is saved in the folder. Without `SCREENS`, only the first of the four
  * views is checked, and most screens are shown only in the states `ready` and `stale`. Component tests check the other
  * states (apps/shop/src/app/screens.dom.test.tsx), but not the colours. So a few screens are shown here in every state;
- * a few are enough, because all screens use the same components for these states. `npm test` shows a third of the
- * screens, and a run with LONG=1 all of them.
+ * a few are enough, because all screens use the same components for these states. `npm test` shows a sixth of the
+ * screens, these few in the states `ready` and `stale` and in two or three of the others; a run with LONG=1 shows all.
  */
 const folder = process.env['SCREENS']
 const views = {
@@ -31,6 +31,8 @@ const views = {
 const looked = folder ? Object.keys(views) : ['phone light']
 const shownScreens = folder ? Object.entries(screens) : part(Object.entries(screens))
 const inEveryState = new Set(['products', 'business', 'orders', 'profile'])
+const others = part(['loading', 'error', 'offline', 'partial', 'empty'], 2)
+const everyState = folder ? states : states.filter((state) => ['ready', 'stale', ...others].includes(state))
 if (folder) mkdirSync(folder, { recursive: true })
 
 /**
@@ -67,7 +69,7 @@ for (const view of looked as (keyof typeof views)[]) {
         const judged = new Set<string>()
 
         const shown: readonly State[] =
-          folder || inEveryState.has(name) ? states : screen.main ? ['ready', 'stale'] : ['ready']
+          folder || inEveryState.has(name) ? everyState : screen.main ? ['ready', 'stale'] : ['ready']
         for (const state of shown) {
           const outcome = await test.step(state, async () => {
             try {

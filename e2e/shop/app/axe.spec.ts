@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { isLong, part } from '@lonja/contract/testing/long'
 import { expectAccessible } from '../../axe.ts'
 import { desktop, phone } from '../../browser.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
@@ -16,6 +18,19 @@ import {
   visit,
 } from '../../shopper.ts'
 
+/**
+ * Returns a check for a test with many pages. `npm test` checks every second page of such a test, and a run with LONG=1
+ * all of them.
+ */
+function checkInTurn(): (page: Page) => Promise<void> {
+  const [first] = part([0, 0, 1, 1], 4)
+  let pages = 0
+  return async (page) => {
+    if (isLong || pages % 2 === first) await expectAccessible(page)
+    pages += 1
+  }
+}
+
 test('the filters and the menu on a phone are accessible', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
   await visit(page, '/products')
@@ -31,9 +46,10 @@ test('each page of a purchase is accessible: the product, the basket and the ste
   api,
 }) => {
   test.slow()
+  const check = checkInTurn()
   const { id } = await api.product(oil)
   await visit(page, `/product/${id}`)
-  await expectAccessible(page)
+  await check(page)
   await page.setViewportSize(desktop.viewport)
   await chooseOption(page, '5 l')
   await page
@@ -41,9 +57,9 @@ test('each page of a purchase is accessible: the product, the basket and the ste
     .getByRole('button', { name: /^Añadir · / })
     .click()
   await expect(page.getByText('Añadido al carrito')).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await addFromList(page, pastries)
-  await expectAccessible(page)
+  await check(page)
 
   await visit(page, '/cart')
   await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('€')
@@ -51,27 +67,27 @@ test('each page of a purchase is accessible: the product, the basket and the ste
   await page.getByLabel('Código del cupón').fill('inventado')
   await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
   await expect(page.getByText('No conocemos ese cupón.').first()).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
-  await expectAccessible(page)
+  await check(page)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('button', { name: `Quitar ${pastries}` })).toBeVisible()
 
   await visit(page, '/payment')
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Escribe tu nombre' })).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await giveContact(page)
   await chooseDelivery(page)
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await expectAccessible(page)
+  await check(page)
   await giveAddress(page)
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await expect(currentStep(page).getByRole('radio', { name: /Transferencia/ })).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await choosePayment(page, /Transferencia/)
   await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
 })
 
 test('the delivery step is accessible with time slots, with missing fields, and with the reason why the shop does not deliver to the address', async ({
@@ -97,44 +113,46 @@ test('the pages of an account are accessible: orders, notifications, the wish li
   api,
 }) => {
   test.slow()
+  const check = checkInTurn()
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await storeSession(page, customer)
   await visit(page, '/orders')
   await expect(page.getByRole('article')).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await visit(page, `/order/${order.id}`)
   await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
-  await expectAccessible(page)
+  await check(page)
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
+  await check(page)
 
   await api.accept(order)
   await api.as(customer, '/whitelists', { product: (await api.product(oil)).id })
   await api.as(customer, '/addresses', { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena', main: true })
   await visit(page, '/notifications')
   await expect(page.getByRole('link', { name: /sin leer/ }).first()).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await page.getByRole('link', { name: 'Qué te contamos' }).click()
   await expect(page.getByRole('dialog').getByLabel('Por correo').first()).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await page.keyboard.press('Escape')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Tu pedido/ })
     .click()
   await expect(page.getByRole('link', { name: 'Ver el pedido' })).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await visit(page, '/whitelist')
   await expect(page.getByText('1 producto guardado')).toBeVisible()
-  await expectAccessible(page)
+  await check(page)
   await visit(page, '/profile')
   await expect(page.getByText('Este dispositivo')).toBeVisible()
-  await expectAccessible(page)
-  for (const name of ['Añadir una dirección', 'Cambiar la contraseña', 'Borrar mi cuenta']) {
+  await check(page)
+  // `npm test` opens one of the dialogs, and a run with LONG=1 all of them.
+  for (const name of part(['Añadir una dirección', 'Cambiar la contraseña', 'Borrar mi cuenta'], 3)) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
+    await check(page)
     await page.keyboard.press('Escape')
   }
 })

@@ -30,27 +30,6 @@ test('a logout on a screen that needs an account leads to the home page, with on
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
 })
 
-test('if the stored tokens are gone, the web shop also removes the user and the saved products from the device [C4.4]', async ({
-  page,
-  api,
-}) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
-  await visit(page, '/products')
-  await page
-    .getByRole('button', { name: /^Guardar en la lista/ })
-    .first()
-    .click()
-  await expect.poll(() => page.evaluate(() => localStorage['saved_products'] as string)).toContain('owner')
-  await page.evaluate(() => localStorage.removeItem('current_auth'))
-  await visit(page, '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
-  const left = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(left).not.toContain('current_user')
-  expect(left).not.toContain('saved_products')
-  expect(left).not.toContain(`${customer.username}@example.com`)
-})
-
 test('a new order opens at once, also without a network, because the answer to the request that created it is stored [C4.23]', async ({
   page,
 }) => {

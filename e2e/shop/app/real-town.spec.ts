@@ -19,25 +19,18 @@ const test = base.extend<object, { town: RealTown; server: Server }>({
 // These tests run one after another with one server. A second worker would start a second server.
 test.describe.configure({ mode: 'default' })
 
-test('the web shop shows the name of the town on every page, also while the next page loads', async ({ page }) => {
+test('the web shop shows the name of the town on every page, also while the next page loads; a long name is cut if there is not enough room, and only the languages of the town are offered', async ({
+  page,
+}) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(`Inicio · ${name}`)
-  await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText(name)).toBeVisible()
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#7a1f3d')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
-  await expect(page).toHaveTitle(`Política de cookies · ${name}`)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Català/Valencià' }).click()
-  await expect(page).toHaveURL('/ca/cms/cookies')
-  await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inici` })).toBeVisible()
-  await expect(page.locator('body')).not.toContainText('Lonja')
-})
-
-test('a long name of the town is cut if there is not enough room', async ({ page }) => {
+  await expect(page.locator('link[hreflang=en]')).toHaveCount(0)
   for (const width of [320, 390, 800, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await visit(page, '/')
     const brand = page.getByRole('banner').getByRole('link', { name: `${name}, inicio` })
+    await expect(brand, `${width} px`).toBeVisible()
     expect(await overflowingTexts(page, name), `${width} px`).toEqual([])
     const [mark, all] = [await brand.locator('svg').boundingBox(), await brand.boundingBox()]
     expect([mark!.width, mark!.height], `${width} px`).toEqual([32, 32])
@@ -45,14 +38,20 @@ test('a long name of the town is cut if there is not enough room', async ({ page
     const enter = page.getByRole('banner').getByRole('link', { name: 'Entrar' })
     expect((await enter.boundingBox())!.x, `${width} px`).toBeGreaterThan(all!.x + all!.width)
   }
-})
 
-test('only the languages of the town are offered', async ({ page }) => {
+  const foot = page.getByRole('contentinfo')
   await visit(page, '/info')
   await expect(page.getByRole('main').getByRole('radio', { name: 'Català/Valencià' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'English' })).toHaveCount(0)
-  await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveText(['Español', 'Català/Valencià'])
+  await expect(foot.locator('a[hreflang]')).toHaveText(['Español', 'Català/Valencià'])
   await expect(page.locator('link[hreflang=en]')).toHaveCount(0)
+
+  await foot.getByRole('link', { name: 'Cookies', exact: true }).click()
+  await expect(page).toHaveTitle(`Política de cookies · ${name}`)
+  await foot.getByRole('link', { name: 'Català/Valencià' }).click()
+  await expect(page).toHaveURL('/ca/cms/cookies')
+  await expect(page.getByRole('banner').getByRole('link', { name: `${name}, inici` })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Lonja')
 })
 
 test('an address or a stored choice with an unsupported language leads to the first language of the town', async ({

@@ -1,11 +1,4 @@
 import { expect, test } from '../../fixtures.ts'
-import { ready } from '../../shopper.ts'
-
-interface Campaign {
-  title: string
-  startDate: string
-  endDate: string
-}
 
 const title = 'La calle Mayor invita'
 const next = 'La noche del comercio'
@@ -16,24 +9,6 @@ test('the HTML from the server contains the campaigns, their last day and their 
     expect(html).toContain(words)
   }
   expect(html).toContain('<title>Campañas · Lonja</title>')
-})
-
-test('campaigns disappear at their end and appear at their start while the page is open', async ({ page, api }) => {
-  const campaigns = await api.send<Campaign[]>('/campaigns?enabled=true')
-  const [{ endDate }, coming] = [title, next].map((name) => campaigns.find((campaign) => campaign.title === name)!) as [
-    Campaign,
-    Campaign,
-  ]
-  await page.clock.install()
-  await page.goto('/bells')
-  await ready(page)
-  await expect(page.getByRole('article', { name: title }).getByText('Termina en')).toBeVisible()
-  await page.clock.fastForward(Date.parse(endDate) - Date.now() + 2_000)
-  await expect(page.getByRole('article', { name: title })).toHaveCount(0)
-  await expect(page.getByText(`La campaña «${title}» ha terminado.`)).toBeAttached()
-  await page.clock.fastForward(Date.parse(coming.startDate) - Date.parse(endDate))
-  await expect(page.getByRole('article', { name: next }).getByText('Termina en')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Próximamente' })).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

@@ -134,32 +134,3 @@ async function openFromList(page: Page, code: string): Promise<void> {
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
 }
-
-test('the button to pay is disabled until the total is calculated', async ({ page }) => {
-  const check = Promise.withResolvers<void>()
-  await page.route('**/api/orders-validate/5', async (route) => {
-    await check.promise
-    await route.continue()
-  })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/orders-create')
-      sent.push(request.url())
-  })
-  await addFromList(page, pastries)
-  await visit(page, '/payment')
-  await giveContact(page)
-  const step = currentStep(page)
-  await step.getByRole('radio', { name: /Recogida/ }).check()
-  await step.getByRole('button', { name: 'Continuar' }).click()
-  await choosePayment(page, /Transferencia/)
-
-  const button = page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true })
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await button.press('Enter')
-  check.resolve()
-  await expect(button).not.toHaveAttribute('aria-busy')
-  expect(sent).toEqual([])
-  await placeOrder(page)
-  expect(sent).toHaveLength(1)
-})

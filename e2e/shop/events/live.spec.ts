@@ -34,22 +34,3 @@ test('the page of an order shows the changes by the shop at once', async ({ page
   await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 3_000 })
   await expect(page.getByRole('status').getByText(`Tu pedido ${code}`, { exact: false })).toBeVisible()
 })
-
-test('if the connection for events is refused, the page of an order is updated at intervals', async ({ page, api }) => {
-  test.slow()
-  const customer = await api.customer()
-  const { id } = await api.order(pastries, customer)
-  await storeSession(page, customer)
-  await page.route('**/api/events', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '600' } }))
-  await visit(page, `/order/${id}`)
-  await api.move({ id }, 'accepted')
-  await expect(page.getByText('Aceptado por el comercio').first()).toBeVisible({ timeout: 30_000 })
-})
-
-test('the page of a visitor without an account opens no connection for events', async ({ page }) => {
-  const held = connections(page)
-  await visit(page, '/')
-  await page.keyboard.press('Tab')
-  await page.waitForTimeout(1_000)
-  expect(held.opened.size).toBe(0)
-})

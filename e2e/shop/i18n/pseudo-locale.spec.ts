@@ -91,7 +91,9 @@ test('the pages of an account show only data and texts of the text files, and lo
   test.slow()
   await storeSession(page, cliente)
   const data = await usePseudoLocale(page)
-  for (const route of ['/profile', '/orders', '/notifications', '/whitelist', '/businesses?fav=true', '/location']) {
+  // `npm test` opens two of the pages, and a run with LONG=1 all of them.
+  const routes = ['/profile', '/orders', '/notifications', '/whitelist', '/businesses?fav=true', '/location']
+  for (const route of part(routes, 3)) {
     await page.goto(route)
     await expectTranslated(page, data)
   }

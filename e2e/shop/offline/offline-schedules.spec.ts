@@ -16,7 +16,7 @@ import { installed, ready, visit } from '../../shopper.ts'
 // A trace would record hundreds of pages.
 test.use({ trace: 'off' })
 
-const schedules = Number(process.env['SCHEDULES'] ?? repetitions(8, 4))
+const schedules = Number(process.env['SCHEDULES'] ?? repetitions(8, 2))
 const seed = Number(process.env['SCHEDULES_SEED'])
 /** The number of schedules that run one after another in one browser, as on one device. */
 const batch = 10
@@ -220,9 +220,9 @@ class Device implements Place {
   }
 
   /**
-   * Makes the browser check for the current version until its worker is active. A check that found nothing is
-   * repeated: an earlier check, begun without a network, may still be running, and the browser uses its result (an
-   * older version or a failed installation) for both checks.
+   * Lets the browser check for a new version until the worker of the current version is active. One check is not
+   * enough: if an earlier check, begun without a network, is still running, the browser gives the new check the result
+   * of the earlier one (an older version or a failed installation).
    *
    * No page is opened meanwhile. When a new worker arrives, Chromium stops the old worker if it is being debugged,
    * and Playwright debugs all workers. If the old worker has just received a request for a page, this request never

@@ -6,16 +6,7 @@ import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 import { mailsWith } from '../../mailed.ts'
 import type { Server } from '../../server.ts'
-import {
-  addFromList,
-  currentStep,
-  expectInCart,
-  giveAddress,
-  giveContact,
-  orderAtBank,
-  orderPastries,
-  visit,
-} from '../../shopper.ts'
+import { expectInCart, orderAtBank, visit } from '../../shopper.ts'
 
 const { formatMoney } = formatsOf('es')
 
@@ -43,44 +34,6 @@ test('a guest pays by card, and the confirmation, the mail and the bank show the
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
   await expect(page.getByText('Tarjeta · pagado')).toBeVisible()
   expect(chargesFor(server, code)).toEqual([total])
-})
-
-test('a guest who pays by transfer finds the number of the account on the order and in the mail', async ({
-  page,
-  server,
-}) => {
-  await orderPastries(page, /^Transferencia/)
-  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
-  await expect(page.getByText('Haz la transferencia con los datos de abajo.')).toBeVisible()
-  const code = await codeOf(page)
-  const where = page.getByText(/^Horchatería El Xúfer: ES\d\d( \d{4}){5}/)
-  await expect(where).toContainText(`Importe: 3,90\u00A0€. Concepto: ${code}`)
-  const [iban] = /ES[\d ]+/.exec(await where.innerText())!
-  const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
-  expect(told).toContain(iban.trim())
-})
-
-test('an order to collect cannot be paid at the door, and an order to deliver cannot be paid in the shop', async ({
-  page,
-}) => {
-  await addFromList(page, 'Panera de esparto fino')
-  await visit(page, '/payment')
-  await giveContact(page)
-  const step = currentStep(page)
-  const counter = step.getByRole('radio', { name: /^Pagar en la tienda/ })
-  const door = step.getByRole('radio', { name: /^Contra reembolso/ })
-  await step.getByRole('radio', { name: /^Recogida/ }).check()
-  await step.getByRole('button', { name: 'Continuar' }).click()
-  await expect(counter).toBeVisible()
-  await expect(door).toHaveCount(0)
-
-  await counter.check()
-  await page.getByRole('link', { name: 'Cambiar: Cómo lo recibes' }).click()
-  await step.getByRole('radio', { name: /^Reparto/ }).check()
-  await giveAddress(page)
-  await step.getByRole('button', { name: 'Continuar' }).click()
-  await expect(door).toBeVisible()
-  await expect(counter).toHaveCount(0)
 })
 
 test('a guest pays by Bizum after the bank has refused the card', async ({ page, server }) => {

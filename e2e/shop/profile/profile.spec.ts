@@ -1,8 +1,12 @@
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
-import { storeSession, visit } from '../../shopper.ts'
+import { visit } from '../../shopper.ts'
 
-test('a picture is cropped with buttons or with gestures, saved, and removed', async ({ page, api, customer }) => {
+test('a picture is cropped with buttons or with gestures, saved, and removed; the chosen colours are used from the first paint on', async ({
+  page,
+  api,
+  customer,
+}) => {
   await visit(page, '/profile')
   const own = page.getByRole('group', { name: 'Tu foto' })
   await expect(own.getByText('de hasta 5 MB')).toBeVisible()
@@ -70,11 +74,7 @@ test('a picture is cropped with buttons or with gestures, saved, and removed', a
   await expect(own.getByRole('button', { name: 'Elegir una foto' })).toBeFocused()
   expect(await api.as(customer, '/me')).toMatchObject({ image: null })
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
-})
 
-test('the chosen colours are used from the first paint on', async ({ page, api }) => {
-  await storeSession(page, await api.customer())
-  await visit(page, '/profile')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await paper()
   await page.getByRole('radio', { name: 'Oscuro' }).check()

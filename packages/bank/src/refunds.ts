@@ -14,7 +14,10 @@ export function giveBack(ledger: Ledger, account: Account, amount: number, respo
   return happening
 }
 
-/** Answers a shop's request for a refund. A valid request is recorded in the ledger, even if `refuse` refuses it. */
+/**
+ * Answers a shop's request for a refund. A valid request is recorded in the ledger, even if the bank refuses it.
+ * `faults.refuse` is the probability of a refusal.
+ */
 export function answerRefund(
   message: SignedParameters,
   { merchantCode, terminal, key }: ShopOptions,

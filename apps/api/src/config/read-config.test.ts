@@ -61,7 +61,7 @@ describe('a process with wrong settings', () => {
     return [child.exitCode, said]
   }
 
-  // Every process reports the message of `readConfig`, which is tested above for each setting.
+  // The messages of all wrong settings are tested above. Two of them show that the process reports the message.
   const samples = ['LONJA_DEMOO=1', 'LONJA_SECRET=short']
   it.each(wrongSettings.filter(({ settings }) => samples.includes(settings)))(
     'ends with the error «$line», and creates no files',

@@ -12,7 +12,7 @@ import { openDatabase } from '#/database/open'
 import { repetitions } from '@lonja/contract/testing/long'
 import { shortLivedFlags } from '#/testing/lonja-process'
 
-const KILLS = repetitions(20, 3)
+const KILLS = repetitions(20, 2)
 const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
 
 interface Writer {

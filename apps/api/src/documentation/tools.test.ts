@@ -41,10 +41,11 @@ async function download(version: string): Promise<string> {
 describe('the OpenAPI documents 3.1.0 and 3.0.0', async () => {
   const documents = [await download('3.1.0'), await download('3.0.0')]
 
+  // `npm test` checks one of the two documents, and Spectral checks the other one. A run with LONG=1 checks both.
   it('pass Redocly’s recommended rules, and their examples are valid', async () => {
     const config = { extends: ['recommended-strict'], rules: { 'no-invalid-media-type-examples': 'error' } }
     await writeFile(path.join(folder, 'redocly.yaml'), JSON.stringify(config))
-    expect(await tool('redocly', 'lint', ...documents)).toMatchObject({ code: 0 })
+    expect(await tool('redocly', 'lint', ...part(documents.toReversed(), 2))).toMatchObject({ code: 0 })
   }, 120_000)
 
   // `npm test` checks one of the two documents, and a run with LONG=1 checks both.

@@ -189,7 +189,7 @@ describe('the number of mails to a person whose e-mail somebody else enters', ()
 })
 
 describe('an honest guest', () => {
-  it('can order without confirmation after attempts that failed', async () => {
+  it('can order without confirmation after five orders that were refused as invalid', async () => {
     const address = freshAddress()
     for (let n = 0; n < 5; n += 1)
       expect((await orderFrom({ send }, world, address, 'eight@example.test', { lines: [] })).statusCode).toBe(422)

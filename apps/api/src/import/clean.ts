@@ -26,9 +26,9 @@ export function cleanText(text: string): string {
 export type Price = { cents: Cents } | { reason: string }
 
 /**
- * Reads a price in the forms that files contain: `15,50 €`, `3.99`, `1.234,56`, `12`. A comma or point before one
- * or two digits is the decimal sign. Before three digits it may also group thousands: such a price is refused,
- * because a guess could be wrong by a factor of 1,000.
+ * Reads a price in the forms that files contain: `15,50 €`, `3.99`, `1.234,56`, `12`. A comma or point before the
+ * last one or two digits is the decimal sign. A price such as `1.234` or `1,234` is refused: its sign may be the
+ * decimal sign or group thousands, and a guess could be wrong by a factor of 1,000.
  */
 export function readPrice(text: string): Price {
   const amount = text.replaceAll(/[\s\u00A0€]|EUR/gi, '')

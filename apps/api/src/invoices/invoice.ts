@@ -55,13 +55,13 @@ export interface InvoiceSnapshot {
   /** Null if the invoice does not name the customer. */
   buyer: InvoiceParty | null
   orderCode: string
-  /** The day of the sale or of the advance payment, for example `2026-11-20` (art. 6.1.i). */
+  /** The day of the sale or of the advance payment, for example `2026-11-20` (RD 1619/2012, art. 6.1.i). */
   operationDate: string
   lines: InvoiceLine[]
   tax: InvoiceTax[]
   total: Cents
   payment: string | null
-  /** The corrected invoice and the reason (art. 15); null if this invoice is not a correction. */
+  /** The corrected invoice and the reason (RD 1619/2012, art. 15); null if this invoice is not a correction. */
   rectifies: { number: string; date: string; reason: string | null } | null
 }
 

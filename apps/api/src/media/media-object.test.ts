@@ -111,21 +111,21 @@ describe('uploading a file', () => {
   })
 })
 
-describe('existing files', () => {
+describe('the files of a town', () => {
   scenario('are not listed without an account', { when: 'GET /api/media-objects', answers: 401 })
-  scenario('answer 404 for an unknown record', {
+  scenario('do not include an unknown record', {
     as: 'alice',
     when: `GET /api/media-objects/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('answer 404 for an unknown file', {
+  scenario('do not include an unknown file', {
     as: 'alice',
     when: `GET /media/files/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('answer 404 for a path that is no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
+  scenario('do not include a path that is no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
 
   it('are in the list of their owner, and operators see all of them', async () => {
     const total = async (as: Person) => Number((await get('/api/media-objects', as)).headers['x-total-count'])

@@ -22,8 +22,9 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** The most bytes of a whole body: its files and the boundaries between its parts. */
 const MAX_BODY = MAX_BYTES + 1024 * 1024
 const MAX_MS = 60_000
-/** After a body was refused, at most this many of its further bytes are read, for at most this time. */
+/** The most bytes that are still read of a body after it was refused. */
 const MAX_READ_ON = 32 * 1024 * 1024
+/** The most milliseconds for which a refused body is still read. */
 const MAX_READ_ON_MS = 10_000
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 40, files: 15, parts: 50, headerPairs: 20 }
 const budget = { max: 120, windowSeconds: 600 }

@@ -220,7 +220,7 @@ describe('a refund is sent to the bank', () => {
   it('only once, if the bank’s answer was lost', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
-    bank.refunding = 'done unheard'
+    bank.refunding = 'answer lost'
     await sendAll()
     bank.refunding = 'done'
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'sent' }])
@@ -237,7 +237,7 @@ describe('a refund is sent to the bank', () => {
   it('a second time, if the first request never arrived at the bank', async () => {
     const { id, ref } = await paid()
     await cancel('alice', id)
-    bank.refunding = 'lost'
+    bank.refunding = 'request lost'
     await sendAll()
     bank.refunding = 'done'
     expect(bank.operations.get(ref)).toMatchObject({ refunded: 0 })
@@ -250,7 +250,7 @@ describe('a refund is sent to the bank', () => {
   it('only once, if the bank has refunded another amount meanwhile, and operators are notified', async () => {
     const { id, ref, paymentId } = await paid(bread(2))
     await cancel('alice', id)
-    bank.refunding = 'lost'
+    bank.refunding = 'request lost'
     await sendAll()
     bank.refunding = 'done'
     bank.operations.get(ref)!.refunded = 100
@@ -371,8 +371,8 @@ describe('a bank is queried', () => {
 
 describe('reconciling payments once a day', () => {
   it('applies missing notifications, compares all sums, and records differences for operators', async () => {
-    const unheard = await orderAtBank('alice', bread())
-    bank.pay(unheard.ref)
+    const paid = await orderAtBank('alice', bread())
+    bank.pay(paid.ref)
     const strange = await orderAtBank('alice', bread())
     await applyEvent(bank.pay(strange.ref))
     bank.operations.get(strange.ref)!.captured = 0
@@ -382,7 +382,7 @@ describe('reconciling payments once a day', () => {
     const day = new Date('2027-03-28T10:00:00Z')
     expect(await reconcile(services, day)).toBeGreaterThanOrEqual(3)
     expect(await reconcile(services, day)).toBeNull()
-    expect(await read(unheard.id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+    expect(await read(paid.id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
     expect(await anomalies(strange.ref)).toEqual([{ kind: 'captured', expected: 250, found: 0 }])
     expect(await anomalies(fine.ref)).toEqual([])
     expect(await read(strange.id)).toMatchObject({ paymentState: 'paid' })

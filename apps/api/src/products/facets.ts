@@ -20,7 +20,7 @@ export async function productFacets(db: Database, query: Query): Promise<Product
 
 const row = sql`document`
 
-/** The conditions of one facet, and the column of `base` that is true for products that meet them. */
+/** The conditions of one facet. In the subquery `base`, `column` is true for the products that meet them. */
 interface Group {
   key: string
   column: Sql

@@ -22,7 +22,7 @@ type ReadField = (row: Sql, reader: Reader, depth: number) => Sql
 /** A field that appears as a member of a record. */
 export interface Member {
   readonly read: ReadField
-  /** The member's name in SQL. */
+  /** The name of the field in the record, as an SQL string. */
   readonly name: Sql
 }
 

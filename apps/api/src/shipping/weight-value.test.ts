@@ -57,7 +57,7 @@ describe('prices of parcels by weight', () => {
     answers: 422,
     with: 'fromGrams: This value is already used',
   })
-  scenario('need a band that is not empty', {
+  scenario('cannot have the same lower and upper limit of the weight', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 3_000, toGrams: 3_000 },

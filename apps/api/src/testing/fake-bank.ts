@@ -26,9 +26,10 @@ export class FakeBank implements PaymentProvider {
   isDown = false
   /**
    * What the bank does with a refund request. `done`: it executes and answers the request; `refused`: it refuses the
-   * request; `done unheard`: it executes the request, but its answer is lost; `lost`: it never receives the request.
+   * request; `answer lost`: it executes the request, but its answer is lost; `request lost`: it never receives the
+   * request.
    */
-  refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
+  refunding: 'done' | 'refused' | 'answer lost' | 'request lost' = 'done'
   /** An action of a customer during the next question about an operation, before the bank answers it. */
   meanwhile: (() => Promise<unknown>) | null = null
   #refs = 0
@@ -56,10 +57,10 @@ export class FakeBank implements PaymentProvider {
     this.#answers()
     this.refunds += 1
     const operation = this.#operation(ref)
-    if (this.refunding === 'lost') throw new ProviderError('the request was lost')
+    if (this.refunding === 'request lost') throw new ProviderError('the request was lost')
     if (this.refunding === 'refused' || operation.refunded + amount > operation.captured) return 'refused'
     operation.refunded += amount
-    if (this.refunding === 'done unheard') throw new ProviderError('the answer was lost')
+    if (this.refunding === 'answer lost') throw new ProviderError('the answer was lost')
     return 'done'
   }
 

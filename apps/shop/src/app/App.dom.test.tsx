@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it, vi } from 'vitest'
 import { open, reopen } from '#/testing/open.tsx'
 
 const titles: Record<string, string> = {
@@ -47,5 +47,33 @@ it('an unknown path is answered with 404 and the not-found screen [C2.2 C2.17]',
     await reopen(path)
     await waitFor(() => expect(location.pathname).toBe('/not-found'))
     await screen.findByRole('heading', { level: 1, name: 'Esta página no existe' })
+  }
+})
+
+it('an unknown path is reported to the server once, without its query; the screen leads to the catalogue, which leads to a category, and the back button leads back [C2.23]', async () => {
+  const reports = vi.spyOn(globalThis, 'fetch')
+  const sent = () =>
+    reports.mock.calls.flatMap(([url, init], call) => (url === '/client-reports' ? [{ call, init }] : []))
+  try {
+    const user = await open('/nada-de-esto?correo=amparo%40example.com')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/not-found'))
+    expect(sent()).toHaveLength(1)
+    const answer = (await reports.mock.results[sent()[0]!.call]!.value) as Response
+    expect(answer.status).toBe(204)
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: /catálogo/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Catálogo' })
+    expect(location.pathname).toBe('/catalog')
+    await user.click(await within(screen.getByRole('main')).findByRole('link', { name: /Panadería y dulces/ }))
+    await waitFor(() => expect(location.pathname + location.search).toMatch(/\/products\?parent\.id/))
+    await screen.findByRole('heading', { level: 1, name: 'Panadería y dulces' })
+    history.back()
+    await screen.findByRole('heading', { level: 1, name: 'Catálogo' })
+    history.back()
+    await screen.findByRole('heading', { level: 1, name: 'Esta página no existe' })
+    expect(sent().map(({ init }) => JSON.parse(init!.body as string) as object)).toEqual([
+      { kind: 'not-found', path: '/nada-de-esto' },
+    ])
+  } finally {
+    reports.mockRestore()
   }
 })

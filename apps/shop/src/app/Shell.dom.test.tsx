@@ -1,8 +1,8 @@
-import { appVersion, splitPaneWidth } from '@lonja/contract/constants'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { appVersion, splitPaneWidth, toast } from '@lonja/contract/constants'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { expect, it } from 'vitest'
-import { logInHere, open } from '#/testing/open.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api, logInHere, open } from '#/testing/open.tsx'
 
 const password = 'lonja-demo'
 const cliente = { username: 'cliente@lonja.test', password }
@@ -92,4 +92,42 @@ it('a screen that needs an account shows the reason as an alert, and the login l
   expect(reason.closest('[role=alert]')).toBeTruthy()
   await logInHere(user, cliente)
   await waitFor(() => expect(address()).toBe('/whitelist?sort=price'))
+})
+
+const reason = () => screen.queryByText('Entra en tu cuenta para seguir.')
+
+describe('a toast', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('does not disappear while the pointer is on it, and has a button that closes it', async () => {
+    await open('/login')
+    // From here on, only the test moves the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    history.pushState(null, '', '/profile')
+    fireEvent(window, new PopStateEvent('popstate'))
+    await vi.waitFor(() => expect(reason()).toBeTruthy(), { interval: 1, timeout: 10_000 })
+    // React runs the effect that starts the time of the toast in a later turn of the event loop.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+    fireEvent.pointerOver(reason()!)
+    await vi.advanceTimersByTimeAsync(toast.duration + 1_000)
+    expect(reason()).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }))
+    await vi.waitFor(() => expect(reason()).toBeNull(), { interval: 1, timeout: 10_000 })
+  })
+})
+
+it('if the stored tokens are gone, the web shop also removes the user and the saved products from the device [C4.4]', async () => {
+  const customer = await api.customer()
+  const user = await open('/products', { customer })
+  await user.click((await screen.findAllByRole('button', { name: /^Guardar en la lista/ }))[0]!)
+  // The server has stored the product too, so that no answer arrives after the tokens are gone.
+  await waitFor(() => expect(localStorage.getItem('saved_products')).toMatch(/"owner":"[^]*"server":\["/))
+  expect(localStorage.getItem('current_user')).toContain(`${customer.username}@example.com`)
+  localStorage.removeItem('current_auth')
+  await open('/')
+  await within(screen.getByRole('banner')).findByRole('link', { name: 'Entrar' })
+  const left = JSON.stringify(Object.entries(localStorage))
+  expect(left).toContain('current_login')
+  for (const words of ['current_user', 'saved_products', `${customer.username}@example.com`])
+    expect(left).not.toContain(words)
 })

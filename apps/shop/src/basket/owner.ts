@@ -15,7 +15,7 @@ import { type LocalLine, type LocalOrder, lineKey, migrate } from './local-order
 export interface BasketOfSession {
   order: LocalOrder
   kept: StoredBaskets
-  /** The number of products that were restored from the stored basket, in addition to the current products. */
+  /** The number of lines that the stored basket added to the current lines; 0 if there were no current lines. */
   joined: number
 }
 

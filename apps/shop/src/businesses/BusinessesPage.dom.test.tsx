@@ -84,3 +84,32 @@ it('favourite shops are explained to guests, and shown after the login [C2.22]',
   await screen.findByRole('heading', { level: 1, name: 'Tiendas favoritas' })
   expect(location.pathname + location.search).toBe('/businesses?fav=true')
 })
+
+it('the menu leads to the shops, a filter leads to one shop, and the page of the shop leads to its products [C2.22]', async () => {
+  const bakery = 'Horno Santa Llúcia'
+  const user = await open('/recovery')
+  const menu = within(screen.getByRole('complementary', { name: 'Menú' }))
+  await user.click(menu.getByRole('link', { name: 'Tiendas' }))
+  await screen.findByRole('heading', { level: 1, name: 'Tiendas' })
+  await screen.findByText('40 tiendas')
+  await waitFor(() => expect(cards()).toHaveLength(24))
+  await user.click(screen.getByRole('link', { name: 'Cargar más' }))
+  await waitFor(() => expect(cards()).toHaveLength(40))
+
+  await user.click(main().getByRole('link', { name: 'Hornos y pastelerías' }))
+  await screen.findByRole('heading', { level: 1, name: 'Hornos y pastelerías' })
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar tiendas' }), 'lucia{Enter}')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  expect(location.search).toMatch(/search=lucia&categories\.id=/)
+  await user.click(main().getByRole('link', { name: bakery }))
+
+  const heading = await screen.findByRole('heading', { level: 1, name: bakery })
+  expect(location.pathname).toBe('/businesses/horno-santa-llucia')
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await waitFor(() => expect(document.title).toBe(`${bakery} · Lonja`))
+  const products = within(await screen.findByRole('region', { name: 'Lo que vende' }))
+  await user.click(await products.findByRole('link', { name: 'Ver todo: Lo que vende' }))
+  await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/products\?business\.id=/))
+  history.back()
+  await screen.findByRole('heading', { level: 1, name: bakery })
+})

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api, open } from '#/testing/open.tsx'
+import { api, open, rendered } from '#/testing/open.tsx'
 
 const title = 'La calle Mayor invita'
 const next = 'La noche del comercio'
@@ -48,4 +48,28 @@ it('the campaigns of one shop can be selected, and have an address of their own'
   await waitFor(() => expect(location.search).toMatch(/business\.id=/))
   await article('El almuerzo es sagrado')
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Hecho a mano' })).toBeNull())
+})
+
+/** Moves the clock of the device. The page reads it once a second. */
+const moveTo = async (time: number) => {
+  vi.setSystemTime(time)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await rendered()
+}
+
+it('campaigns disappear at their end and appear at their start while the page is open', async () => {
+  const campaigns = await api.send<{ title: string; startDate: string; endDate: string }[]>('/campaigns?enabled=true')
+  const { endDate } = campaigns.find((campaign) => campaign.title === title)!
+  const { startDate } = campaigns.find((campaign) => campaign.title === next)!
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  await open('/bells')
+  const campaign = await article(title)
+  await moveTo(Date.now() + 1_000)
+  within(campaign).getByText('Termina en')
+  await moveTo(Date.parse(endDate) + 2_000)
+  expect(screen.queryByRole('article', { name: title })).toBeNull()
+  screen.getByText(`La campaña «${title}» ha terminado.`)
+  await moveTo(Date.parse(startDate) + 2_000)
+  within(screen.getByRole('article', { name: next })).getByText('Termina en')
+  expect(screen.queryByRole('region', { name: 'Próximamente' })).toBeNull()
 })

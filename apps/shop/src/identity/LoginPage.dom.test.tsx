@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { api, fill, logInHere, open, watchCall } from '#/testing/open.tsx'
+import { expect, it, vi } from 'vitest'
+import { api, fill, logInHere, open, reopen, watchCall } from '#/testing/open.tsx'
 
 const customer = { username: 'cliente@lonja.test', password: 'lonja-demo' }
 const main = () => within(screen.getByRole('main'))
@@ -36,6 +36,54 @@ it.each([
 ])('only the first of several redirect targets is used: %s', async (redirects, target) => {
   await open(`/login?redirect=${redirects}`, { customer })
   await waitFor(() => expect(location.href).toBe(location.origin + target))
+})
+
+/**
+ * Redirects that would lead a browser to another site or run a script: one example of each kind. redirect.test.ts has
+ * more examples. The last one is not encoded, as if somebody had typed it.
+ */
+const elsewhere = [
+  ...[
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(document.domain)',
+  ].map(encodeURIComponent),
+  '//evil.example',
+]
+
+it('a login never redirects to another site', async () => {
+  const user = await open(`/login?redirect=${encodeURIComponent('//evil.example/orders')}`)
+  const opened: unknown[] = []
+  const alert = vi.fn<(message: string) => void>()
+  vi.stubGlobal('alert', alert)
+  const spies = [
+    ...(['pushState', 'replaceState'] as const).map((name) => {
+      const change = history[name].bind(history)
+      return vi.spyOn(history, name).mockImplementation((state, unused, url) => {
+        opened.push(url)
+        change(state, unused, url)
+      })
+    }),
+    ...(['assign', 'replace'] as const).map((name) =>
+      vi.spyOn(location, name).mockImplementation((url) => void opened.push(url)),
+    ),
+  ]
+  try {
+    await logInHere(user, customer)
+    await waitFor(() => expect(location.href).toBe(`${origin}/`))
+    // A logged-in user who opens the login is redirected at once.
+    for (const redirect of elsewhere) {
+      await reopen(`/login?redirect=${redirect}`)
+      await waitFor(() => expect([redirect, location.href]).toEqual([redirect, `${origin}/`]))
+    }
+    expect(new Set(opened)).toEqual(new Set(['/']))
+    expect(alert).not.toHaveBeenCalled()
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    vi.unstubAllGlobals()
+  }
 })
 
 it('a password can be shown, and the page warns if Caps Lock is on', async () => {

@@ -76,6 +76,7 @@ export const notificationQueries = {
   /** Sets the quiet hours of pushes for all these events, or removes the quiet hours. */
   quiet: (userId: string, events: readonly NotificationEvent[]) =>
     mutationOptions({
+      scope: saving,
       mutationFn: async (wanted: boolean, { client }) => {
         for (const event of events) await saveQuiet(apiOf(client), userId, event, wanted ? night : null)
       },
@@ -85,11 +86,15 @@ export const notificationQueries = {
 
   wish: (userId: string) =>
     mutationOptions({
+      scope: saving,
       mutationFn: ({ event, ...wanted }: Wish, { client }) => saveWish(apiOf(client), userId, event, wanted),
       onSuccess: (_saved, _wish, _result, { client }) =>
         client.invalidateQueries({ queryKey: notificationQueries.configs(userId).queryKey }),
     }),
 }
+
+/** Changes of the settings are saved one after the other: otherwise an earlier change could replace a later one. */
+const saving = { id: 'notification-configs' }
 
 /** The hours of the night in which no pushes are sent. */
 export const night = { from: '22:00', to: '08:00' }

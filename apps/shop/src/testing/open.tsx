@@ -10,6 +10,8 @@ import { type Customer, apiOf } from '../../../../e2e/api.ts'
 import { readTexts } from '../../server/texts.ts'
 
 const origin = inject('origin')
+/** The data folder of the server. It contains the mails that the server sends. */
+export const dataDir = inject('dataDir')
 /** Creates and reads the data that a test needs, by calls to the API. */
 export const api = apiOf(origin)
 
@@ -42,9 +44,19 @@ export async function rendered(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
+/** Removes what the open page does when it is closed. All tests share one window, so a closed page must not act. */
+const farewells: (() => void)[] = []
+const { addEventListener: listen } = globalThis
+globalThis.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
+  listen(type, listener, options)
+  if (type === 'pagehide') farewells.push(() => globalThis.removeEventListener(type, listener, options))
+}
+
 /** Closes the web shop, as a user closes a tab. */
 function close(): void {
   root?.unmount()
+  dispatchEvent(new Event('pagehide'))
+  for (const forget of farewells.splice(0)) forget()
   document.body.replaceChildren()
 }
 
@@ -52,7 +64,8 @@ function close(): void {
 const ofDocument = /^(?:(?:GET|POST|PUT|PATCH|DELETE) |The tag )/
 const logged: string[] = []
 const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-  // The document reports interrupted answers as objects, but React warns with a text.
+  // Only warnings of React are recorded; they begin with a text. happy-dom logs interrupted requests as error objects,
+  // which are ignored.
   if (typeof parts[0] === 'string' && !ofDocument.test(parts[0])) logged.push(parts.join(' '))
 })
 
@@ -60,6 +73,8 @@ afterEach(() => {
   close()
   localStorage.clear()
   sessionStorage.clear()
+  // As in other tabs of a browser. The baskets of closed pages become empty, and are not checked and stored again.
+  dispatchEvent(new StorageEvent('storage', { key: null }))
   if (logged.length > 0) throw new Error(`Logged as errors:\n${logged.splice(0).join('\n')}`)
 })
 afterAll(() => log.mockRestore())
@@ -72,6 +87,11 @@ interface OpenOptions {
    * answer, returns undefined.
    */
   answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
+  /**
+   * Whether to start what follows the session of an open page: the events of the server, and the dialog for the
+   * password after an expiry. `later.ts` starts it together with parts that the simulated document does not have.
+   */
+  follow?: boolean
 }
 
 /**
@@ -97,7 +117,7 @@ export function watchCall(path: string) {
  * Opens the web shop at an address, as `main.tsx` does if the server has not rendered the page. All modules are loaded
  * again, as in a new tab. The data stored on the device stays.
  */
-export async function open(address: string, { customer, answer }: OpenOptions = {}) {
+export async function open(address: string, { customer, answer, follow = false }: OpenOptions = {}) {
   close()
   vi.resetModules()
   happyDOM.setURL(origin + address)
@@ -135,11 +155,21 @@ export async function open(address: string, { customer, answer }: OpenOptions = 
     document.documentElement.lang = language
     await loadModule(matchRoute(path).route)
     const locales = createStore(localeOf(language, readTexts(language), noTown))
+    const queries = createQueryClient(client)
+    if (follow) {
+      const [{ startHolding }, { startLive }, { followedBy }] = await Promise.all([
+        import('#/identity/held-screen.ts'),
+        import('@lonja/ui/live/live.ts'),
+        import('#/events/followed.ts'),
+      ])
+      startHolding(client, locales)
+      startLive(queries, followedBy(queries))
+    }
     root = createRoot(document.body.appendChild(document.createElement('div')))
     root.render(
       <StrictMode>
         <LanguageRouter locales={locales}>
-          <App client={createQueryClient(client)} undecided={false} />
+          <App client={queries} undecided={false} />
         </LanguageRouter>
       </StrictMode>,
     )

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the server that all component tests use. */
     origin: string
+    /** The data folder of that server. */
+    dataDir: string
   }
 }
 
@@ -17,6 +19,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const { dataDir, remove } = await plantTown()
   const server = await startServer(dataDir)
   provide('origin', server.url)
+  provide('dataDir', dataDir)
   return async () => {
     await server.stop()
     await remove()

@@ -37,7 +37,10 @@ export type StockMovementKind = (typeof stockMovementKinds)[number]
 /** The change in units; negative for a decrease. */
 const difference = () => readOnly(integer(-2_000_000_000))
 
-/** A change of a variant's stock: of the units in the shop, allocated to orders, or reserved for unpaid orders. */
+/**
+ * A change of a variant's stock. It has the changes of three numbers: the units in the shop, the units allocated to
+ * orders, and the units reserved for unpaid orders.
+ */
 export const stockMovementContract = defineContract({
   name: 'StockMovement',
   path: 'stock-movements',

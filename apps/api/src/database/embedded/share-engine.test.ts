@@ -14,6 +14,7 @@ import { query } from './messages.ts'
 import { type LonjaProcess, lonja, startLonja } from '#/testing/lonja-process'
 import { copyTown } from '#/testing/copy-town'
 import { people } from '#/testing/scenario'
+import { repetitions } from '@lonja/contract/testing/long'
 
 const STARTUP = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 
@@ -64,6 +65,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
   })
 
   test('takes turns with orders of customers', { timeout: 180_000 }, async () => {
+    const times = repetitions(20, 8)
     await guest.query({ text: 'create table counter (n int not null); insert into counter values (0)' })
     const order = async (n: number): Promise<number> => {
       const answer = await fetch(`${server.url}/api/orders-create`, {
@@ -81,17 +83,17 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
         return inTurn(work)
       })
     const count = async () => {
-      for (let n = 0; n < 20; n += 1)
+      for (let n = 0; n < times; n += 1)
         await inTurn(async () => {
           const [row] = await guest.query<{ n: number }>({ text: 'select n from counter', name: 'counter' })
           await guest.query({ text: 'update counter set n = $1', values: [row!.n + 1], name: 'count' })
         })
     }
-    const [statuses] = await Promise.all([Promise.all(Array.from({ length: 20 }, (_, n) => order(n))), count()])
-    expect(statuses).toEqual(Array.from({ length: 20 }, () => 201))
-    expect(await guest.query({ text: 'select n from counter' })).toEqual([{ n: 20 }])
+    const [statuses] = await Promise.all([Promise.all(Array.from({ length: times }, (_, n) => order(n))), count()])
+    expect(statuses).toEqual(Array.from({ length: times }, () => 201))
+    expect(await guest.query({ text: 'select n from counter' })).toEqual([{ n: times }])
     const [orders] = await guest.query<{ orders: number }>({ text: 'select count(*)::int as orders from "order"' })
-    expect(orders).toEqual({ orders: 20 })
+    expect(orders).toEqual({ orders: times })
     expect(await brokenInvariants(guest)).toEqual([])
   })
 

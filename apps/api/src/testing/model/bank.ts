@@ -61,10 +61,10 @@ export async function modelBank(): Promise<ModelBank> {
   const ask: SendToProvider = async ({ method, url: asked, headers, body }) => {
     const path = asked.slice(url.length)
     const how = path === REST_PATH ? self.refunding : 'done'
-    if (how === 'unheard') throw new ProviderError('the question was lost')
+    if (how === 'request lost') throw new ProviderError('the question was lost')
     if (path === REST_PATH) await bank.inject({ ...faults, payload: { refuse: how === 'refused' ? 1 : 0 } })
     const answer = await bank.inject({ method, url: path, headers, ...(body && { payload: body }) })
-    if (how === 'lost') throw new ProviderError('the answer was lost')
+    if (how === 'answer lost') throw new ProviderError('the answer was lost')
     return { status: answer.statusCode, text: answer.payload }
   }
   const self: ModelBank = {

@@ -214,8 +214,9 @@ export function commands(): fc.Arbitrary<Command>[] {
     which.map((at) =>
       command(`the time to pay order ${at} is over`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
-        // If the bank has several payments for the purchase, the payment that Lonja learns of first pays it. So before
-        // the time is over, Lonja asks the bank about these payments in the same sequence as the oracle.
+        // If the bank has several payments for the purchase, the one that Lonja learns of first pays the order. The
+        // oracle looks at the attempts in their order. So Lonja queries the bank in this order too, before the time to
+        // pay is over.
         if (order.attempts.filter(({ watched }) => watched).length > 1) {
           oracle.query(order)
           await real.query(order)
@@ -233,7 +234,7 @@ export function commands(): fc.Arbitrary<Command>[] {
         }),
       ),
     ),
-    fc.constantFrom<Refunding>('done', 'done', 'lost', 'unheard', 'refused').map((how) =>
+    fc.constantFrom<Refunding>('done', 'done', 'answer lost', 'request lost', 'refused').map((how) =>
       command(`refunds are sent to the bank: ${how}`, async (oracle, real) => {
         oracle.sendRefunds(how)
         await real.sendRefunds(how)

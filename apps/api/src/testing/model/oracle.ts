@@ -317,7 +317,7 @@ export class Oracle {
             for (const [at, line] of order.parts[refund.part]!.lines.entries()) line.refunded -= refund.units[at] ?? 0
             continue
           }
-          refund.happened ||= how === 'done' || how === 'lost'
+          refund.happened ||= how === 'done' || how === 'answer lost'
           refund.state = isKnown ? 'done' : 'sent'
           if (!isKnown) break
         }

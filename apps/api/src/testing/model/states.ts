@@ -42,7 +42,7 @@ export interface Refund {
   state: 'requested' | 'sent' | 'done' | 'refused'
   /** True if the bank has made the refund, even if its answer was lost. */
   happened: boolean
-  /** The amount within `cents` that is refunded for the delivery. */
+  /** The part of `cents` that refunds the delivery. */
   shipping: number
   /** The number of refunded units, by line. */
   units: readonly number[]
@@ -73,9 +73,10 @@ export interface Attempt {
 
 /**
  * What the bank does with a refund request. `done`: it executes and answers the request; `refused`: it refuses the
- * request; `lost`: it executes the request, but its answer is lost; `unheard`: it never receives the request.
+ * request; `answer lost`: it executes the request, but its answer is lost; `request lost`: it never receives the
+ * request.
  */
-export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
+export type Refunding = 'done' | 'refused' | 'answer lost' | 'request lost'
 
 export const beingRefunded = ({ refunds }: Attempt, part: number): number =>
   sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))

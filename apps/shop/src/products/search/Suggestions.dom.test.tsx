@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { open } from '#/testing/open.tsx'
 
 const oil = 'Aceite de oliva virgen extra picual'
@@ -151,4 +151,33 @@ it('recent searches are still suggested if the server cannot be reached', async 
   await user.type(field(), 'mi')
   await option('Búsquedas recientes', 'miel')
   expect(screen.queryByRole('group', { name: 'Productos' })).toBeNull()
+})
+
+it('suggestions lead to a product and a category', async () => {
+  const user = await openSmall()
+  await user.type(field(), 'aceiye')
+  await user.click(await option('Productos', new RegExp(oil)))
+  await screen.findByRole('heading', { level: 1, name: oil })
+
+  await user.clear(field())
+  await user.type(field(), 'panad')
+  await group('Categorías')
+  await user.click(within(await group('Categorías')).getAllByRole('option')[0]!)
+  await waitFor(() => expect(location.search).toMatch(/parent\.id/))
+  await noList()
+})
+
+it('the form searches if the code of the suggestions cannot be loaded', async () => {
+  let refused = 0
+  vi.doMock('#/products/search/Suggestions.tsx', () => {
+    refused += 1
+    throw new Error('The file cannot be loaded')
+  })
+  try {
+    const user = await open('/')
+    await search(user, 'aceite')
+    expect(refused).toBeGreaterThan(0)
+  } finally {
+    vi.doUnmock('#/products/search/Suggestions.tsx')
+  }
 })
