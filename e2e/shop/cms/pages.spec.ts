@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts'
-import { cartLink, ready, visit } from '../../shopper.ts'
+import { ready, visit } from '../../shopper.ts'
 
 test('an unknown path is answered with 404, shows the not-found screen, and is reported to the server once, without its query', async ({
   page,
@@ -51,7 +51,7 @@ test('more products are loaded below a list, and a reload shows the same product
   await expect(cards).toHaveCount(40)
 })
 
-test('a screen whose code was removed by a deployment reloads the page once, and shows an error if the code is still missing; a failed screen shows a number for the support, and the server gets the type of the error and its position, not its text', async ({
+test('a screen whose code was removed by a deployment reloads the page once, and shows an error if the code is still missing', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -72,15 +72,20 @@ test('a screen whose code was removed by a deployment reloads the page once, and
   gone = false
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
+})
 
+test('a failed screen shows a number for the support; the server gets the type of the error and its position, not its text', async ({
+  page,
+}) => {
+  await visit(page, '/')
   const body = `export function Screen() { throw new TypeError('Amparo') }`
-  await page.route(/CartPage-[^/]*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.route(/CatalogPage-[^/]*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const told = page.waitForResponse(/\/client-reports$/)
-  await cartLink(page).click()
+  await page.getByRole('link', { name: 'Catálogo' }).filter({ visible: true }).first().click()
   const answer = await told
   expect(answer.status()).toBe(204)
   const { id, at, ...report } = answer.request().postDataJSON() as Record<string, string>
-  expect(report).toEqual({ kind: 'crash', path: '/cart', error: 'TypeError' })
-  expect(at).toMatch(/^\/assets\/CartPage-/)
+  expect(report).toEqual({ kind: 'crash', path: '/catalog', error: 'TypeError' })
+  expect(at).toMatch(/^\/assets\/CatalogPage-/)
   await expect(page.getByText(`Código para soporte: ${id}`)).toBeVisible()
 })
