@@ -163,7 +163,7 @@ interface Limited {
   dataDir: string
   limit: number
   env?: object
-  /** `work` is done when the server listens; `what` is the name of this work in the table. */
+  /** `work` begins when the server listens; `what` is the name of this work in the table. */
   what: string
   work(running: Running): Promise<void>
 }

@@ -58,8 +58,8 @@ await writeFile(
   new URL('Splash.imageset/splash.svg', assets),
   `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">${mark}</svg>\n`,
 )
-// The icon for Android, which the start screen shows too. Android cuts both to shapes of its own, so the drawing lies
-// within the middle 61 %.
+// The icon for Android. The start screen of the app shows this icon too. Android cuts the icon to different shapes, so
+// the drawing lies within the middle 61 %.
 await writeFile(
   new URL('android/app/src/main/res/drawable/mark.xml', native),
   `<vector xmlns:android="http://schemas.android.com/apk/res/android"

@@ -51,7 +51,9 @@ try {
   rmSync(stage, { recursive: true, force: true })
 }
 
-/** Installs the packages of these workspaces. npm requires the package.json of every workspace in the lock file. */
+/**
+ * Installs the packages of these workspaces. npm needs the package.json of every workspace that the lock file contains.
+ */
 function installPackages(folder: string): void {
   const all = (readJson('package.json') as { workspaces: string[] }).workspaces
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...all.map((place) => `${place}/package.json`)])
@@ -108,8 +110,8 @@ function writeSums(folder: string): void {
 }
 
 /**
- * Packs the folder so that the same sources give the same archive: with sorted names, the time of the commit, and
- * without an owner.
+ * Packs the folder. The same sources always give the same archive: the files are sorted by name, have the time of the
+ * commit, and have no owner.
  */
 function pack(folder: string): void {
   mkdirSync(out, { recursive: true })

@@ -68,7 +68,7 @@ const isTypedQuery = (node: Node): node is TypedQuery =>
   node.expression.name.text === 'query'
 
 /**
- * Whether a type is our `Database`. Queries on connections of the package `pg`, which some tests use, are left out,
+ * Whether a type is our `Database`. Some tests query connections of the package `pg`. These queries are left out,
  * because their rows are not compared.
  */
 const isDatabase = (type: Type | undefined): boolean =>

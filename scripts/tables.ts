@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/api/src/database/open.ts'
 import { prepareTemplate } from '../apps/api/src/testing/template.ts'
 
 const file = join(import.meta.dirname, '../apps/api/src/database/tables.ts')
-// Uses the migrated database of the tests, so this script need not run the migrations again.
+// Uses the migrated database of the tests, so the migrations need not run again.
 const db = await openDatabase({ dataDir: 'memory://', template: await prepareTemplate() })
 try {
   writeFileSync(file, await describeTables(db))

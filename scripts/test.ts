@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-/** The demo town that the component tests and the browser tests copy. For screenshots, the browser tests make their own. */
+/** The demo town that component and browser tests copy. For screenshots, the browser tests make their own town. */
 const town = join(reports, 'town')
 const hasTown = process.env['SCREENS'] === undefined && process.env['E2E_TEMPLATE'] === undefined
 if (hasTown) process.env['E2E_TEMPLATE'] = town
@@ -62,7 +62,8 @@ const steps: Step[] = [
 ]
 
 const notes: string[] = []
-// `npm test` takes a random part of the cases of long walks, the same part in all its processes.
+// `npm test` runs only some cases of the longest tests. PART is a random number; it selects the same cases in all
+// processes.
 if (process.env['LONG'] === undefined) {
   process.env['PART'] ??= String(Date.now() % 60)
   notes.push(`Long walks took a part of their cases: PART=${process.env['PART']} npm test takes the same part again.`)

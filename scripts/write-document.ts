@@ -12,7 +12,7 @@ type Documented = ReturnType<Awaited<ReturnType<typeof buildApp>>['documented']>
 
 /** Writes a file that is made from the declarations of all operations and resources, for example `docs/access.md`. */
 export async function writeDocument(name: string, contentOf: (api: Documented) => string): Promise<void> {
-  // The tests start from the same migrated database, so it need not be made again.
+  // Uses the migrated database of the tests, so the migrations need not run again.
   const db = await openDatabase({ dataDir: 'memory://', template: await prepareTemplate() })
   const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
   const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })

@@ -105,7 +105,7 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
   await db.close()
 }
 
-/** Picks another element for each `n`, in an order that looks random but is always the same. */
+/** Picks an element of the list for `n`. Consecutive numbers pick elements in an order that looks random. */
 const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
 
 interface Product {

@@ -25,7 +25,7 @@ import { resealAtStart } from './social/sealed-secrets.ts'
 
 const MAX_URL = 8 * 1024
 
-/** The API for the given services: hooks, then every operation, then every resource. */
+/** Builds the API: registers the hooks, then every operation, then every resource. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({

@@ -7,7 +7,7 @@ import type { OpenShop } from './shop/open-shop.ts'
 
 /**
  * Opens the log and the database, and starts the server. The embedded database opens in a thread of its own while the
- * other modules are loaded. A start with existing data then takes a third less time. A fault that the operator must
+ * other modules are loaded, which makes a start with existing data a third faster. A fault that the operator must
  * correct is reported in one line, without a stack.
  */
 async function open(openShop?: OpenShop): Promise<void> {

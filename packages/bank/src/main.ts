@@ -1,5 +1,5 @@
-// `npm run bank`: starts the test bank on an address of its own, with functions that the demo's own bank does not
-// allow.
+// `npm run bank`: starts the test bank on an address of its own. Everybody who can reach this bank can read its ledger,
+// set its faults and make refunds; the bank of the demo town does not allow that.
 import Fastify from 'fastify'
 import { bankApp } from './bank-app.ts'
 import { readFaults } from './faults.ts'

@@ -349,7 +349,7 @@ describe('formats of other languages', () => {
     )
   })
 
-  it('can be used in turn', () => {
+  it('give the right dates if the languages are used in turn', () => {
     const dates = languages.map((language) => () => formatsOf(language).formatDate('2026-11-20'))
     const expected = ['20 nov 2026', '20 de nov. del 2026', '20 Nov 2026']
     expect(dates.map((date) => date())).toEqual(expected)

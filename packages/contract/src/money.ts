@@ -48,8 +48,9 @@ export function allocate<Item>(
 }
 
 /**
- * Fills a table whose rows and columns have the given sums. Each row is as close to its proportional shares as whole
- * cents allow. Used to divide a discount between funders and lines, and VAT and surcharge between lines.
+ * Fills a table whose rows and columns have the given sums. The rows are filled one after the other, in proportion to
+ * the cents that each column still needs. Used to divide a discount between funders and lines, and VAT and surcharge
+ * between lines.
  *
  * @throws RangeError if an amount is not a natural number, or if the sum of the rows is not the sum of the columns
  */

@@ -112,8 +112,8 @@ export const document = <Value>(schema: z.ZodType<Value>): Field<Value> => field
 
 /**
  * A reference to one record of `target`. In JSON-LD it is an IRI; in plain JSON it is an object with the id and the
- * fields of `summary`. These are fields of the target; their zod types are used for the documentation and for the
- * clients' types.
+ * fields of `summary`. `summary` contains fields of the target. Their zod types are used for the documentation and for
+ * the clients' types.
  */
 export const reference = <const Shape extends z.ZodRawShape>(
   target: string,
@@ -171,7 +171,7 @@ export type FilterKind =
 export interface Filter {
   readonly kind: FilterKind
   readonly path: readonly string[]
-  /** For date filters: every bound of this kind (`before` or `after`) also finds the records without a date. */
+  /** For date filters: a filter with a bound of this kind (`before` or `after`) also finds records without a date. */
   readonly nulls?: 'before' | 'after'
   readonly description?: string
 }

@@ -25,8 +25,8 @@ export const surchargeRateOf = (rate: BasisPoints): BasisPoints => surchargeRate
 export const addsSurcharge = (taxRegime: string): boolean => taxRegime === 'general' || taxRegime === 'simplificado'
 
 /**
- * The VAT and the surcharge that an amount includes. Their sum is rounded once; half a cent is rounded up. Then it is
- * divided between VAT and surcharge by largest remainder. So net amount, VAT and surcharge add up to the amount, and
+ * The VAT and the surcharge that an amount includes. Their sum is rounded once; half a cent is rounded up. Then the sum
+ * is divided between VAT and surcharge by largest remainder. So net amount, VAT and surcharge add up to the amount, and
  * without a surcharge the VAT equals `vatIncludedIn`.
  *
  * @param amount  in cents, never negative

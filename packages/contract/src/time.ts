@@ -61,7 +61,8 @@ export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime
 }
 
 /**
- * The instant of a local date and a number of minutes since midnight, which may be more than a day has.
+ * The instant of a local date and a number of minutes since midnight. The number may be greater than 1,440: 1,500 is
+ * 1:00 on the next day.
  *
  * When clocks go back, a local time occurs twice; the result is the first occurrence. When clocks go forward, a local
  * time is skipped; the result is then one hour later on the clock.

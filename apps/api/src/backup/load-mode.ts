@@ -18,7 +18,8 @@ export async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
 
 /**
  * Empties tables, and removes foreign keys and disables triggers, so that the tables can be filled in any order. The
- * triggers are not needed, because the copied rows already contain their effects. Call it in a transaction.
+ * triggers are not needed, because the copied rows already contain their results. Call this in a
+ * transaction.
  */
 export async function beginLoading(db: Database, tables: readonly TownTable[], keys: readonly ForeignKey[]) {
   await db.query({ text: 'set constraints all immediate' })

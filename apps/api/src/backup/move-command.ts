@@ -71,7 +71,7 @@ function serverOf({ databaseUrl }: Config): DatabaseOptions {
   return server(databaseUrl)
 }
 
-/** What the operator must do after the move. Pictures and files are not moved, and the source is not changed. */
+/** Returns the next steps for the operator. The move copies no pictures and files, and does not change the source. */
 function nextSteps(to: string, { dataDir, secretFile }: Config): string[] {
   if (to === 'embedded') return ['Now remove DATABASE_URL and start. The server’s database stays as it was']
   return [

@@ -25,9 +25,9 @@ export type OnTable = (name: string, rows: number) => void
 const COPIES = 2
 
 /**
- * Copies a town into an empty database, table by table, and compares the two databases. If it was interrupted, call
- * it again: it continues. The source is only read. No other process may use the two databases during the move
- * (`mustBeAlone`).
+ * Copies a town into an empty database, table by table, and compares the two databases. If a move was interrupted,
+ * call the function again: the move continues. The source is only read. No other process may use the two databases
+ * during the move (`mustBeAlone`).
  *
  * @throws CommandError for a problem that the operator must solve
  */

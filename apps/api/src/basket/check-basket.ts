@@ -40,7 +40,7 @@ export interface CheckedBasket {
   paymentOptions: PaymentMethodFacts[]
 }
 
-/** A line that can be bought, with the available quantity. */
+/** A line that can be bought. Its `quantity` is at most the number of available units. */
 export interface OrderableLine extends CheckedLine, Sale {
   price: LinePrice
 }

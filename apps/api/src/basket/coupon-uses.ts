@@ -6,7 +6,7 @@ import type { CouponFacts } from './load-basket.ts'
 
 /**
  * Counts one use of each coupon for a new order. The rows of the coupons stay locked until the transaction ends, so
- * that the uses of a coupon are counted one after the other, and each statement sees the uses before it.
+ * that simultaneous orders count their uses of a coupon one after the other, and each order sees the earlier uses.
  *
  * @param person  the customer for whom the uses are counted
  * @param orderId  the order, which may already be in the database

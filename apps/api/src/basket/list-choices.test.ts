@@ -122,7 +122,7 @@ describe('the payment methods of a basket', () => {
 })
 
 describe('the choices for an existing order', () => {
-  it('are those of its basket, for viewers who may see the order', async () => {
+  it('are the choices for its basket, and only viewers who may see the order get them', async () => {
     const made = await scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: bothShopsBasket(world) })
     const body = { order: `/api/orders/${made.json().id}` }
     const mine = await scenario.send({ as: 'alice', when: payment, body })

@@ -74,8 +74,8 @@ const shirtBasket = (world: OrderWorld) => {
   return { ...basket, lines: lines.slice(1), shippings: shippings.slice(1) }
 }
 
-// The other customer orders after nine tenths of the flood. At most seven orders are unfinished then, so in the flood of
-// one shop the first forty are made.
+// The other customer orders after nine tenths of the flood. At that time, at most seven orders of the flood have no
+// answer yet. So at least 40 orders of the flood of one shop are already made, and the budget of that shop is used up.
 describe.each([
   { flood: floods.oneAddress, through: 10, honest: 'confirm', count: countOf(16) },
   { flood: floods.oneEmail, through: 5, honest: 'confirm', count: countOf(12) },

@@ -19,7 +19,7 @@ export class StaleStock extends Problem {
   }
 }
 
-/** The order and the person that cause a movement, for the history of stock. */
+/** The order and the person that cause a movement. The history of stock records them. */
 export interface StockCause {
   /** The id of the whole order; for a part, the id of its group. */
   rootId: string

@@ -6,8 +6,8 @@ import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 
 /**
- * Opens the configured database, upgrades its schema, does the work, and closes the database. If a server already
- * uses the embedded database, the work goes through that server. @throws DatabaseUnavailable
+ * Opens the configured database, upgrades its schema, runs `work`, and closes the database. If a server already
+ * uses the embedded database, the queries go through that server. @throws DatabaseUnavailable
  */
 export async function withTown<Result>(config: Config, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true })

@@ -9,7 +9,7 @@ import { always, and, render, sql } from '../sql/sql.ts'
 
 /**
  * Returns one page by its slug; `marketplace`, `code` and `business.id[]` narrow the search. If several pages match,
- * the town's page comes first, so that no shop can replace it; then the page with the lowest `sort`, then the newest.
+ * the town's page comes first, so that a shop cannot hide it; then the page with the lowest `sort`, then the newest.
  */
 export const readCmsByUrl = defineOperation({
   method: 'GET',

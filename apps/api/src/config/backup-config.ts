@@ -1,6 +1,6 @@
 import type { S3Settings } from './s3-settings.ts'
 
-/** The place, time and number of backups. */
+/** The place and the time of backups, and the number of days whose backups are kept. */
 export interface BackupConfig {
   /** The place of the backups: a folder, or `s3://bucket/path`. */
   readonly to: string

@@ -62,7 +62,7 @@ export const backupRules: Rule<BackupValues & StorageValues>[] = [
     'LONJA_BACKUP_TO is a bucket: set BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET',
 ]
 
-/** The place, time and number of backups. */
+/** The place and the time of backups, and the number of days whose backups are kept. */
 export function backupOf(values: BackupValues & StorageValues, dataDir: string): BackupConfig {
   const to = values.LONJA_BACKUP_TO ?? path.join(dataDir, 'backups')
   return {

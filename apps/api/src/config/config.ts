@@ -37,7 +37,7 @@ export interface Config {
   readonly rateLimitFactor?: number
   /** The store of pictures and other files; without it they are stored below the data folder. */
   readonly s3?: S3Settings | undefined
-  /** The place, time and number of backups. */
+  /** The place and the time of backups, and the number of days whose backups are kept. */
   readonly backup?: BackupConfig
   /** The seconds for which an unpaid order holds its units. The other times of bank payments change in proportion. */
   readonly reservationSeconds?: number

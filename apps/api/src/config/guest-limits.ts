@@ -12,7 +12,7 @@ export interface GuestOrderLimits {
   holdingProduct: number
   /** The seconds until an unconfirmed order is canceled. */
   confirmSeconds: number
-  /** Mails about orders in a day to an e-mail address whose owner has not confirmed any order. */
+  /** Mails about orders to one e-mail address in a day, if its owner has not confirmed any order. */
   mailsToStrangers: number
 }
 

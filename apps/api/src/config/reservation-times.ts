@@ -20,7 +20,7 @@ export interface ReservationTimes {
   untilAsked: number
 }
 
-/** The configured times. All of them are in the same proportion to the default times. */
+/** The configured times: the default times, all multiplied by the same factor. */
 export function reservationTimes({ reservationSeconds = standardReservation }: Config): ReservationTimes {
   const scale = reservationSeconds / reservation.first
   const { first, atBank, longest, form, untilAsked } = reservation

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The value in one short line. */
+/** The value in one line of at most 81 characters, for an error message. */
 const quoted = (text: unknown): string => {
   const line = String(text).replaceAll(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 80)}…` : line

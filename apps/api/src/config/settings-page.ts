@@ -5,8 +5,8 @@ const begin = '<!-- settings: written by `npm run settings` from apps/api/src/co
 const end = '<!-- end of settings -->'
 
 /**
- * The page with the present tables in place of the text between its two marks. @throws Error for a page without the
- * marks
+ * Returns the page with the present tables of settings between its two marks.
+ * @throws Error if the page does not have the marks
  */
 export function withSettings(page: string): string {
   const [before, after] = [page.split(begin)[0], page.split(end)[1]]

@@ -14,8 +14,8 @@ const isOfService = (name: string, value = ''): boolean =>
   ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))
 
 /**
- * The error line for the first unknown name that begins with `LONJA_`, if any. Only Lonja and the services of
- * `isOfService` use such names, so an unknown name is a mistake.
+ * The error line for the first unknown name that begins with `LONJA_`, if any. Only Lonja's settings and
+ * the variables of `isOfService` have such names, so an unknown name is a mistake.
  */
 export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   const name = Object.keys(env).find(

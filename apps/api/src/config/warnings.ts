@@ -3,7 +3,7 @@ import { misspelledNames } from './unknown-names.ts'
 
 const MANY = 10
 
-/** The warnings about settings that work but are probably unintended, one line for each. */
+/** Returns the warnings about probable mistakes in the settings that do not prevent the start, one line for each. */
 export function warningsOf(values: Values, env: NodeJS.ProcessEnv): string[] {
   const { ORIGIN, SMTP_URL, LONJA_RATE_LIMIT_FACTOR: factor } = values
   const ofProduction = [

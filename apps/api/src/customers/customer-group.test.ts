@@ -106,7 +106,7 @@ describe('the price list of a group', () => {
     expect((await send(undefined, `GET /api/products/${ids.bread}`)).body).not.toMatch(/:150\b/)
   })
 
-  it('is named in the explanation of the price', async () => {
+  it('has its name in the explanation of the price', async () => {
     const basket = (await send('alice', 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json()
     expect(basket.lines[0].explanation).toMatchObject({
       list: { code: 'basic', name: 'Tarifa de bares' },
@@ -119,7 +119,7 @@ describe('the price list of a group', () => {
     expect(price).toBe(1_000)
   })
 
-  it('contains prices that offers reduce, without a reference price', async () => {
+  it('contains prices that offers reduce; its members see no reference price', async () => {
     const offer = { code: 'pan', name: 'Pan', business: ids.bakery, discountType: 'percentage', value: 1_000 }
     const made = (await send('baker', 'POST /api/offers', { ...offer, products: [ids.bread] })).json<{ id: string }>()
     expect(await everywhere('alice')).toEqual(all(135))

@@ -39,7 +39,7 @@ async function kill(writer: Writer): Promise<void> {
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a folder', () => {
   let folder: string
-  /** The process that is started after the last kill. It still has the database open in the next test. */
+  /** The process that the first test starts after its last kill. In the next test it still has the database open. */
   let last: Writer | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lonja-crash-'))

@@ -57,10 +57,9 @@ export interface Database {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads the type
   query<Row = unknown>(query: Query): Promise<NoInfer<Row>[]>
   /**
-   * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, it is a
-   * savepoint.
-   * The outermost transaction repeats `work` after serialization failures and deadlocks. Therefore effects outside
-   * the database belong in `afterCommit`.
+   * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, the
+   * call makes a savepoint. The outermost transaction repeats `work` after serialization failures and deadlocks.
+   * Therefore effects outside the database belong in `afterCommit`.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /**

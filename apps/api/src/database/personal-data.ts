@@ -68,7 +68,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   notificationSettings: { table: 'notification_config', sheet: 'ajustes-de-notificaciones', of: own },
 }
 
-/** Tables that refer to an account but contain no personal data of it, with the reason. */
+/** Tables that refer to an account but contain no personal data of that account, with the reason. */
 export const notOfThem: Readonly<Record<string, string>> = {
   password_reset: 'tokens to set a new password, valid for a short time',
   stock_movement: 'the records of the shop: the member who changed its stock',

@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('is repeated after a deadlock or a serialization failure, but runs its effects only once', async () => {
+  test('is repeated after a deadlock or a serialization failure, but runs its `afterCommit` once', async () => {
     let attempts = 0
     let effects = 0
     await db.transaction(async () => {

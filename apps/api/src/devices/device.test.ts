@@ -43,7 +43,7 @@ describe('registering a device', () => {
     answers: 200,
     with: { id: uuid, token: 'push-1', model: 'Pixel 10' },
   })
-  scenario('makes the device readable as JSON-LD', {
+  scenario('stores a device that can be read as JSON-LD', {
     as: 'alice',
     when: `GET /api/devices/${uuid}`,
     headers: { accept: 'application/ld+json' },
@@ -123,13 +123,13 @@ describe('GET /api/me/token', () => {
     sends: { 'cache-control': 'private, no-store' },
   })
   scenario('needs a valid UUID', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
-  scenario('saves the token of the query', {
+  scenario('saves the token in the query parameters', {
     as: 'baker',
     when: `GET ${path}?token=push-3&uuid=${fresh}&platform=iOS`,
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-3', registered: true },
   })
-  scenario('saves the token of the headers', {
+  scenario('saves the token in the headers', {
     as: 'baker',
     when: `GET ${path}`,
     headers: { 'x-push-token': 'push-4', 'x-device-uuid': fresh },

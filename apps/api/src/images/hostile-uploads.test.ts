@@ -101,14 +101,14 @@ it('a server survives every hostile upload, and stores only pictures and documen
 
   const ofKind = Map.groupBy(await hostilePictures(), ({ picture }) => picture)
   expect(ofKind.size).toBe(3)
-  for (const { name, data, picture } of [...ofKind.values()].flatMap((pictures) => part(pictures))) {
+  for (const { name, data, picture } of [...ofKind.values()].flatMap((pictures) => part(pictures, 3))) {
     const { body, contentType } = fileForm(name, data)
     const status = await send(body, contentType)
     const right = { never: [422], clean: [200, 201], either: [200, 201, 422] }[picture]
     if (!right.includes(status)) wrong.push(`${name}: ${status}`)
     sent += 1
   }
-  for (const [index, filename] of part([...hostileNames.entries()])) {
+  for (const [index, filename] of part([...hostileNames.entries()], 3)) {
     const picture = await sharp(good)
       .resize(50 + index)
       .jpeg()

@@ -24,7 +24,7 @@ export type Relation = (Pairs | { by: string } | { on: (target: Sql, row: Sql) =
   /** `pair` is the alias of the join table. */
   order?: (target: Sql, pair: Sql) => Sql
   where?: (target: Sql) => Sql
-  /** Only records that the viewer may see are included. */
+  /** If true, only the records that the viewer may see are included. */
   visible?: true
 }
 
@@ -36,10 +36,11 @@ export interface Index {
    * the complete records.
    */
   readonly sorts: Readonly<Record<string, string>>
-  /** Whether the viewer has their own values, for example prices. Then the stored JSON is not used. */
+  /** Whether the viewer has their own values, for example prices. If so, the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
   /**
-   * The condition of a text search, and its order by relevance. This order is used if the request has no other order.
+   * The condition of a text search, and the sort order by relevance, which is used if the request has no other sort
+   * order.
    */
   conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
 }
@@ -87,15 +88,15 @@ export interface Resource<C extends Contract = Contract> {
   readonly defaults?: (viewer: Viewer, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** The column that is set to the current time on every update, for example `updated_at`. */
   readonly stamp?: string
-  /** Filters with a condition or an order that the contract cannot describe. */
+  /** Filters with a condition or a sort order that the contract cannot describe. */
   readonly special: Readonly<Record<string, SpecialFilter>>
   readonly index?: Index
   /**
-   * Records of this resource are written one after the other, because they depend on each other, for example in a
-   * tree.
+   * If true, records of this resource are written one after the other, because they depend on each other, for example
+   * in a tree.
    */
   readonly inTurn?: true
-  /** The default order of a list; `row` is the alias of its rows. The id is always added as the last criterion. */
+  /** The default sort order of a list; `row` is the alias of its rows. The id is always added as the last criterion. */
   readonly order?: (row: Sql) => Sql
   /**
    * Whether the viewer may get stored answers. All viewers for whom it is true must get the same answers. If left out,

@@ -27,8 +27,8 @@ export interface FilterRequest {
 }
 
 /**
- * Returns the SQL of a list's filters, and of the order that some special filters define. A parameter that is not
- * valid has no effect, as in API Platform. Conditions that use the same relation must be true for the same related
+ * Returns the SQL of a list's filters, and of the sort order that some special filters define. A parameter that is not
+ * valid is ignored, as in API Platform. Conditions that use the same relation must be true for the same related
  * row. A filter finds no record by a field that is hidden from the viewer.
  */
 export function filterSql(model: Model, { query, viewer }: FilterRequest, row: Sql): { where: Sql; order: Sql[] } {
@@ -137,7 +137,7 @@ const rangeOperators = new Map([
 export interface DateCondition {
   operator: Sql
   at: Date
-  /** `before` or `strictly_before`. */
+  /** True for `before` and `strictly_before`. */
   isUpperBound: boolean
 }
 
@@ -177,8 +177,8 @@ function readNumber(text: string): number | undefined {
 }
 
 /**
- * A condition on the id of a record. The values are ids or IRIs. If one of them is neither, the whole filter has no
- * effect.
+ * A condition on the id of a record. The values are ids or IRIs. If one of the values is neither an id nor an IRI, the
+ * whole filter is ignored.
  */
 function idLeaves(path: readonly string[], values: readonly string[], collection: string): Leaf[] {
   const ids = values.map((value) => idOf(value, collection))

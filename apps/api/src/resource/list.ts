@@ -62,7 +62,7 @@ export interface ListResult {
   partial?: boolean
 }
 
-/** A further condition or order that the code of a special list adds. */
+/** Further conditions, sort orders and members that the code of a special list adds. */
 export interface ListScope {
   where?: (row: Sql) => Sql
   order?: (row: Sql) => Sql
@@ -73,7 +73,7 @@ export interface ListScope {
   extra?: (row: Sql) => Sql
 }
 
-/** The alias of the row that conditions and orders use, and the alias of the row from which the record is read. */
+/** The alias of the row in conditions and sort orders, and the alias of the row from which the record is read. */
 const [row, read] = [sql`r`, sql`d`]
 
 /**
@@ -176,8 +176,8 @@ const directions = new Map([
 ])
 
 /**
- * SQL of `order[price]=asc`: several orders are applied in the order of the parameters. Values are `asc` and `desc`, in
- * upper or lower case; other values are ignored.
+ * SQL of `order[price]=asc`. If there are several such parameters, the first one is the first sort criterion. The value
+ * is `asc` or `desc`, in upper or lower case; other values are ignored.
  */
 function requestedOrder(model: Model, query: Query): Sql[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {

@@ -9,8 +9,8 @@ import { readRecord } from './read-record.ts'
 import type { Model } from './compile.ts'
 
 /**
- * Refuses a write if the record has changed since the client read it. Applies to requests with `If-Match` or
- * `If-Unmodified-Since` (RFC 9110, 13.1). Call it inside the writing transaction.
+ * Refuses a write if the record has changed since the client read it. Only requests with `If-Match` or
+ * `If-Unmodified-Since` are checked (RFC 9110, 13.1). Call it inside the writing transaction.
  *
  * `If-Unmodified-Since` is only used if there is no `If-Match`, and only for records with an `updatedDate`. A date
  * that cannot be read is ignored.

@@ -26,13 +26,13 @@ export interface Member {
   readonly name: Sql
 }
 
-/** SQL of a record in a list, as JSON text. */
+/** SQL that returns the JSON text of a record in a list. */
 export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `listed ${reader.format} ${textOf(row)}`, reader, () =>
     partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
   )
 
-/** SQL of one record, which has the alias `row`, with all fields that the reader may see, as JSON text. */
+/** SQL that returns the JSON text of the record with the alias `row`, with all fields that the reader may see. */
 export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))
 

@@ -14,7 +14,7 @@ export interface Rows {
   /** The SQL query of the rows, without ORDER BY. */
   text: string
   values?: readonly unknown[]
-  /** SQL of the order; it uses the columns of `text`. */
+  /** The SQL after ORDER BY. It uses the columns of `text`. */
   order: string
   tags: readonly string[]
 }

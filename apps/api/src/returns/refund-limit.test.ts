@@ -6,8 +6,8 @@ import { insertUser, testPassword } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import { people } from '#/testing/scenario'
 
-// Managers of a shop and the town's support may refund at most 50 € of one order, which is the price of twenty loaves.
-// Only owners and operators may refund more.
+// Managers of a shop and the town's support may refund at most 50 € of one order. Only owners and operators may refund
+// more. 50 € is the price of twenty loaves.
 const LIMIT = 5_000
 const LOAF = 250
 

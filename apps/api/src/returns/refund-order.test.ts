@@ -295,7 +295,7 @@ describe('nobody refunds', () => {
     expect(await refunds(made.paymentId)).toEqual([])
   })
 
-  it('their own purchase as a member of another shop', async () => {
+  it('their own purchase at a shop of which they are not a member', async () => {
     const order = await orderAtBank('florist', bread())
     await applyEvent(bank.pay(order.ref))
     expect((await back('florist', { order: order.id })).statusCode).toBe(403)

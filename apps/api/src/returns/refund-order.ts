@@ -57,7 +57,7 @@ const Refund = z.object({
 /**
  * A member of a shop refunds units of the shop's order, with or without the delivery, or everything that is not
  * refunded yet. An operator may refund any order, also a group. Each line states whether its units can be sold again.
- * Repeated requests with one `Idempotency-Key` refund once. Bank refunds are sent automatically
+ * Requests with the same `Idempotency-Key` refund only once. Bank refunds are sent automatically
  * (`payments/send-refunds.ts`); the shop records refunds over the counter (`PUT payments`).
  */
 export const refundOrder = defineOperation({
@@ -82,7 +82,7 @@ export const refundOrder = defineOperation({
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
-      // A member of one shop can also be a customer of another shop. They cannot refund their own purchase there.
+      // A member of one shop can be a customer of another shop, and must not refund their own purchase there.
       if (!actor) throw new Problem('Access Denied.')
       await refund(services, order, wantedRefund(body), actor, viewer)
       const text = await readOrder(services, order.id, format)
@@ -109,7 +109,7 @@ interface PostedLine {
 interface PostedRefund {
   lines: PostedLine[]
   shipping: boolean
-  /** Whether the body names neither lines nor the delivery. Everything that is not refunded yet is then refunded. */
+  /** True if the body names neither lines nor the delivery: then everything that is not refunded yet is refunded. */
   isWhole: boolean
   restock: boolean
   reason: string | null
@@ -218,7 +218,7 @@ function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity
   return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
 }
 
-/** For each order: its captured payment that is not a surplus, and the amount of it that can still be refunded. */
+/** For each order: its captured payment that is not a surplus, and how much of this payment can still be refunded. */
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
     text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
@@ -246,8 +246,8 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
 }
 
 /**
- * @throws Problem 409 if all money of the order, or of the share of a requested line, is already refunded; 422 for lines of
- * other orders, and if the request has more units than are left
+ * @throws Problem 409 if all money of the order, or of the share of a requested line, is already refunded. 422 if a
+ * line belongs to another order, or if the request has more units of a line than are left
  */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))

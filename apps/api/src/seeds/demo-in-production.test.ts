@@ -86,7 +86,7 @@ describe('a database that began as a demo', async () => {
 
   describe('in production', async () => {
     const app = await appOf(production)
-    // `npm test` tries every second name, so each person and each spelling; a run with LONG=1 tries all.
+    // `npm test` tries every second name: this includes each person and each spelling. With LONG=1 it tries all names.
     it.each(part(names, 2))('refuses a login of the demo account %s', async (name) =>
       expect(await statusOf(app, name)).toBe(401),
     )
@@ -131,7 +131,7 @@ describe('a database that began as a demo', async () => {
     })
   })
 
-  it('gets its accounts marked by the migration, if it was created before demo accounts were marked', async () => {
+  it('has its accounts marked as demo accounts by a migration, if it is older than this mark', async () => {
     const migration = await readFile(
       join(import.meta.dirname, '../../migrations/before-1.0/0130_demo_accounts.sql'),
       'utf8',

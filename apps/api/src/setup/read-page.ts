@@ -14,7 +14,8 @@ export type Values = Readonly<Record<string, string>>
 /**
  * Reads a page of the folder `texts/`, in the part of Markdown that the web shop can show (headings, paragraphs, lists,
  * tables). A paragraph after `> ` is the description of the page, and `{{name}}` is replaced by a value. The paragraph
- * after `<!-- only: town-hall -->` is kept only if a town hall runs the town; `association` works in the same way.
+ * after `<!-- only: town-hall -->` is kept only if a town hall runs the town, and the paragraph after
+ * `<!-- only: association -->` only if an association runs it.
  */
 export function readPage(name: string, values: Values, kind: string): PageText {
   return parsePage(readFileSync(path.join(import.meta.dirname, 'texts', `${name}.md`), 'utf8'), values, kind)

@@ -8,7 +8,7 @@ export interface Written {
   created: number
   updated: number
   unchanged: number
-  /** Keys of items that setup did not write: their row existed already, or was edited or removed since. */
+  /** Keys of items that were not written, because the row existed before setup, or was edited or removed after it. */
   kept: string[]
 }
 

@@ -5,7 +5,7 @@ import type { RefusedShipping, ShippingOption } from './choose-shipping.ts'
 
 /** The number of free slots in the answer for each method. */
 const namedSlots = 3
-/** The largest number of days ahead for which a shop may take orders. */
+/** A shop may take orders for at most this number of days ahead. */
 const longestAhead = 60
 
 const nameOf = ({ method, business }: ShippingOption | RefusedShipping) => ({
@@ -28,8 +28,8 @@ export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => (
 })
 
 /**
- * The methods that cannot be chosen, also those without a free slot. Each has the reason and its details, for example
- * the amount that is missing to reach the shop's minimum.
+ * The methods that cannot be chosen, including methods without a free slot. Each method has the reason and its
+ * details, for example the amount that is missing to reach the shop's minimum.
  */
 export async function explainRefusals(
   db: Database,

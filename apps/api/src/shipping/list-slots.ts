@@ -15,7 +15,7 @@ import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './s
 import { shippingMethodSql } from './shipping-method-sql.ts'
 import { sql, textOf } from '../sql/sql.ts'
 
-/** The largest number of entries in lists without pages. */
+/** The maximum number of slots in an answer, because this list has no pages. */
 const maxSlots = 1_000
 
 export const OfferedSlotShape = z.object({
@@ -61,8 +61,8 @@ export const listSlots = defineOperation({
 })
 
 /**
- * The weekdays of deliveries to a postal code, and to the position in the query if it has one. Without a postal code,
- * and for collection, the weekdays of all zones.
+ * The weekdays of deliveries to the zone of an address: of the postal code, and of the position in the query or an
+ * estimated one. Without a postal code, and for collection, the weekdays of all zones.
  */
 async function daysFor(
   db: Database,

@@ -41,8 +41,8 @@ export async function reserveSlots<Wanted extends WantedSlot>(
 }
 
 /**
- * Releases the places of orders in their slots; a repeated call has no effect. The caller has locked the rows of the
- * orders.
+ * Releases the places of orders in their slots. A repeated call changes nothing. The caller has already locked the rows
+ * of the orders.
  */
 export async function releaseSlots(db: Database, orderIds: readonly string[]): Promise<void> {
   await db.query({

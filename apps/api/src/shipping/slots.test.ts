@@ -74,7 +74,7 @@ const takenAt = async ({ from }: OfferedSlot, method = made.pickup): Promise<num
 }
 
 describe('the slots of a method', () => {
-  it('are in the future and in order, with the number of free places', async () => {
+  it('are in the future and sorted by time, with the number of free places', async () => {
     const slots = await slotsOf(made.pickup)
     expect(slots.length).toBeGreaterThanOrEqual(14)
     expect(new Set(slots.map(({ free }) => free))).toEqual(new Set([2]))
@@ -231,7 +231,7 @@ describe('an order', () => {
 })
 
 describe('many simultaneous orders', () => {
-  it('take no more places of a slot than it has', { timeout: 60_000 }, async () => {
+  it('take no more places of a slot than the slot has', { timeout: 60_000 }, async () => {
     const slot = (await slotsOf(made.delivery)).at(-1)!
     const body = { ...basketAt(slot, made.delivery), deliveryAddress: chiva, paymentMethod: { id: world.cash.id } }
     const answers = await Promise.all(Array.from({ length: many }, () => create(body)))

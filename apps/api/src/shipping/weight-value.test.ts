@@ -41,7 +41,7 @@ describe('prices of parcels by weight', () => {
     answers: 200,
     with: { '@type': 'WeightValue', shippingZone: `/api/shipping-zones/${zone}` },
   })
-  scenario('are part of the zone', {
+  scenario('are included in the answer with their zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250 }] },
@@ -50,7 +50,7 @@ describe('prices of parcels by weight', () => {
   scenario('cannot be created without an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('cannot be created by a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('cannot be created by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('cannot overlap with another band', {
+  scenario('cannot have weights that another price already covers', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 1_999, toGrams: null },
@@ -85,7 +85,7 @@ describe('prices of parcels by weight', () => {
     answers: 200,
     with: { price: 200 },
   })
-  scenario('are changed in the zone too', {
+  scenario('have their new value in the answer with their zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ price: 200 }, { price: 600 }] },

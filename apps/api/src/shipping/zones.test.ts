@@ -22,7 +22,7 @@ interface Tariff extends Partial<ZoneArea> {
   price?: number
 }
 
-/** Replaces the zones of the method by these zones, given by their names. */
+/** Deletes the zones of the shipping method, and inserts the given zones. Each key is the name of a zone. */
 async function goesTo(zones: Readonly<Record<string, Tariff>>): Promise<void> {
   await db.query({ text: 'delete from shipping_zone where shipping_method_id = $1', values: [method] })
   for (const [name, { kind = 'postcodes', zips = [], priority = 0, price = 300, ...more }] of Object.entries(zones)) {
@@ -112,7 +112,7 @@ describe('delivery by distance', () => {
 })
 
 describe('the price of a method in a zone', () => {
-  it('becomes lower with the amount of the basket, in the steps that the shop sets', async () => {
+  it('becomes lower if the amount of the basket is higher, in the steps that the shop sets', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const [zone] = await db.query<{ id: string }>({
       text: 'select id from shipping_zone where shipping_method_id = $1',
@@ -165,7 +165,7 @@ describe('the reason why a method is not available', () => {
     expect(answer.json<Answered[]>().some((choice) => 'refusal' in choice)).toBe(false)
   })
 
-  it('can be that every slot is full, with the date of the next free slot', async () => {
+  it('can be that no slot is free in the days for which orders are taken, with the date of the next free slot', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const policy = (windows: unknown[], daysAhead: number) => ({ windows, minutes: 60, capacity: 1, daysAhead })
     const put = (slotPolicy: unknown) =>

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import { networkOf, rateLimitHeaders } from '../http/rate-limit.ts'
 import { bucketsOf } from '../http/request-budget.ts'
 
-/** The limit of each network: 20 reports at once, then one per minute. A broken page sends only a few. */
+/** The limit of each network: 20 reports at once, then one per minute. A broken page sends only a few reports. */
 const reports = { burst: 20, perSecond: 1 / 60 }
 const MAX_BYTES = 1024
 

@@ -52,7 +52,7 @@ export async function serveShop(
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
   const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
 
-  // A hook instead of a route, so that the API's own answers to unknown addresses and methods stay the same.
+  // This is a hook and not a route, so that the API's answers to unknown addresses and methods do not change.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
     // Parses the address like a browser: `..` is resolved, and a leading `//` does not begin the name of a host.

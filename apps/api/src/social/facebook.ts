@@ -20,7 +20,7 @@ export interface Facebook {
   profile(token: string): Promise<{ id: string; name: string | null; email: string | null } | null>
   /** Exchanges a token that is valid for hours for a token that is valid for months. */
   extend(token: string): Promise<LongToken | null>
-  /** The page with that id, or else the first page, among the pages that the token's owner manages. */
+  /** The page with this id or, without an id, the first page. Null if the token's owner manages no such page. */
   page(token: string, id?: string): Promise<{ id: string; name: string } | null>
 }
 

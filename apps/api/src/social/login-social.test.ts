@@ -327,7 +327,7 @@ describe('a person who already has an account', () => {
     with: 'Account disabled',
   })
 
-  it('is linked only by the accepted requests of the tests above', async () => {
+  it('is linked to exactly the identities that the tests above accepted', async () => {
     expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
       'apple a-alice',
       'google g-alice',

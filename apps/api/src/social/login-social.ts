@@ -13,12 +13,12 @@ import { noSocial } from '../config/social-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The login of each network with configured keys. They exist only in the scope of this route. */
+    /** One verifier for each network with configured keys. They exist only in the scope of this route. */
     socialVerifiers: Partial<Record<Platform, Verifier>>
   }
 }
 
-/** Longer than any provider's token. */
+/** The maximum length of a credential: longer than any provider's token. */
 const MAX_CREDENTIAL = 8 * 1024
 
 /**

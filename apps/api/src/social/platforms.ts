@@ -12,7 +12,7 @@ export interface SocialIdentity {
   /** The provider's id of the person, which never changes. */
   readonly subject: string
   readonly email: string | null
-  /** The provider confirms that the e-mail belongs to the person; false if the provider does not report it. */
+  /** True if the provider confirms that the e-mail belongs to the person. */
   readonly emailVerified: boolean
   readonly name: string | null
 }

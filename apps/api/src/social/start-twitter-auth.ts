@@ -15,7 +15,7 @@ import { ShopId, isMissing, mustSpeakFor } from './shop-of.ts'
 import { twitterAuthResource } from './social-auth.resource.ts'
 import { twitterApi } from './twitter.ts'
 
-/** The limit of authorisations for one person, because each authorisation makes requests to Twitter or Facebook. */
+/** One person can begin 30 authorisations an hour. Each authorisation causes requests to Twitter or Facebook. */
 export const perPerson = { max: 30, windowSeconds: 3600 }
 const TO_AUTHORISE_MS = 15 * 60_000
 

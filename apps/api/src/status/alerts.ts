@@ -8,7 +8,7 @@ import { readDisk } from './read-status.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const LEAST_FREE = 0.1
-/** If the last backup is older than these hours, it is a problem. Backups are made every 24 hours. */
+/** It is a problem if the last backup is older than this number of hours. Backups are made every 24 hours. */
 const BACKUP_HOURS = 36
 /** The key in `setting` for the time at which automatic backups were turned on. */
 const SCHEDULED = 'backup_scheduled'

@@ -6,8 +6,8 @@ import { release } from '../config/release.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Records every ten seconds that this process runs, for `lonja status`. When the process ends normally, its row is
- * deleted.
+ * Every ten seconds, updates the row of this process, which `lonja status` shows. When the process ends normally, the
+ * row is deleted.
  */
 export const heartbeatJob: Job<Services & { readiness: Readiness }> = {
   name: 'heartbeat',

@@ -130,7 +130,7 @@ describe('a problem that needs a person', () => {
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('does not begin without a backup if daily backups were never turned on', async () => {
+  it('does not begin when there is no backup, if daily backups were never turned on', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 

@@ -29,7 +29,7 @@ describe('synonyms of search terms', () => {
     answers: 200,
     with: [{ term: 'fromage', means: 'queso' }],
   })
-  scenario('are found by a word', {
+  scenario('can be searched by a word', {
     as: 'admin',
     when: `${list}?search=queso`,
     answers: 200,

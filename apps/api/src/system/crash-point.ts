@@ -59,7 +59,7 @@ const at = process.env['LONJA_CRASH_AT']
 
 /**
  * Marks a moment of a transaction that changes orders, stock or money. If the environment names this point, the
- * process is killed here, as by a power cut; otherwise the call has no effect.
+ * process is killed here, as by a power cut; otherwise the function does nothing.
  */
 export const crashPoint: (name: CrashPoint) => void = at ? (name) => void (name === at && die()) : () => {}
 

@@ -119,7 +119,7 @@ describe('tags', () => {
     body: { name: 'Útil' },
     answers: 200,
   })
-  scenario('show their new name on products', {
+  scenario('appear on products with their new name', {
     when: `GET /api/products/${ids.bread}`,
     answers: 200,
     with: { tags: [{ name: 'Útil' }] },

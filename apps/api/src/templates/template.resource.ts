@@ -41,7 +41,7 @@ export const variableResource = defineResource({
   order: (row) => sql`${row}.code`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') {
-      // If a text uses the variable, it can be removed only if the town has another variable with the same code.
+      // A variable that a text uses can be deleted only if the town has another variable with the same code.
       const [used] = await db.query({
         text: `select from variable own where own.id = $1
           and not exists (

@@ -142,14 +142,14 @@ describe('variables', () => {
     answers: 200,
     with: { value: null },
   })
-  scenario('keep their code after a change', {
+  scenario('keep their code if a change contains another code', {
     as: 'baker',
     when: `PUT ${own}`,
     body: { code: 'x' },
     answers: 200,
     with: { code: 'greeting' },
   })
-  scenario('keep their type after a change', {
+  scenario('keep their type if a change contains another type', {
     as: 'admin',
     when: `PATCH /api/variables/${ids.name}`,
     body: { type: 'bool' },

@@ -62,7 +62,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   order_mail: 'event',
   process: 'host version',
   refused_notification: 'provider reason',
-  // Units and counters.
+  // The name of a country, and a media type.
   address: 'country',
   idempotency_key: 'content_type',
   // For errors the code is stored, not the message.

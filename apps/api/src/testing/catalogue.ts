@@ -1,8 +1,8 @@
 import type { Database } from '#/database/database'
 
 /**
- * Everything that PostgreSQL stores about the schema, and the rows that migrations insert, as sorted lines. Two
- * schemas are equal if their lines are equal. The order of columns and the comments inside functions do not count.
+ * Queries whose rows describe the schema of a database, and the rows that migrations insert. Two schemas are equal if
+ * these queries return equal rows. The order of columns and the comments inside functions are ignored.
  */
 const LINES: Record<string, string> = {
   column: `select a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)

@@ -18,7 +18,8 @@ interface Point {
 
 /**
  * Groups places whose pins would cover each other at a zoom level. Every place is in exactly one cluster. Clusters, and
- * the places in each cluster, keep the order of the input. Up to `clusterFrom` places are not grouped.
+ * the places in each cluster, keep the order of the input. If there are at most `clusterFrom` places,
+ * each of them is a cluster.
  *
  * @param toPoint  the position of a place on the map at that zoom level, in pixels
  */

@@ -44,9 +44,9 @@ export function initialChoice(product: Product, wanted: readonly string[]): stri
 }
 
 /**
- * The chosen options after an option of `axis` is pressed. If a variant has this option and the options chosen of the
- * other attributes, these stay. Else the options of another variant with the pressed option are chosen, if possible of
- * a variant in stock.
+ * The chosen options after an option of `axis` is pressed. If a variant has this option and the chosen options of the
+ * other attributes, the chosen options stay. Otherwise the options of another variant with the pressed option are
+ * chosen, if possible of a variant in stock.
  */
 export function choose(product: Product, axis: Axis, option: string, chosen: readonly string[]): string[] {
   const others = chosen.filter((id) => !axis.options.some((other) => other.id === id))

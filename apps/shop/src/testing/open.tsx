@@ -44,7 +44,7 @@ export async function rendered(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Removes what the open page does when it is closed. All tests share one window, so a closed page must not act. */
+/** Functions that remove the `pagehide` listeners of a closed page. All tests share one window. */
 const farewells: (() => void)[] = []
 const { addEventListener: listen } = globalThis
 globalThis.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
@@ -73,7 +73,7 @@ afterEach(() => {
   close()
   localStorage.clear()
   sessionStorage.clear()
-  // As in other tabs of a browser. The baskets of closed pages become empty, and are not checked and stored again.
+  // Other tabs of a browser get this event too. It empties the baskets of closed pages, which then store nothing.
   dispatchEvent(new StorageEvent('storage', { key: null }))
   if (logged.length > 0) throw new Error(`Logged as errors:\n${logged.splice(0).join('\n')}`)
 })
@@ -88,8 +88,8 @@ interface OpenOptions {
    */
   answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
   /**
-   * Whether to start what follows the session of an open page: the events of the server, and the dialog for the
-   * password after an expiry. `later.ts` starts it together with parts that the simulated document does not have.
+   * Whether to start the code that follows the session: the events of the server, and the dialog for the password after
+   * an expiry. `later.ts` starts it together with parts that the simulated document does not have.
    */
   follow?: boolean
 }

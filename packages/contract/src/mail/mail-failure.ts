@@ -2,7 +2,7 @@ import { defineContract, instant, integer, optional, readOnly, reference, text }
 import { z } from 'zod'
 
 /**
- * An e-mail that will not be sent again, because no server accepted it for four hours or its recipient was refused
+ * An e-mail that will not be sent again: no server accepted it for four hours, or a server refused the recipient
  * permanently.
  */
 export const mailFailureContract = defineContract({

@@ -97,7 +97,7 @@ export const notificationConfigContract = defineContract({
     channels: defaulted(document(Channels)),
     user: readOnly(optional(reference('users', { username: z.string() }))),
     business: optional(reference('businesses', { name: z.string(), code: z.string(), url: z.string() })),
-    /** The quiet hours in local time. If `to` is before `from`, they end on the next day. */
+    /** The quiet hours in local time. If `to` is before `from`, the hours end on the next day. */
     quietHours: optional(document(z.object({ from: clock, to: clock }))),
     digest: defaulted(choice(['none', 'daily', 'weekly'])),
     enabled: defaulted(boolean()),

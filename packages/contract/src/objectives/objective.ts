@@ -27,7 +27,7 @@ export const objectiveContract = defineContract({
     name: text(120),
     description: defaulted(prose(2_000)),
     metric: choice(objectiveMetrics),
-    /** A number of orders, customers or reviews; for the metric revenue, an amount in cents. */
+    /** The number of orders, new customers or reviews to reach; for the metric `revenue`, the amount in cents. */
     threshold: integer(1),
     reward: optional(message(300)),
     // Only shops that have earned the coupon see its code.

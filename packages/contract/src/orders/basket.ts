@@ -35,7 +35,7 @@ export interface BasketMessage {
 }
 
 export interface BasketLine {
-  /** Set by the server. A product with the same options always has the same key, so it is one line. */
+  /** Set by the server. The same product with the same options always has the same key, and is always one line. */
   key: string
   product: {
     id: string
@@ -140,8 +140,8 @@ export interface PaymentChoice {
 }
 
 /**
- * The basket as the server answers it, with new prices and completed data; the client replaces its own basket with it.
- * Properties that the server does not know are sent back unchanged.
+ * The basket in the server's answer, with new prices and completed data. The client replaces its own basket with this
+ * basket. The server returns properties that it does not know unchanged.
  */
 export interface Basket {
   lines: BasketLine[]

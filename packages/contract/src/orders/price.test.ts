@@ -295,7 +295,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('the total is never higher than without offers, with one exclusive offer alone, or with the non-exclusive offers alone', () => {
+  it('none of these offers gives a lower total: no offer, one exclusive offer, or all offers that are not exclusive', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })

@@ -27,8 +27,8 @@ export interface BasketToPrice {
 }
 
 /**
- * The paid amount at one rate. It is `base` + `tax`, and + `surcharge` if the goods include the recargo de
- * equivalencia.
+ * The paid amount at one rate. It is `base` + `tax`, or `base` + `tax` + `surcharge` if the goods include the recargo
+ * de equivalencia.
  */
 export interface TaxAmount {
   rate: BasisPoints

@@ -33,8 +33,7 @@ export interface RefundableLine {
 
 /**
  * The refund for the next `units` of a line, in cents. The refunds of all units add up to exactly the paid amount, in
- * however many steps they are made. If the amount cannot be divided equally, the units refunded first get one cent
- * more.
+ * however many steps they are made. If the amount cannot be divided equally, the first units get one cent more.
  *
  * @throws RangeError if fewer units are left, or if `units` is not a natural number
  */
@@ -84,7 +83,7 @@ const proportion = (total: Cents, part: Cents, whole: Cents): Cents =>
 
 const between = (least: Cents, value: Cents, most: Cents): Cents => Math.min(most, Math.max(least, value))
 
-/** The amounts of an order that were paid and can still be refunded. Cents. */
+/** The amounts of an order that were paid and can still be refunded, in cents. */
 export interface RefundableShare {
   /** The paid amount minus the refunds that are under way or done. */
   left: Cents

@@ -9,8 +9,8 @@ export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
 
 /**
  * Splits a discount on several lines between its funders. First the whole discount is split in the agreed shares, by
- * largest remainder. Then the amount of each line is split in proportion to what is left of each funder's share. The
- * results are exact to the cent, for every line and for every funder's share of the whole discount.
+ * largest remainder. Then the lines are split one after the other, in proportion to the cents that each funder still
+ * has to pay. The results are exact to the cent, for every line and for every funder's share of the whole discount.
  *
  * @param amounts  the amount deducted from each line, in cents
  * @throws RangeError if an amount or a share is not a natural number, or if there are no funders

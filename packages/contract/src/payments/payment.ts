@@ -44,7 +44,7 @@ export const paymentContract = defineContract({
     authCode: readOnly(optional(text(40))),
     /** The provider's last response code. */
     response: readOnly(optional(text(40))),
-    /** Whether the money arrived when nothing was due any more, so that all of it is refunded. */
+    /** Whether nothing was due any more when the money arrived. If so, all of the money is refunded. */
     surplus: readOnly(boolean()),
     events: readOnly(document(z.array(PaymentEvent))),
     createdDate: readOnly(instant()),

@@ -16,7 +16,7 @@ const paymentMoves: Moves<PaymentStatus> = {
   processing: {
     authorized: ['bank'],
     completed: ['shop', 'operator', 'system', 'bank'],
-    // For a group: one share was paid and refunded before the last share was paid.
+    // In a group, one share can be paid and refunded before the last share is paid.
     partially_refunded: ['shop', 'operator', 'system', 'bank'],
     refunded: ['shop', 'operator', 'system', 'bank'],
     failed: ['operator', 'bank'],

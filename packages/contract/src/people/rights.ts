@@ -57,7 +57,7 @@ export const rights = {
   /** The bank account, the legal data, and closing the shop. */
   legal: { shop: owner, town: ['operator'] },
   team: { shop: owner, town: ['operator'] },
-  /** Reading the log of changes, with the persons who made them. */
+  /** Reading the log of changes, and the names of the people who made the changes. */
   audit: { shop: owner, town: ['operator', 'auditor'] },
 
   /** The moderation of reviews and questions. */

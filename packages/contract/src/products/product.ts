@@ -96,7 +96,7 @@ export const productContract = defineContract({
     returnable: defaulted(boolean()),
     /** The VAT rate in basis points. */
     taxRate: defaulted(rate()),
-    /** All options: those that distinguish the variants, for example sizes, and those of every variant. */
+    /** All options: options that distinguish the variants, for example sizes, and options that all variants have. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
     /** Labels, both of the town and of the shop. */
     tags: references('tags', tagSummary),

@@ -7,7 +7,7 @@ const ClockTime = z.string().regex(clock)
 const EndOfWindow = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
 /**
- * The hours of one weekday that are divided into slots, in the town's local time. `day` is 1 for Monday to 7 for
+ * Hours of one weekday, in the town's local time. The hours are divided into slots. `day` is 1 for Monday to 7 for
  * Sunday.
  */
 export const SlotWindow = z

@@ -11,8 +11,8 @@ export const repetitions = (often: number, seldom: number): number => (isLong ? 
 const start = Number(process.env['PART'] ?? Math.floor(Math.random() * 60))
 
 /**
- * Returns all items in a long run. In `npm test` it returns every sixth item, or every second one if `share` is 2; the
- * first item is chosen at random for each run.
+ * Returns all items in a long run. In `npm test` it returns every sixth item, or every second one if `share` is 2, but
+ * at least one; the first item is chosen at random for each run.
  */
 export const part = <T>(items: readonly T[], share = 6): readonly T[] =>
-  isLong ? items : items.filter((_, at) => (at + start) % share === 0)
+  isLong ? items : items.filter((_, at) => (at + start) % Math.min(share, items.length) === 0)

@@ -24,7 +24,7 @@ export interface Credentials {
 
 /** Calls the API of one server, with the session of one user. */
 export interface Client {
-  /** The server's origin, for addresses of its pictures and pages; empty if the page itself comes from there. */
+  /** The server's origin, for addresses of its pictures and pages; empty if the page comes from this server. */
   readonly origin: string
   /**
    * Calls the API and returns the JSON of its answer; undefined for an empty answer.

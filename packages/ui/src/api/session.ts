@@ -24,7 +24,7 @@ export interface SessionUser {
   role?: string | undefined
 }
 
-/** A change of this tab's session: a login, a logout or an expiry. `user`: its present or former owner. */
+/** A change of this tab's session: a login, a logout or an expiry. `user`: the owner of this session. */
 export interface SessionChange {
   kind: 'in' | 'out' | 'expired'
   user: string
@@ -38,7 +38,7 @@ let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
-/** Set while the owner is asked for the password. Resolves to whether they have signed in again. */
+/** Set while the owner is asked for the password. Resolves to true if the owner has signed in again. */
 let asking: Promise<boolean> | undefined
 
 /**
@@ -74,7 +74,7 @@ export function useSession(): SessionUser | null {
 
 /**
  * Calls `ask` for each session that expires. If `ask` returns a promise, the screen and its unsent input stay until
- * `releaseScreen`; the promise resolves to whether the user signed in again. In any case the stored session is removed,
+ * `releaseScreen`; the promise resolves to true if the user signed in again. In any case the stored session is removed,
  * and the subscribers are notified.
  */
 export function holdScreens(ask: typeof decideOnExpiry): void {

@@ -28,7 +28,8 @@ interface PictureProps {
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  // Only variants named by their width, such as `320`, are used: they show the whole picture, others may be cropped.
+  // Only variants named by their width, such as `320`, are used, because they show the whole picture. Other variants
+  // may be cropped.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (

@@ -16,7 +16,7 @@ interface TextFormProps {
   maxLength: number
   /** The key of the unsent draft. */
   draft: string
-  /** Resolves to whether the text was sent; if not, the draft stays. */
+  /** Resolves to true if the text was sent. Otherwise the draft stays. */
   send: (text: string) => Promise<boolean>
   /** Called after the text was sent, or the user canceled the form. */
   onClose: () => void

@@ -15,7 +15,7 @@ export interface StoredForm<Name extends string> extends Form<Name> {
  * Like `useForm`, but the values are stored in this tab until they are saved, so that they survive a reload, Back or a
  * login. Closing the tab would lose unsaved values, so the browser asks the user for a confirmation.
  *
- * @param key  of the stored values
+ * @param key  the key under which the values are stored
  * @param secret  fields that are not stored
  */
 export function useStoredForm<Name extends string>(

@@ -26,7 +26,7 @@ export function showToast(kind: Toast['kind'], text: ToastText, action?: ToastAc
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-/** The message to show now; later messages wait until it is dismissed. */
+/** The message to show now. Later messages wait until this message is dismissed. */
 export const currentToast = (): Toast | undefined => toasts.get()[0]
 
 export const useToast = (): Toast | undefined => useStore(toasts, undefined, currentToast)

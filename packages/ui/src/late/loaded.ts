@@ -12,7 +12,7 @@ export function useLoaded<Module extends object>(
   const [module, setModule] = useState<Module>()
   useEffect(() => {
     if (wanted && !module) load().then(setModule, onFailure)
-    // eslint-disable-next-line react/exhaustive-deps -- the callbacks are new in each render and must not load it again
+    // eslint-disable-next-line react/exhaustive-deps -- a new callback in a render must not load the module
   }, [wanted, module])
   return module
 }

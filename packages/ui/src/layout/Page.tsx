@@ -33,7 +33,7 @@ export function Page({ heading, aside, children, ...head }: PageProps) {
   )
 }
 
-/** Whether a screen was shown before. On the first page the browser sets the focus. */
+/** Whether a title was shown before. On the first page the browser sets the focus. */
 let navigated = false
 
 interface PageTitleProps {

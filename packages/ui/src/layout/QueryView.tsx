@@ -26,7 +26,7 @@ interface QueryViewProps<Data> {
 
 /**
  * A region that shows the data of one query, or its state: loading, empty, error or offline. Shown data stay while
- * newer data are loading, and also if this fails.
+ * newer data are loading, and also if newer data cannot be loaded.
  */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const { t, formatRelative } = useLocale()
@@ -52,7 +52,7 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   }
   return (
     <>
-      {/* Without a connection this is left out, because the offline bar shows the age of the data. */}
+      {/* Without a connection this notice is left out, because the offline bar shows the age of the data. */}
       {online && error && dataUpdatedAt > 0 && (
         <InlineNotice>
           <OfflineIcon size={20} />

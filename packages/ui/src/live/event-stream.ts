@@ -7,7 +7,7 @@ export interface StreamEvent {
 
 /**
  * Returns each server-sent event as soon as it has arrived completely. It reads only the fields `id`, `event` and
- * `data`, and expects lines without carriage returns, like those of our server.
+ * `data`, and expects lines without carriage returns, as our server sends them.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()

@@ -10,7 +10,7 @@ import { type StreamEvent, readEvents } from './event-stream.ts'
 const silence = 50_000
 const firstPause = 1_000
 const longestPause = 60_000
-/** Milliseconds without a connection after which screens request their data regularly again. */
+/** After this many milliseconds without a connection, screens request their data regularly again. */
 const patience = 20_000
 
 /** The owner of the events that are followed (`name`), and the API path and headers that request these events. */
@@ -27,7 +27,7 @@ export interface Followed {
   /** Whether the subject may change when a screen begins or stops using a query with this key. */
   decides: (key: QueryKey) => boolean
   event: (event: StreamEvent) => void
-  /** Called when the connection is lost, so that screens request their data more often again. */
+  /** Called when there is no connection any more. Screens then request their data regularly. */
   lost: () => void
 }
 
@@ -72,7 +72,7 @@ export function startLive(client: QueryClient, followed: Followed): void {
   update()
 }
 
-/** Follows a subject together with the other tabs. Returns a function that stops it. */
+/** Follows a subject together with the other tabs. Returns a function that stops following. */
 function subscribeTo(subject: Subject, api: Client, followed: Followed, lastIds: Map<string, string>): () => void {
   const leaving = new AbortController()
   const { signal } = leaving

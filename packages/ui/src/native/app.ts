@@ -10,7 +10,7 @@ export interface AppPort {
   /** Opens a page over the app in a browser tab that shows its address. Resolves when the user returns to the app. */
   openTab(url: string): Promise<void>
   onOnline(listener: (online: boolean) => void): () => void
-  /** Removes the start screen, which covers the app until it shows something. */
+  /** Removes the start screen. It covers the app until the app calls this function. */
   ready(): void
 }
 

@@ -1,2 +1,2 @@
-/** The app's state while it runs (SPEC §3): whether it is in the background, and whether there is a network. */
+/** The state of the running app (SPEC §3). `paused`: the app is in the background. `online`: there is a network. */
 export const runtime = { paused: false, online: true }

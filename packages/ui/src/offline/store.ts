@@ -2,13 +2,13 @@ import { createStore, delMany, set, values } from 'idb-keyval'
 
 /** A stored answer. */
 export interface StoredAnswer {
-  /** The owner and the key of the query, as one text. */
+  /** The user and the hash of the query key, as one text. */
   id: string
   key: readonly unknown[]
   data: unknown
   /** The time of the answer, in milliseconds since 1970. */
   at: number
-  /** The user in whose session it was requested; null without a session. */
+  /** The user in whose session the answer was requested; null without a session. */
   user: string | null
 }
 

@@ -64,7 +64,7 @@ async function deleteSurplus(keeping: StoragePolicy): Promise<void> {
   if (tooMany.size > 0) await deleteAnswers(({ id }) => tooMany.has(id))
 }
 
-/** Deletes the stored answers of other users, and those in the cache that no screen shows, because they are private. */
+/** Deletes the private answers of other users: the stored answers, and cached answers that no screen shows. */
 function deleteAnswersOfOthers(client: QueryClient): void {
   const now = currentUserId()
   const isOfOther = (user: string | null) => user !== null && user !== now

@@ -35,7 +35,7 @@ it('the oldest answers are surplus if there are too many', () => {
   expect(surplus(keeping, answers.slice(0, maxStored)).size).toBe(0)
 })
 
-it('the answers of the first screen are never surplus, however old they are', () => {
+it('answers of the first screen are surplus only after all other answers, however old they are', () => {
   const answers = Array.from({ length: maxStored + 1 }, (_, index) => answer(String(index), 100 + index))
   expect([...surplus(keeping, [answer('front', 0), ...answers])].toSorted()).toEqual(['0', '1'])
 })

@@ -25,8 +25,8 @@ export const isFor = (user: string | null, now: number, answer: StoredAnswer): b
   (answer.user === user || answer.user === null) && now - answer.at < longest
 
 /**
- * If there are more than `maxStored` answers, the ids of those to delete: the oldest ones first, and answers of the
- * first screen only after all others.
+ * Returns the ids of the answers to delete, so that `maxStored` answers remain. The oldest answers are deleted first.
+ * Answers of the first screen are deleted only after all other answers.
  */
 export function surplus({ isFront }: StoragePolicy, answers: readonly StoredAnswer[]): ReadonlySet<string> {
   const byAge = answers.toSorted(

@@ -14,7 +14,7 @@ interface StoredPush {
 }
 const storedPush = (): StoredPush | undefined => readStored('push') as StoredPush | undefined
 
-/** Whether this browser shows the notifications of the signed-in user, even if no page of the app is open. */
+/** The state of pushes in this browser for the signed-in user. `on` is returned only to the user who turned them on. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerHere()
   if (!registration) return 'none'

@@ -2,7 +2,7 @@ import { addressIn } from '@lonja/contract/languages'
 import { type ComponentProps, type MouseEvent, type ReactNode, createContext, useContext, useMemo } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 
-/** The present address, without the prefix of its language. */
+/** The address of the present page, without the prefix of the language: `/cart` for `/ca/cart`. */
 export interface Place {
   readonly pathname: string
   /** The query with its question mark; empty if there is none. */

@@ -76,7 +76,7 @@ export const GREETING = Buffer.concat([
 export const refusal = (code: string, message: string): Buffer =>
   Buffer.concat([packet('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${message}\0\0`)), IDLE])
 
-/** True if the session is in no transaction after this answer. */
+/** True if the session is outside a transaction after this answer. */
 export const isIdle = (answer: Uint8Array): boolean => answer.at(-1) === 'I'.charCodeAt(0)
 
 /** True if the answer contains an error. */

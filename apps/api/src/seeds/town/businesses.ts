@@ -50,7 +50,7 @@ function shop(code: string, facts: Shop): DemoBusiness {
   }
 }
 
-/** The usual opening hours. From Monday to Friday with a lunch break; on Saturday only in the morning. */
+/** The usual opening hours: from Monday to Friday with a lunch break, and on Saturday only in the morning. */
 const shopHours = hours('1-5 9:30-13:30 17:00-20:30', '6 10:00-14:00')
 const foodHours = hours('1-5 8:30-14:00 17:30-20:30', '6 8:30-14:30')
 const bakeryHours = hours('1-5 7:00-14:00 17:30-20:30', '6-7 7:30-14:30')

@@ -117,7 +117,7 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and a category without subcategories; every shop and such category has products', () => {
+  test('belong to a shop and to a category without subcategories; each such category and each shop has products', () => {
     expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
     expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(

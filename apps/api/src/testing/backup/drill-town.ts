@@ -27,7 +27,7 @@ export const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 export const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** The settings of a town: `DATA_DIR`, `LONJA_SECRET`, and on a server also `DATABASE_URL`. */
+/** The settings of a town: `DATA_DIR`, `LONJA_SECRET`, and with a database server also `DATABASE_URL`. */
 export type Place = Record<string, string>
 export const open = (place: Place) => openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']! })
 export const newFolder = (): Place => ({ DATA_DIR: path.join(folder, randomUUID()), LONJA_SECRET: SECRET })

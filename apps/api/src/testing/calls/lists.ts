@@ -125,7 +125,7 @@ async function checkFilter(
 
 export interface Probe {
   readonly value: string
-  /** No row matches: an empty list is the expected result. */
+  /** If true, no row matches, and an empty list is the expected result. */
   readonly none?: true
   readonly holds: (row: Row) => boolean | Promise<boolean>
 }

@@ -14,7 +14,7 @@ import { makeWorld } from './world.ts'
 import { quietLog } from '../log.ts'
 import { models } from '#/resources'
 
-/** `npm run calls`: starts its own server on its own folder, and prints a line for every call of the specification. */
+/** `npm run calls`: starts a server with a new folder, and prints a line for every call of the specification. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-calls-'))
 const db = await openDatabase({ dataDir })
 await migrate(db)

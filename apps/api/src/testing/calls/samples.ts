@@ -25,7 +25,7 @@ export interface Sample {
   as?: (index: number) => Role
   /** Creates a record in another way than by a POST of JSON, and returns its id. */
   make?: (walk: Walk, index: number) => Promise<string>
-  /** The test creates no records, but uses existing ones. */
+  /** If true, the test uses existing records and creates none. */
   few?: true
   /** Fields of the body that replace the generated values. */
   body?: (walk: Walk, index: number) => object | Promise<object>

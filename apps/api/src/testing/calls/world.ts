@@ -156,7 +156,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   }
 }
 
-/** Makes orders of Alice and Bob with requests, as a client does. Cancels the last order. */
+/** Makes orders for Alice and Bob by requests to the API, and cancels the last order. */
 export async function makeOrders(client: Client, given: Given): Promise<void> {
   const [bakery = '', flora = ''] = given['businesses']!
   const [pickup = '', delivery = ''] = given['shipping-methods']!

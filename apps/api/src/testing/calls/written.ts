@@ -27,7 +27,7 @@ export async function both(
   return `${ask.as ?? 'nobody'}, both formats`
 }
 
-/** Checks that the answer has an id, and that its context can be read. */
+/** Checks that a JSON-LD answer has an `@id`. If its `@context` is an address, requests it. */
 async function expectLinked(
   client: Client,
   { '@id': id, '@context': context }: Record<string, unknown>,
@@ -268,7 +268,7 @@ async function sameForAll(ask: (email: string) => Promise<Answer>, status: numbe
 
 /**
  * Checks that a first call marks a record as a favourite, that a second call removes the mark, and that a call with
- * `favourite=true` sets it.
+ * `favourite=true` sets the mark.
  */
 async function favourite(walk: Walk, path: string, collection: string): Promise<string> {
   const id = walk.given[collection]![0]!

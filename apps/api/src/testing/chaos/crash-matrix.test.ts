@@ -8,7 +8,7 @@ import { runMatrix } from './run-matrix.ts'
 const source = path.join(import.meta.dirname, '../..')
 
 describe('an application process that is killed', () => {
-  // `npm test` takes one of the three points, a run with LONG=1 all three, and `npm run crash-matrix` all points.
+  // `npm test` tests one of these three points, and `LONG=1` all three. `npm run crash-matrix` tests all crash points.
   it('leaves no work half done, at the main crash points of an order', { timeout: 180_000 }, async () => {
     const points = part(['checkout.order-written', 'checkout.committed', 'redirect.begun'] as const)
     const results = await runMatrix({ serverUrl: process.env['TEST_DATABASE_URL'], points, lanes: 1 })

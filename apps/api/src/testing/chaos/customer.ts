@@ -15,7 +15,7 @@ export interface MadeOrder {
   payments: { id: string }[]
 }
 
-/** What customers do when they pay by card or Bizum. A way with a higher number is chosen more often. */
+/** What customers do after they chose to pay by card or Bizum. A way with a higher number is chosen more often. */
 export const bankWays = {
   pays: 40,
   'pays in two tabs': 7,

@@ -12,8 +12,8 @@ import { databaseUrl } from '../template.ts'
 import { Dice } from './dice.ts'
 import { type Proxy, openProxy } from './proxy.ts'
 
-// Needs a PostgreSQL server: the embedded database cannot fail without its process. `crash-matrix.test.ts` kills that
-// process.
+// These tests need a PostgreSQL server. The embedded database runs inside the application's process and fails only
+// with it; `crash-matrix.test.ts` kills that process.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fails', async () => {
   let world!: OrderWorld
   const { db, services } = await testApi(
@@ -75,7 +75,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('an order whose database fail
       await db.query({ text: 'select from product where id = $1 for update', values: [world.bread.id] })
       await work()
     })
-  /** Sends an order during a failure, and twice again with the same key afterwards. Returns the results. */
+  /** Sends an order during a failure, and two more times with the same key after the failure. Returns the results. */
   const tried = async (fail: (order: () => Promise<unknown>) => Promise<void>) => {
     const before = await counts()
     const key = newKey()

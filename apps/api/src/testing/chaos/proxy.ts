@@ -19,7 +19,8 @@ interface Pair {
 }
 
 /**
- * @param targets  returns ports of this machine: each connection goes to one of them, and is refused if there is none
+ * @param targets  returns ports of this machine. Each connection goes to one of these ports; without any port, it is
+ * closed
  */
 export async function openProxy(targets: () => readonly number[], dice: Dice): Promise<Proxy> {
   const pairs = new Set<Pair>()

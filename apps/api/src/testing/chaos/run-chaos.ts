@@ -22,7 +22,7 @@ export interface ChaosOptions {
   keep: boolean
 }
 
-/** The number of different guests. The same guests order again, because coupons are limited per person. */
+/** The number of different guests. Each guest orders several times, to test the limits of coupons per person. */
 const GUESTS = 300
 /** The seconds that the town has to finish all work after the longest reservation has ended. */
 const REST_SECONDS = 150
@@ -138,7 +138,7 @@ async function shop(
 
 /**
  * Waits until all work is done.
- * @returns the work that is still not done after this many seconds
+ * @returns the work that is still left when the time limit of `seconds` ends
  */
 export async function waitForRest(stage: Stage, seconds: number): Promise<string[]> {
   let until = performance.now() + seconds * 1_000

@@ -14,8 +14,8 @@ export interface Scene extends Visit {
 export type Scenario = (scene: Scene) => Promise<void>
 
 /**
- * Orders products of two shops with a coupon, and with a slot in one of the shops, so that the order contains
- * everything that an order can have.
+ * Makes an order with as many features as possible: products of two shops, a coupon, and a slot in one of the
+ * shops.
  */
 async function order(scene: Scene, method: 'redsys' | 'shop'): Promise<MadeOrder> {
   const { town, person, guest, made } = scene

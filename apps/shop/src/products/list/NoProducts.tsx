@@ -18,8 +18,8 @@ interface NoProductsProps {
 const maxRequested = 6
 
 /**
- * Shown if no product was found. Has a link to the catalogue. Has a button for each filter without which products
- * would be found: the button shows the number of these products, and removes the filter.
+ * Shown if no product was found, with a link to the catalogue. If products would be found without one of the filters,
+ * a button removes this filter. The button shows the number of these products.
  */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()
