@@ -3,8 +3,8 @@ import { memoryFolder } from './src/testing/memory-folder.ts'
 import { sameOnServer } from './src/testing/same-on-server.ts'
 
 /**
- * A run on a database server (TEST_DATABASE_URL) leaves out the tests that do not use the server. They run when this
- * variable is not set.
+ * A run on a database server (TEST_DATABASE_URL) leaves out the test files that do not use the server. These files run
+ * only if the variable is not set.
  */
 const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : sameOnServer()
 

@@ -1,6 +1,6 @@
 /**
- * Replaces the colours of protomaps-leaflet, which are not used: `src/map/town-style.ts` defines the shop’s own
- * colours.
+ * Replaces the colour schemes of protomaps-leaflet. They are not needed, because `src/map/town-style.ts` defines the
+ * colours of the map.
  */
 export function namedFlavor(name: string): never {
   throw new Error(`No flavor is called ${name}`)

@@ -48,7 +48,7 @@ export function start(client: QueryClient, locales: Store<Locale>): void {
   )
 }
 
-/** Ignores that the code for pushes could not be loaded: the next start renews the push subscription. */
+/** Called if the code for pushes cannot be loaded. Nothing is done: the next start renews the push subscription. */
 const ignored = (): void => undefined
 
 /**

@@ -9,7 +9,7 @@ import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 /**
  * Sends one mail to the e-mail address `to`, if it is given. Without SMTP_URL nothing is sent, and the finding names
- * the folder in which mail is written.
+ * the folder to which mail is written.
  */
 export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
   if (!config.smtpUrl)

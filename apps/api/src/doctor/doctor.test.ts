@@ -47,7 +47,7 @@ describe('the doctor sends a mail', async () => {
   })
 })
 
-test('the doctor writes to the bucket, and reports a key without rights', async () => {
+test('the doctor writes to the bucket, and reports an access key that the bucket refuses', async () => {
   const directory = path.join(dataDir, 's3')
   const configureBuckets = [{ name: 'lonja', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
@@ -249,7 +249,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', ()
 })
 
 const serverUrl = process.env['TEST_DATABASE_URL']
-test.skipIf(!serverUrl)('the doctor names the commands for a role without rights', async () => {
+test.skipIf(!serverUrl)('the doctor names the commands that create missing extensions', async () => {
   const name = `lonja_doctor_${process.pid}`
   await onServer(serverUrl!, async (server) => {
     await server.query(`create role ${name} login password 'doctor'`)

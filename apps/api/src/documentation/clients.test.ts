@@ -55,7 +55,7 @@ describe('the Hydra parser', () => {
     expect(products.writableFields!.map(({ name }) => name)).not.toContain('price')
   })
 
-  it('finds the filters and sorts of a list', async () => {
+  it('finds the parameters that filter and sort a list', async () => {
     const { api } = await parseHydraDocumentation(`${origin}/api`)
     const products = api.resources!.find(({ name }) => name === 'products')!
     const parameters = (await products.getParameters!()).map(({ variable }) => variable)

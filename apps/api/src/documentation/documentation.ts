@@ -24,8 +24,8 @@ const utf8 = (type: string): string => `${type}; charset=utf-8`
 
 /**
  * Registers the routes of the entrypoint, of the documentation in Hydra and OpenAPI, of the contexts, and of a page
- * to browse them. Call this before any other route is registered, because it records each route. Every document is
- * made once for each origin.
+ * that shows the documentation. Call this before any other route is registered, because it records each route. Every
+ * document is made once for each origin.
  */
 export function registerDocumentation(
   app: FastifyInstance,

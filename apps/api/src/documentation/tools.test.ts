@@ -22,7 +22,7 @@ async function tool(name: string, ...options: readonly string[]): Promise<{ code
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
-    // For `tsc`, which is written in Go: with this setting it collects garbage less often.
+    // `tsc` is written in Go. With this setting it collects garbage less often.
     GOGC: '400',
   }
   return run(process.execPath, [bin, ...options], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).then(

@@ -253,7 +253,7 @@ describe('an event connection ends', () => {
     expect(lines).toEqual([])
   })
 
-  it('when the process stops, which does not wait for the client', async () => {
+  it('when the process stops: the process does not wait for the client', async () => {
     const alice = await connectAs('alice')
     await alice.until(has('reset'))
     const closed = once(app.server, 'close')

@@ -111,7 +111,7 @@ describe('canceling', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('happens once if many requests arrive at once', async () => {
+  it('happens only once if many requests arrive at the same time', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancelAs('alice', { order: id })))

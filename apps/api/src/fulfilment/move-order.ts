@@ -33,8 +33,8 @@ export interface Share {
 
 /**
  * Moves an order to another status for a viewer. Locks the order with its group, so that moves happen one after the
- * other. A group itself can only be canceled: then all its parts are canceled that are not canceled yet. In every other
- * move one part moves, and the status of the group follows from its parts.
+ * other. The only move of a whole group is its cancellation, which cancels all parts that are not canceled yet. In
+ * every other move one share moves, and the status of a group follows from its parts.
  *
  * @returns whether any share moved
  * @throws Problem 403 if the viewer may not make the move, 409 if the order's state does not allow it
@@ -123,8 +123,8 @@ export async function moveShares(
 }
 
 /**
- * Locks an order and all its shares, in the order of their ids like everywhere else. Returns the shares: a group
- * itself has no status and is not one of them.
+ * Locks an order and all its shares, sorted by id like everywhere else. Returns the shares. A group has no status of
+ * its own, and is not one of the shares.
  */
 export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
   // After waiting for a lock, PostgreSQL reads the locked row again, but not joined rows. So the status is a subquery.

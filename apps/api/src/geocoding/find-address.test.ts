@@ -137,7 +137,7 @@ describe('the provider’s limit', () => {
 })
 
 describe('the sources of maps', () => {
-  scenario('are shown without the address of the provider', {
+  scenario('are shown without the URL of the geocoder', {
     when: 'GET /api/map-settings',
     answers: 200,
     with: {

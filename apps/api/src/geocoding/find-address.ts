@@ -18,8 +18,8 @@ const SHORTEST = 3
 const LONGEST = 200
 
 /**
- * Finds the positions of an address. Only results with a street number are returned, unless the query requests all
- * (SPEC §5).
+ * Finds the positions of an address. Results without a street number are left out, except if the query has
+ * `number=false` (SPEC §5).
  */
 export const findAddress = defineOperation({
   method: 'GET',

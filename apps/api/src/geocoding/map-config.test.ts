@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#/config'
 import { tileSource } from './map-config.ts'
 
-it('the configuration of the map contains only a region by default [C5.6 C9.25]', () => {
+it('by default, the configuration of the map contains only the bounds of Spain [C5.6 C9.25]', () => {
   expect(readSettings({}).map).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
   expect(tileSource(readSettings({}).map)).toBe('')
 })

@@ -72,7 +72,7 @@ describe('addresses found without a geocoder', () => {
     expect(found!.longitude).toBeCloseTo(-0.747, 2)
   })
 
-  it('are found without a number only if streets are requested too', async () => {
+  it('include streets without a number only if the request has `number=false`', async () => {
     expect(await search('calle mayor', '')).toEqual([])
     expect((await search('calle mayor 12', '')).map(({ number }) => number)).toEqual(['12', '12'])
   })
@@ -84,7 +84,7 @@ describe('addresses found without a geocoder', () => {
     ])
   })
 
-  it('are not found by a position', async () => {
+  it('must be requested by a text: a request with a position is answered with 503', async () => {
     expect((await scenario.send({ when: 'GET /api/geocoding/39.5/-0.7' })).statusCode).toBe(503)
   })
 })

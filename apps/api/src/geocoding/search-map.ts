@@ -27,7 +27,8 @@ const placesOfMap = cachedByTag(BASE_MAP_TAG, (db) =>
 
 /**
  * Finds addresses without a geocoder: streets and towns of the installed map, towns in the list of all municipalities
- * of Spain, and postal codes of shops. The street number of the query is not checked: the position is a point of the street.
+ * of Spain, and postal codes of shops. Whether the street has the number of the query is not checked: the position
+ * is a point of the street.
  */
 export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>, search: string) {
   const bounds = await mapBounds({ config, db })

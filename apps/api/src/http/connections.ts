@@ -11,8 +11,8 @@ export const timeouts = {
   /** The longest time without data in either direction. */
   connectionTimeout: 60_000,
   /**
-   * Longer than in nginx (60 s) and Caddy (120 s), so that the proxy closes an idle connection first, and never sends a
-   * request on a connection that we are closing.
+   * The longest time between two requests on a connection. It is longer than in nginx (60 s) and Caddy (120 s), so that
+   * the proxy closes an idle connection first, and never sends a request on a connection that we are closing.
    */
   keepAliveTimeout: 130_000,
   connectionsCheckingInterval: 5_000,

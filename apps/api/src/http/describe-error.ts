@@ -8,8 +8,8 @@ export interface DescribedError {
 }
 
 /**
- * The fields of an unexpected error that are logged. Others can contain personal data: `detail` of a database error
- * quotes rows.
+ * The fields of an unexpected error that are logged. Its other fields can contain personal data, for example the field
+ * `detail` of a database error, which quotes rows.
  */
 export function describeError(error: unknown): DescribedError {
   const { name, message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {

@@ -11,7 +11,7 @@ const remembered = new Map<string, Format | null>()
  * The format of an answer: that of the path's suffix, else that of the `Accept` header, else JSON-LD. An `Accept`
  * header for any type also means JSON-LD, because clients of API Platform send it and expect JSON-LD.
  *
- * @throws Problem `Not acceptable` if the header allows no format, or not the format of the suffix
+ * @throws Problem `Not acceptable` if the header allows neither format, or does not allow the format of the suffix
  */
 export function formatOf(accept: string | undefined, suffix?: Format): Format {
   if (!accept || accept === '*/*') return suffix ?? 'jsonld'

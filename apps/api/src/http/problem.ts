@@ -20,8 +20,8 @@ export interface ProblemOptions {
 }
 
 /**
- * An error that is sent to the client, with a phrase and a status of the contract's table. Any other thrown error is a
- * bug.
+ * An error that is sent to the client, with a phrase of the contract and the status that `errorStatuses` has for this
+ * phrase. Any other thrown error is a bug.
  */
 export class Problem extends Error {
   override name = 'Problem'

@@ -12,7 +12,7 @@ const pass = (seconds: number) => void (now += seconds * 1000)
 
 describe('a bucket', () => {
   const take = bucketsOf({ burst: 3, perSecond: 0.5 }, 1, () => now)
-  it('accepts as many requests as its capacity at once, then one at a time', () => {
+  it('accepts as many requests at once as its capacity, then one for each token that is added', () => {
     expect([1, 2, 3, 4].map(() => take('a').allowed)).toEqual([true, true, true, false])
     expect(take('a')).toEqual({ allowed: false, limit: 3, remaining: 0, reset: 2 })
     pass(2)
@@ -77,7 +77,7 @@ describe('requests', () => {
     expect((await ask('/api/products', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('for searches have a smaller budget, whose remainder is in a header', async () => {
+  it('for searches have a smaller budget, and a header contains the remaining number', async () => {
     const url = '/api/products?itemsPerPage=5&search=pan'
     const first = await ask(url, '203.0.113.3')
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '6', 'ratelimit-remaining': '5' })

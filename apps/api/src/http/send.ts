@@ -21,17 +21,15 @@ export const absolute = (headers: Readonly<Record<string, string>>, request: Fas
 
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
-/**
- * The rules for caches outside of this process: they may use a list for one minute, but must ask the server each time
- * whether a single record has changed (304).
- */
+/** Caches outside of this process may use a stored list for one minute. */
 export const LIST = 'public, max-age=60'
+/** Caches must ask the server before each use of a stored record whether it has changed; if not, the answer is 304. */
 export const RECORD = 'public, no-cache'
 const PRIVATE = 'private, no-store'
 
 /**
- * Sends a stored answer: 304 if the client already has it, or else the body in the best encoding that the client
- * accepts.
+ * Sends a stored answer: 304 if the client already has it, or else the body. A body of more than 1,000 bytes is
+ * compressed if the client accepts this.
  */
 export function sendCached(
   request: FastifyRequest,

@@ -24,8 +24,9 @@ import { sessionsOf } from './sessions.ts'
  */
 const client = { id: 'lonja-app', secret: 'lonja-public' }
 
-/** The maximum number of wrong passwords from one network (`networkOf`): for one account, and in total. */
+/** The limit of wrong passwords from one network (`networkOf`) for one account. */
 const perAccount = { max: 5, windowSeconds: 15 * 60 }
+/** The limit of wrong passwords from one network for all accounts together. */
 const perAddress = { max: 100, windowSeconds: 3600 }
 
 /**
@@ -83,7 +84,7 @@ export const login = defineOperation({
   },
 })
 
-/** Sends the tokens after a login by any method. */
+/** Sends the tokens of a session after a login by any method, or after its renewal. */
 export function sendTokens(
   { config }: Services,
   request: FastifyRequest,

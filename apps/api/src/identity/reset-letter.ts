@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mailOrigin } from '#/mail/mailer'
 import type { Compose } from '#/mail/letter'
 
-/** In minutes: how long a recovery link is valid, and the shortest time between two links for one account. */
+/** The minutes for which a recovery link is valid. */
 const GOOD_FOR = 60
+/** The minutes that must pass between two links for one account. */
 const BETWEEN = 15
 
 /** Hashes the token of a link. A fast hash is enough, because the token has 256 random bits. */

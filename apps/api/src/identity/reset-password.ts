@@ -15,8 +15,9 @@ import { markEmailVerified } from './mark-email-verified.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** The maximum number of requests from one network (`networkOf`): for a single e-mail address, and in total. */
+/** The limit of requests from one network (`networkOf`) for one e-mail address. */
 const perEmail = { max: 3, windowSeconds: 3600 }
+/** The limit from one network for all e-mail addresses together and, counted separately, for tries of tokens. */
 const perAddress = { max: 30, windowSeconds: 3600 }
 const MAX_TOKEN = 100
 

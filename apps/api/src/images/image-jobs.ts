@@ -8,7 +8,7 @@ import { recropImage } from './save-image.ts'
 /** The most attempts for one picture. After them it counts as failed, until the sizes change again. */
 export const MAX_ATTEMPTS = 3
 
-/** The queue of pictures. An attempt is made again if its process ended during the attempt, even the last attempt. */
+/** The queue of pictures. If a process ends during an attempt, another attempt follows, even after the last one. */
 const imageQueue: Queue = {
   table: 'image_derivation',
   id: 'image_id',
@@ -25,8 +25,8 @@ interface Claim {
 }
 
 /**
- * Makes the missing sizes of one waiting picture. The queue is a table, so any process can continue the work of
- * another: the claim on a picture expires after two minutes.
+ * Makes the missing sizes of one waiting picture. If a process stops during this work, another process can take
+ * the picture after two minutes.
  *
  * @returns false if no picture is waiting
  */

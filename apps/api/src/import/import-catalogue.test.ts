@@ -59,7 +59,7 @@ const products = file(
 )
 
 describe('an import', () => {
-  test('creates shops that can be found and take orders', async () => {
+  test('creates shops with their addresses, opening hours, categories, shipping and payment methods', async () => {
     expect(await run({ businesses })).toEqual({ businesses: [3, 0, 0, 0] })
     const [bakery, bar, station] =
       await rows(`select business.*, address.street, address.zip, address.city from business

@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect('snapshot' in made && made.snapshot.buyer).toBeNull()
   })
 
-  it('has lines that add up to its total; for each tax rate, the bases of the lines add up to its base', () => {
+  it('has lines that add up to its total; the bases of the lines with one tax rate add up to the base of this rate', () => {
     fc.assert(
       fc.property(priced, (share) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })
@@ -129,7 +129,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is corrected to the cent, also if the refund does not list its taxes', () => {
+  it('is corrected to the cent, even if the taxes of the refund are not known', () => {
     fc.assert(
       fc.property(priced, fc.boolean(), (share, known) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })

@@ -10,8 +10,8 @@ export const invoiceKinds = ['full', 'simplified', 'rectifying'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /**
- * Up to this amount, the invoice for a consumer need not name the customer. In cents, VAT included (RD 1619/2012,
- * art. 4.2.a).
+ * Up to this amount in cents, VAT included, the invoice for a consumer does not have to name the customer
+ * (RD 1619/2012, art. 4.2.a).
  */
 export const simplifiedLimit: Cents = 3_000_00
 
@@ -88,9 +88,9 @@ export type Missing = 'seller' | 'buyer'
  * Makes the invoice of one shop's share of an order.
  *
  * The invoice is full if the customer is a person who gave a tax number, or a company that gave a tax number and an
- * address (art. 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of delivery and
- * payment fee is the base of all taxes minus the base of the products, so that the bases of the lines add up to the
- * bases of the taxes.
+ * address (RD 1619/2012, art. 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of
+ * delivery and payment fee is the base of all taxes minus the base of the products, so that the bases of the lines add
+ * up to the bases of the taxes.
  */
 export function invoiceOf(
   facts: InvoiceFacts,
@@ -135,7 +135,10 @@ export interface RefundFacts {
   lines: { title: string; quantity: number; rate: BasisPoints }[]
 }
 
-/** The content of the invoice that corrects another one after a refund. Its amounts are negative (art. 15.5). */
+/**
+ * The content of the invoice that corrects another one after a refund. Its amounts are negative (RD 1619/2012,
+ * art. 15.5).
+ */
 export function rectificationOf(
   original: InvoiceSnapshot,
   numbered: { number: string; date: string },

@@ -229,7 +229,7 @@ describe('reading an invoice', async () => {
     expect((await read(guests.id, undefined, guests.token, '*/*', `?id=${uuidv7()}`)).statusCode).toBe(404)
   })
 
-  it('of another shop in the same group is refused to a shop', async () => {
+  it('is refused to a shop if the invoice belongs to another shop of the same group', async () => {
     const part = guests.parts.find(({ business }) => business!.id === world.tailor.id)!
     expect((await read(part.id, 'baker')).statusCode).toBe(404)
   })

@@ -48,7 +48,7 @@ export const invoiceJob: Job<JobParts> = {
 /**
  * Looks for the next paid share without an invoice, and issues its invoice, in one transaction. VAT is due on advance
  * payment or on hand-over (Ley 37/1992, art. 75), and so is the invoice (RD 1619/2012, art. 11). If data of the shop or
- * the customer are missing, it is tried again later.
+ * the customer are missing, the next attempt for this share is later.
  *
  * @param orderId  the only order to look at; null for all orders
  * @returns whether a share was due

@@ -78,7 +78,7 @@ describe('opening a case', () => {
     body: { ...body, attachments: [ids.theirs] },
     answers: 400,
   })
-  it('ignores a user, a state, a resolution and messages in the body of a customer', async () => {
+  it('ignores a user, a state, a resolution and messages in a customer’s request', async () => {
     const given = {
       ...body,
       order: ids.order,
@@ -115,7 +115,7 @@ describe('opening a case', () => {
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is refused to a member of another shop if the body has a state', {
+  scenario('is refused to a member of another shop if the request contains a state', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -177,7 +177,7 @@ describe('cases', () => {
     answers: 200,
     with: [],
   })
-  scenario('are not listed by the filter for closed cases while they are open', {
+  scenario('are not found by the filter for closed cases while they are open', {
     as: 'admin',
     when: `${list}?state=closed`,
     answers: 200,
@@ -227,7 +227,7 @@ describe('handling a case', () => {
     expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
     expect(await unread('alice')).toBe(1)
   })
-  it('ends when it is closed with a resolution', async () => {
+  it('ends when an operator closes the case with a resolution', async () => {
     const closed = await change('admin', {
       state: 'closed',
       resolution: 'Devuelto',
@@ -259,5 +259,5 @@ describe('handling a case', () => {
     expect((await change('baker', { state: 'x' })).statusCode).toBe(422)
     expect((await change('baker', { deadline: 'mañana' })).statusCode).toBe(422)
   })
-  scenario('does not include deleting the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
+  scenario('never allows deleting the case', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
 })

@@ -58,7 +58,7 @@ interface Work {
 type Round<Given extends unknown[] = []> = (...given: Given) => Promise<boolean | void>
 
 export interface RunningJob {
-  /** Begins no other round, ends a rest at once, and waits for a running round. */
+  /** Starts no more rounds. Waits for a running round, but not for the end of a rest between rounds. */
   stop(): Promise<void>
 }
 

@@ -79,7 +79,7 @@ export const dueRows = (rows: DueRows, condition?: string): string =>
 /**
  * Takes due rows for this process. For other processes the rows are not due until the time that `taken` sets.
  *
- * @param select  the columns to return, from the updated rows, whose alias is `taken`
+ * @param select  the columns to return; `taken` is the alias of the updated rows
  * @param read  runs the statement; its result declares the type of the rows
  */
 export async function claimDue<Row>(

@@ -50,8 +50,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
 }
 
 /**
- * The pattern of the request's address, such as `/api/orders/:id`. Pages have no pattern, so the result is `page` and
- * the first part of the address.
+ * The pattern of the request's URL, such as `/api/orders/:id`. For a URL without a pattern, the result is `none` if the
+ * answer is an error, `file` if it is a file, and otherwise `page` and the first part of the path: `page /products`.
  */
 function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url !== undefined) return routeOptions.url

@@ -56,8 +56,8 @@ export const claimMail = (db: Database): Promise<QueuedMail[]> =>
   claimDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken', (query) => db.query<QueuedMail>(query))
 
 /**
- * Deletes the row of a mail that was sent or is obsolete. For a mail about an event of an order, the fact that it was
- * mailed remains stored.
+ * Deletes the row of a mail that was sent or is obsolete. If the mail was about an event of an order, its row in
+ * `order_mail` is kept and gets the time in `sent_at`.
  */
 export async function finishMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.query({

@@ -24,7 +24,10 @@ interface Result {
 }
 
 const MB = 1024 * 1024
-/** Larger files are refused, because backups read a whole file into memory. A town's map has 5 MB, a province's 100. */
+/**
+ * Larger files are refused, because backups read a whole file into memory. The map of a town has about 5 MB, and the
+ * map of a province about 100 MB.
+ */
 const LARGEST = 200 * MB
 
 /** `lonja map`: shows, installs or removes the vector map of the pages. */

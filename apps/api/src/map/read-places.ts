@@ -34,7 +34,7 @@ const towns = new Set(['city', 'town', 'village'])
  * Reads the names of streets, squares and towns from the most detailed tiles, each with its position.
  *
  * @param within  the area of address searches
- * @throws NotAMap if a tile cannot be read, or the area has the size of half a country
+ * @throws NotAMap if a tile cannot be read, or the area has more than `MOST_TILES` tiles
  */
 export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bounds = bounds): Promise<MapPlace[]> {
   const zoom = Math.min(ZOOM, maxZoom)

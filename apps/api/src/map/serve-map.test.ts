@@ -51,7 +51,7 @@ it('HEAD is answered with the size of the map', async () => {
 it.each([
   ['the tag of this map', etag, 206],
   ['the tag of another map', '"another"', 200],
-  // Only a strong tag guarantees that the bytes have not changed (RFC 9110 §13.1.5).
+  // Only a strong ETag guarantees that the bytes have not changed (RFC 9110 §13.1.5).
   ['a weak tag', `W/${etag}`, 200],
   ['a date', 'Mon, 23 Nov 2026 10:00:00 GMT', 200],
 ])('a range is sent only if If-Range has the tag of this map: %s', async (_what, ifRange, status) => {

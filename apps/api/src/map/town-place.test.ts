@@ -5,7 +5,7 @@ import { townPlace } from './town-place.ts'
 
 const db = await testDatabase()
 
-it('before the setup, the place of a town is the area of its shops', async () => {
+it('before the setup, the area of the town is the area of its shops', async () => {
   expect(await townPlace(db)).toBeNull()
   await insertBusiness(db, { latitude: 39.47, longitude: -0.72 })
   await insertBusiness(db, { latitude: 39.48, longitude: -0.71 })

@@ -2,7 +2,10 @@ import type { Bounds } from '@lonja/contract/geocoding/bounds'
 import type { Database } from '../database/database.ts'
 import { readTownFacts } from '../towns/town-facts.ts'
 
-/** The name of the town and its area. Before the setup it is the area of its shops; null if no shop has a position. */
+/**
+ * The name and the area of the town. Before the setup, the area is the area of its shops; the result is null if no shop
+ * has a position.
+ */
 export async function townPlace(db: Database): Promise<{ name: string; bounds: Bounds } | null> {
   const facts = await readTownFacts(db)
   if (facts) return facts.town

@@ -1,7 +1,7 @@
 import type { FocalPoint } from '@lonja/contract/images/image-object'
 import type { breakpoints } from '@lonja/contract/images/image-size'
 
-/** The size and shape of a variant. Without width and height it is as large as the picture allows. */
+/** The size and shape of a variant. A variant without width and height is as large as the picture allows. */
 export interface Crop {
   name: string
   width?: number
@@ -27,7 +27,10 @@ export const breakpointWidths: Readonly<Record<(typeof breakpoints)[number], num
   xl: 1_600,
 }
 
-/** The names of the parts of an upload that make a variant: a file is the variant itself, a text describes a crop. */
+/**
+ * The names of parts of an upload that make a variant. If the part is a file, it is the variant. If it is a text, it
+ * describes how to crop the variant from the main file.
+ */
 export const variantName = /^(?:mobile|desktop|size[\w-]{0,40}|ratio[\w-]{0,40}|breakpoint-(?:xs|sm|md|lg|xl))$/
 
 /** A ratio such as `16:9` as a number; null for other texts. */

@@ -50,7 +50,7 @@ async function encode(pixels: Pixels, crop: Crop, focal: DeriveJob['focal']): Pr
   const { part, width, height } = planCrop(pixels, crop, focal)
   const image = () => open(pixels).extract(part).resize(width, height, { fit: 'fill' })
   const webp = await image().webp({ quality: crop.quality, effort: 3 }).toBuffer()
-  // AV1 needs a lower quality value for the same appearance.
+  // For the same appearance, AVIF needs a lower quality value than WebP.
   const quality = Math.round(crop.quality * 0.65)
   const avif = await image().avif({ quality, effort: 2 }).toBuffer()
   return [

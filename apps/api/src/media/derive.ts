@@ -7,7 +7,7 @@ import type { Crop } from './crops.ts'
 /** A picture, and the files to make of it. */
 export interface DeriveJob {
   file: Uint8Array
-  /** Width divided by height. The original is cropped to this ratio first, unless it is null. */
+  /** Width divided by height. If it is not null, the original is first cropped to this ratio. */
   ratio: number | null
   focal: FocalPoint
   crops: readonly Crop[]
@@ -46,12 +46,12 @@ export class ImageRefused extends Error {
 }
 
 const child = fileURLToPath(new URL('derive-child.ts', import.meta.url))
-/** The most milliseconds for a whole job; each of its steps has 5 s. */
+/** The most milliseconds for a whole job. Each step of a job may take at most 5 s. */
 const MAX_MS = 30_000
 const queue = boundedQueue(2, 30)
 
 /**
- * Decodes a picture and encodes every requested size. Each job has a process of its own; two run at once.
+ * Decodes a picture and encodes every requested size. Each job has a process of its own. At most two jobs run at once.
  *
  * @throws ImageRefused if the file is no picture or a decompression bomb, or takes too long
  * @throws Problem 503 if too many jobs are waiting

@@ -33,7 +33,7 @@ function isPicture(data: Buffer): boolean {
 function textOf(data: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
-    // oxlint-disable-next-line no-control-regex -- a text has none of these characters
+    // oxlint-disable-next-line no-control-regex -- a file with these characters is not a text
     return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) ? null : text
   } catch {
     return null

@@ -8,7 +8,7 @@ const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : isIns
 
 /**
  * Checks that `more` bytes fit into the viewer's quota. Until the transaction ends, other uploads of the viewer wait,
- * so that two uploads cannot both use the last bytes.
+ * so that two uploads cannot both use the last free bytes.
  *
  * @throws Problem `Upload quota exceeded`
  */

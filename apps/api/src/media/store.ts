@@ -22,7 +22,7 @@ export interface MediaStore {
   get(name: string): Promise<Buffer | null>
   /** `length` bytes of a file from an offset; null if there is no file with this name. */
   part(name: string, offset: number, length: number): Promise<Buffer | null>
-  /** Deletes a file. No effect if there is no file with this name. */
+  /** Deletes a file. Does nothing if there is no file with this name. */
   remove(name: string): Promise<void>
 }
 

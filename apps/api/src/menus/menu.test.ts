@@ -67,7 +67,7 @@ describe('menus', () => {
   })
   scenario('of the town and of open shops are listed', { when: list, answers: 200, sends: total(2) })
   scenario('are filtered by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
-  scenario('are not listed if no menu has the requested code', {
+  scenario('are not found by a code that none of them has', {
     when: `${list}?code=otro`,
     answers: 200,
     sends: total(0),

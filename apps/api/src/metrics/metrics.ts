@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Database } from '../database/database.ts'
 import { type Counted, readTown } from './read-town.ts'
 
-/** What is sent. A try to send it succeeds, or fails and is repeated later; after too many tries it is given up. */
+/** The requests and messages that jobs send. A failed one is sent again later, until it has failed too often. */
 export type Delivery = 'mail' | 'push' | 'payment question' | 'refund'
 type DeliveryResult = 'sent' | 'failed' | 'given up'
 

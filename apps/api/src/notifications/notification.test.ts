@@ -68,13 +68,17 @@ describe('notifications', () => {
   })
   scenario('need an account to be read by id', { when: `GET /api/notifications/${second!.id}`, answers: 401 })
   scenario('cannot be read by other people', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
-  scenario('cannot be marked by other people', {
+  scenario('cannot be marked as read by other people', {
     as: 'bob',
     when: `PUT /api/notifications/${second!.id}`,
     body: {},
     answers: 404,
   })
-  scenario('need an account to be marked', { when: `PUT /api/notifications/${second!.id}`, body: {}, answers: 401 })
+  scenario('need an account to be marked as read', {
+    when: `PUT /api/notifications/${second!.id}`,
+    body: {},
+    answers: 401,
+  })
   scenario('cannot be created by a request', { as: 'admin', when: 'POST /api/notifications', body: {}, answers: 405 })
 })
 
@@ -88,7 +92,7 @@ describe('the number of unread notifications', () => {
     expect(await unread('alice')).toBe(1)
   })
 
-  it('is correct after one notification was marked many times at once', async () => {
+  it('is correct after one notification was marked as read by many simultaneous requests', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
@@ -164,7 +168,7 @@ describe('deliveries of notifications', () => {
   scenario('cannot be read by id without an account', { when: `GET ${item}`, answers: 401 })
   scenario('cannot be read by other people', { as: 'alice', when: `GET ${item}`, answers: 404 })
   scenario('cannot be changed by operators', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
-  scenario('cannot be marked without an account', { when: `PUT ${item}`, body: {}, answers: 401 })
+  scenario('cannot be marked as read without an account', { when: `PUT ${item}`, body: {}, answers: 401 })
   scenario('can only be marked as read', {
     as: 'bob',
     when: `PUT ${item}`,
@@ -194,7 +198,7 @@ describe('notification preferences', () => {
     answers: 201,
     with: { event: 'campaign', enabled: false, user: { username: 'alice' }, business: null, digest: 'none' },
   })
-  scenario('are unique for each event', {
+  scenario('exist only once for each person and event', {
     as: 'alice',
     when,
     body: { event: 'campaign' },
@@ -313,7 +317,7 @@ describe('quiet hours', () => {
     await notify(db, { type: 'campaign', title: 'Duerme', to: [baker.id] })
   }
 
-  it('delay pushes until their end, also if they include midnight, and do not delay pushes at other times', async () => {
+  it('delay pushes until the end of the quiet hours, also after midnight, and delay no pushes at other times', async () => {
     await db.query({
       text: `insert into device (id, user_id, platform, token) values (gen_random_uuid(), $1, 'web', 'x')`,
       values: [baker.id],

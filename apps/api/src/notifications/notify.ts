@@ -22,9 +22,7 @@ export interface Message {
   by?: string | null
 }
 
-/**
- * The most recipients for whom a change has one tag each. If there are more, the change has one tag for all people.
- */
+/** Up to this number of recipients, a change has a tag for each of them. With more, it has one tag for all people. */
 const MOST_NAMED = 200
 
 /** At most this many browsers of a person get pushes: the ones that were used last. */

@@ -197,7 +197,7 @@ describe('changing an offer', () => {
 describe('deleting an offer', () => {
   const when = `DELETE /api/offers/${ids.offer}` as const
 
-  scenario('must happen before its last product is deleted: an offer without products applies to all products', {
+  scenario('must happen before its last product is deleted, because an offer without products applies to all', {
     as: 'baker',
     when: `DELETE /api/products/${ids.cake}`,
     answers: 409,

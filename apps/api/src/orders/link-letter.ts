@@ -5,8 +5,8 @@ import { guestLink, linkWarning } from './order-letter.ts'
 
 /**
  * The mail with the link to an order, for a guest who gave the order's code and e-mail. The order is looked up only
- * when the mail is sent, so that the request takes the same time if there is no such order. The mail is sent to the
- * order's own e-mail, at most every five minutes.
+ * when the mail is sent, so that the request takes the same time whether the order exists or not. The mail is sent to
+ * the order's own e-mail, at most every five minutes.
  */
 export const linkLetter: Compose = async (services, mail) => {
   const { config, db } = services

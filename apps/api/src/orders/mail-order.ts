@@ -18,8 +18,9 @@ interface OrderMail {
   /** The id of the payment or refund; for a status, the id of the order. */
   about: string
   audience: Audience
-  /** The number of parts that moved together. If all parts of the group moved, one mail to the customer is enough. */
+  /** The number of single orders or parts that moved together. */
   moved: number
+  /** The mail is about the whole group: the customer gets it, instead of one mail for each part, if all parts moved. */
   whole: boolean
   /** Data that cannot be read from the database when the mail is written. */
   data: Record<string, string>

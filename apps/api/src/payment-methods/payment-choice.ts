@@ -39,8 +39,8 @@ interface Purchase {
 }
 
 /**
- * The methods that all shops of the purchase accept. Payment in the shop is left out if a share is delivered, and
- * payment at the door is left out if a share is collected.
+ * The methods that all shops of the purchase accept and whose rules allow its total. Payment in the shop is left out if
+ * a share is delivered, and payment at the door is left out if a share is collected.
  */
 export function acceptedMethods(
   methods: readonly PaymentMethodFacts[],

@@ -111,7 +111,7 @@ export async function recordRefunds(
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
-/** The ids of the refunds of a payment for these orders that were requested, and are neither sent nor done. */
+/** The ids of a payment's refunds for these orders, without the refunds that were already sent, done or refused. */
 export async function openRefunds(db: Database, paymentId: string, orderIds: readonly string[]): Promise<string[]> {
   const refunds = await db.query<{ id: string }>({
     text: `select id from refund where payment_id = $1 and order_id = any($2::uuid[]) and state = 'requested' order by id`,

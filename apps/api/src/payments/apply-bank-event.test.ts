@@ -256,7 +256,7 @@ describe('the redirection to the bank', () => {
     expect((await act.redirect(undefined, id)).statusCode).toBe(401)
   })
 
-  it('is not available to other users', async () => {
+  it('is not available to other customers or to shops', async () => {
     const { payments } = await orderAs('alice', bread())
     expect((await act.redirect('bob', payments[0]!.id)).statusCode).toBe(404)
     expect((await act.redirect('baker', payments[0]!.id)).statusCode).toBe(403)

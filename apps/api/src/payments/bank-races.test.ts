@@ -8,7 +8,7 @@ const { scenario, world, bread, db } = await bankWorld()
 const { send } = scenario
 const customers = 30
 
-/** Makes orders at once. Repeats a request while the server is busy. @returns how many answers had each status */
+/** Makes orders at the same time, and repeats requests while the server is busy. @returns status → number of answers */
 async function orderAtOnce(body: object): Promise<Record<number, number>> {
   const create = async (): Promise<number> => {
     const answer = await send({ when: 'POST /api/orders-create', body }).catch((error: unknown) => {

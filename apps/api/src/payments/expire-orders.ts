@@ -21,11 +21,11 @@ const endedOrders: Queue = {
   taken: `reservation_expires = date_trunc('milliseconds', ${inSeconds(30)})`,
 }
 
-/** The reason that customers see in the history of the order. */
+/** The reasons of cancellations that customers see in the history of the order. */
 const reason = 'No se pagó a tiempo'
 const notConfirmed = 'No se confirmó a tiempo'
 
-/** Cancels orders that were not paid in time. */
+/** Cancels orders that were not paid, or not confirmed by their guest, in time. */
 export const expiryJob: Job<Services> = {
   name: 'expire orders',
   every: 5_000,
@@ -36,10 +36,10 @@ interface EndedOrder {
   id: string
   /**
    * The end of the lease of this process. If the reservation was extended meanwhile, for example because the customer
-   * went to the bank, the order has another end and is not canceled.
+   * went to the bank, its end is not this time any more, and the order is not canceled.
    */
   until: Date
-  /** The order is so old that it ends even if its bank does not answer. */
+  /** The order is so old that it is canceled even if its bank does not answer. */
   isLate: boolean
   /** Attempts that may still bring money. */
   attempts: QueriedAttempt[]

@@ -43,7 +43,7 @@ export interface Operation {
 }
 
 export interface BegunOperation extends Operation {
-  /** The description of the payment that the customer sees, for example «Pedido R1001». */
+  /** The text that describes the payment to the customer, for example «Pedido R1001». */
   description: string
   /**
    * The address to which the browser returns after the payment. The return does not show whether the payment was
@@ -59,7 +59,7 @@ export interface Redirection {
   fields: Readonly<Record<string, string>>
 }
 
-/** What a provider has recorded about an operation. The sums are in cents. */
+/** The state of an operation in the provider's records. The sums are in cents. */
 export interface OperationState {
   captured: Cents
   refunded: Cents

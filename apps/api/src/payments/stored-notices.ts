@@ -34,7 +34,7 @@ export const bankNotificationJob: Job<Services> = {
 
 export interface StoredNotice {
   id: string
-  /** Null if the notification does not concern money. */
+  /** Null if the notification reports no result of a payment or refund. */
   notice: Notice | null
   attempts: number
 }

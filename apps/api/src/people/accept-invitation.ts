@@ -53,7 +53,7 @@ export const acceptInvitation = defineOperation({
   },
 })
 
-/** @throws Problem 400, 401 or 403 unless the viewer is signed in with the invited account */
+/** @throws Problem 400 if the account is disabled, 401 if the viewer is not signed in, 403 for another account */
 function mustBeInvited(viewer: Viewer, account: NonNullable<FoundInvitation['account']>): void {
   if (!account.enabled) throw new Problem('Account disabled')
   if (viewer.id === null) throw new Problem('Authentication required')

@@ -27,7 +27,7 @@ export const changeTeamMember = defineOperation({
     await changeCurrent(context, businessMemberResource, id, () =>
       changeMemberRole(db, id, body.role, authorOf(viewer)),
     )
-    // An owner who has taken a lower role can no longer see the team, so there is no answer to send.
+    // An owner who has given themselves a lower role can no longer see the team, so there is no answer to send.
     if (!mayInTown(viewer, 'team')) {
       const [own] = await db.query({
         text: 'select from business_member where id = $1 and user_id = $2',

@@ -6,7 +6,7 @@ import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { Problem, invalid } from '../http/problem.ts'
 
-/** Runs a command. If it is refused, the reason is printed as one line in the terminal. */
+/** Runs the work of a command. @throws CommandError with the reason, instead of a Problem, if the work is refused */
 export async function explainRefusal<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
   try {
     return await work()

@@ -183,7 +183,7 @@ describe('rights on stock', () => {
     })
   })
 
-  it('do not grow for a clerk who owns another shop', async () => {
+  it('are not extended for a clerk who also owns another shop', async () => {
     const clerk = await db.query<{ id: string }>({ text: `select id from "user" where username = 'the-clerk'` })
     const own = { business_id: String(worlds.b.rows.get('business')![0]!['id']), user_id: clerk[0]!.id, role: 'owner' }
     await insert(db, 'business_member', own)

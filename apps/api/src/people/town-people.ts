@@ -115,7 +115,7 @@ export async function changeTownRole(
 /** Like `changeTownRole`, but in the transaction of a caller who has called `lockPeople`. */
 export async function setTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
   const person = await findPerson(db, { id: userId })
-  // The password of demo accounts is public, so they can get no role.
+  // The passwords of demo accounts are public, so these accounts can get no role.
   if (!person.enabled || (role !== null && person.demo))
     throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
   if (person.townRole === role) return

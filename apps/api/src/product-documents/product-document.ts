@@ -151,8 +151,8 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
 
 /**
  * SQL: logs every public price, and the end of a price if nobody can buy the product any more. Of several changes in
- * one transaction only the last is logged, because nobody saw the earlier prices. If one writer waits for another, it
- * logs a later time than the other, even if its own transaction began earlier.
+ * one transaction only the last is logged, because nobody saw the earlier prices. If one writer waits for another, the
+ * writer that waited logs the later time, even if its transaction began first.
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,

@@ -26,7 +26,7 @@ export interface ProductFilters {
 
 /**
  * Reads the filters of `GET /api/products` as conditions for rows of product_document, for the list and for its
- * facets. A value that is not valid has no effect, as in all filters of the API.
+ * facets. An invalid value is ignored, as in all filters of the API.
  */
 export async function productFilters(db: Database, query: Query): Promise<ProductFilters> {
   return {

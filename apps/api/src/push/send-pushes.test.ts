@@ -171,7 +171,7 @@ describe('a push', () => {
     expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 1])
   })
 
-  it('is sent to at most ten browsers of a person, those that were used last', async () => {
+  it('is sent only to the ten browsers that a person used last', async () => {
     for (let at = 0; at < 12; at += 1)
       await db.query({
         text: `insert into device (id, user_id, token, platform) values (gen_random_uuid(), $1, $2, 'web')`,

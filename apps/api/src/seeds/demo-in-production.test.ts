@@ -194,7 +194,7 @@ describe.each(hasServer ? part(places, 2) : places)(
           await seedDemoTown({ db, models }, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
           await db.close()
         }
-        const everybody = isDemo && !databaseUrl ? [...people, ...part(allNames)] : people
+        const everybody = isDemo && !databaseUrl ? [...people, ...part(allNames, 3)] : people
         const { url, log, stop } = await startLonja(env)
         try {
           const body = (username: string) =>

@@ -82,7 +82,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   templates: { read: ['any shop'], write: [] },
   'twitter-auths': only('shop'),
   'useful-valorations': only('own'),
-  // A person with an account sees only the names of other people.
+  // A person with an account sees only the user names and the pictures of other people.
   users: { read: ['signed in'], write: [] },
   valorations: open('own', 'shop'),
   variables: only('shop'),

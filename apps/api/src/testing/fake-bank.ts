@@ -13,8 +13,8 @@ interface BankOperation extends OperationState {
 }
 
 /**
- * A bank for tests. It represents an external service: it records requests, and only the actions of a test's
- * customers change its state. It informs the API by notices. The test decides whether a notice is delivered.
+ * A bank for tests. Its state changes only by requests of the API and by actions of a test's customers. It informs the
+ * API by notices. The test decides whether a notice is delivered.
  */
 export class FakeBank implements PaymentProvider {
   readonly name = 'fake'

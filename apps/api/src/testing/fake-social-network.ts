@@ -37,7 +37,10 @@ export interface FakeProvider {
   readonly config: SocialConfig
   /** Every received request: method and path. */
   readonly asked: string[]
-  /** Replaces the usual answers to requests whose path begins with the key, until the test removes the entry. */
+  /**
+   * Answers that replace the usual ones, by the beginning of the path: `/facebook` is for all requests whose path
+   * starts with `/facebook`. `hang`: the request is never answered. An entry is used until the test removes it.
+   */
   readonly instead: Map<string, Answer | 'hang'>
   /** Returns an id token with these claims besides the usual ones. A claim with the value undefined is removed. */
   idToken(provider: 'google' | 'apple', claims?: object, how?: { key?: SigningKey; header?: object }): string

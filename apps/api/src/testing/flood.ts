@@ -9,7 +9,7 @@ export interface Flood {
   email: (n: number) => string
 }
 
-/** Addresses that are reserved for documentation (RFC 5737), and addresses of a private network if more are needed. */
+/** The floods of the tests. Their network addresses are reserved for documentation (RFC 5737) or private. */
 export const floods = {
   oneAddress: {
     name: 'from one address',

@@ -88,7 +88,8 @@ const places = {
 type Fault = 'none' | 'error' | 'nonsense' | 'silence' | 'refusal'
 
 /**
- * Starts a server with Nominatim's API on this machine. It has one street, and records its requests and their times.
+ * Starts a server with Nominatim's API on this machine. It knows only the places above, and records its requests and
+ * their times.
  */
 export async function localGeocoder() {
   const asked: { url: URL; agent: string; at: number }[] = []

@@ -13,8 +13,9 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates once for the whole run, so that every test file can start from a copy. Returns the function that ends the
- * run.
+ * Migrates once for the whole run, so that every test file can start from a copy.
+ *
+ * @returns a function that Vitest calls at the end of the run
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = openMemoryFolder()

@@ -5,7 +5,7 @@ export interface HostileForm {
   contentType: string
 }
 
-/** Malicious file names: they leave the folder, hide the type of the file, or attack a shell, a page or a log. */
+/** Malicious file names: they lead out of the folder, hide the type of the file, or attack a shell, a page or a log. */
 export const hostileNames = [
   '../../../../etc/passwd.jpg',
   '..\\..\\..\\boot.ini.jpg',

@@ -7,7 +7,7 @@ const ENOUGH_BYTES = 3_000_000_000
 
 /**
  * A folder in memory for all files that tests write, if the machine has enough memory. On a disk, databases would
- * wait for the disk at every commit. The data that a killed process has written are kept in either case.
+ * wait for the disk at every commit. After a process is killed, its files are still in this folder, as on a disk.
  */
 export const memoryFolder: string | undefined = hasMemory() ? path.join(MEMORY, `${NAME}${process.pid}`) : undefined
 

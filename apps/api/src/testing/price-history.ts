@@ -4,8 +4,9 @@
  */
 
 export interface Period {
-  /** The start and the end in minutes. Null if the period has no such limit. */
+  /** In minutes. Null if the period includes every time before its end. */
   start: number | null
+  /** In minutes. Null if the period never ends. */
   end: number | null
 }
 

@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     expect(answer.complete).toBe(false)
   })
 
-  it('gets requests that change data even while its only process is not ready', async () => {
+  it('receives requests that change data, even if its only process reports that it is not ready', async () => {
     const readiness = new Readiness(db)
     readiness.beginShutdown()
     const leaving = await buildApp({ ...services, config, readiness })

@@ -56,8 +56,9 @@ export interface RunningProxy {
 }
 
 /**
- * Installs the proxies if this process is root on Debian. Returns what is missing as one line, or undefined if
- * nothing is missing.
+ * Installs the proxies if they are missing and this process is root on Debian.
+ *
+ * @returns undefined if the proxies are installed, otherwise a message with the names of the missing programs
  */
 export function missingProxies(): string | undefined {
   const { status, stderr } = spawnSync(path.join(root, 'scripts/install-proxies.sh'), { encoding: 'utf8' })

@@ -26,7 +26,9 @@ async function fingerprint(): Promise<string> {
 
 /**
  * Makes two data folders for the present migrations, unless they already exist: one with a migrated database, and
- * beside it one with a database without tables. Returns the path of the folder with the migrated database.
+ * beside it one with a database without tables. Then deletes the folders of other migrations.
+ *
+ * @returns the path of the folder with the migrated database
  */
 export async function prepareTemplate(): Promise<string> {
   const name = `template-${await fingerprint()}`

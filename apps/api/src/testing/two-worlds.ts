@@ -210,11 +210,11 @@ function special(table: string): Readonly<Record<string, unknown>> {
     invitation: { role: 'clerk' },
     invoice: { snapshot: JSON.stringify(emptyInvoice) },
     audit_event: { role: null },
-    // An objective has no reward coupon here, because every shop may read the name of that coupon.
+    // Every shop may read the name of the coupon that rewards an objective. So the objectives here have no coupon.
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },
     notification_config: { business_id: null },
-    // A price list is for no group of customers here, because only the shop may read the prices of a group.
+    // Only the shop may read the prices for a group of customers. So the price lists here are for everybody.
     price_list: { customer_group_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }

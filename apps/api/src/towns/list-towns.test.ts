@@ -29,7 +29,11 @@ describe('the towns of Spain', () => {
     expect(names).toHaveLength(20)
   })
   scenario('are not listed without a search', { when: 'GET /api/towns', answers: 200, with: [] })
-  scenario('are not found by an unknown name', { when: 'GET /api/towns?search=qqqq', answers: 200, with: [] })
+  scenario('are not listed if no name matches the search', {
+    when: 'GET /api/towns?search=qqqq',
+    answers: 200,
+    with: [],
+  })
   scenario('cannot be listed for an invalid latitude', {
     when: 'GET /api/towns?coordinates=99,0',
     answers: 400,

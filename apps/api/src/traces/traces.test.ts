@@ -78,12 +78,12 @@ describe('a process with a collector', async () => {
     expect(attribute(list, 'lonja.request_id')).toEqual({ stringValue: id })
   })
 
-  it('sends a span for each statement below the span of its request', () => {
+  it('sends a span for each statement, as a child of the span of its request', () => {
     const texts = children(list).map((span) => attribute(span, 'db.query.text')?.stringValue ?? '')
     expect(texts.some((one) => one.includes('product_document'))).toBe(true)
   })
 
-  it('assigns a statement to its request, even if it runs after the body was read', () => {
+  it('assigns a statement to its request, even if the statement runs after the body was read', () => {
     const post = spans.find(({ name }) => name === 'POST /api/library-addresses')!
     expect(children(post).length).toBeGreaterThan(0)
   })

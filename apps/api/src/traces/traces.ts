@@ -35,9 +35,10 @@ interface TracedRequest {
 }
 
 /**
- * Sends a span for each request, and below it one for each of its statements, to an OpenTelemetry collector. A
- * request with a `traceparent` header belongs to the trace of its sender. Spans contain no parameters of
- * statements, no query strings and no bodies. Only a process with a configured collector imports this file.
+ * Sends spans to an OpenTelemetry collector: one for each request, and one for each SQL statement of the request. The
+ * span of the request is the parent of the spans of its statements. A request with a `traceparent` header belongs to
+ * the trace of its sender. Spans contain no parameters of statements, no query strings and no bodies. Only a process
+ * with a configured collector imports this file.
  */
 export class Traces {
   readonly #provider: TracerProvider
@@ -57,7 +58,7 @@ export class Traces {
 
   traceRequests(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
-      // Pages call the API inside the process. The spans of these requests are below the span of the page.
+      // Pages call the API inside the process. The span of the page is the parent of the spans of these requests.
       const parent = isInProcess(request)
         ? (this.#current.getStore() ?? ROOT_CONTEXT)
         : this.#propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)

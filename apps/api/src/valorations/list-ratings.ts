@@ -15,7 +15,7 @@ const Ratings = z.object({
   counts: z.array(z.int()).describe('The number of ratings with one star, with two stars, and so on to five.'),
 })
 
-/** Summarises the published valorations of one product. All numbers are zero for a product that is not visible. */
+/** Summarises the published valorations of one product. If the product is not visible, it has no ratings. */
 export const listRatings = defineOperation({
   method: 'GET',
   path: PATH,

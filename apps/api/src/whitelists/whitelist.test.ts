@@ -151,14 +151,14 @@ describe('one entry of the wish list', () => {
     answers: 200,
     with: { note: '', priceWhenAdded: null },
   })
-  scenario('changes only its note by PUT', {
+  scenario('gets a new note by PUT, and keeps its product, variant and price even if the body contains others', {
     as: 'bob',
     when: `PUT ${item}`,
     body: { note: 'Con semillas', product: ids.shirt, attributeCombo: ids.large, priceWhenAdded: 5 },
     answers: 200,
     with: { note: 'Con semillas', product: { id: ids.bread }, attributeCombo: null, priceWhenAdded: null },
   })
-  scenario('changes its note by a merge patch', {
+  scenario('gets a new note by a merge patch', {
     as: 'bob',
     when: `PATCH ${item}`,
     headers: { 'content-type': 'application/merge-patch+json' },
@@ -166,7 +166,7 @@ describe('one entry of the wish list', () => {
     answers: 200,
     with: { note: 'Dos' },
   })
-  scenario('refuses a note that is too long', {
+  scenario('cannot have a note that is too long', {
     as: 'bob',
     when: `PATCH ${item}`,
     body: { note: 'x'.repeat(501) },

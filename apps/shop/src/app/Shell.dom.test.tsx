@@ -120,7 +120,7 @@ it('if the stored tokens are gone, the web shop also removes the user and the sa
   const customer = await api.customer()
   const user = await open('/products', { customer })
   await user.click((await screen.findAllByRole('button', { name: /^Guardar en la lista/ }))[0]!)
-  // The server has stored the product too, so that no answer arrives after the tokens are gone.
+  // Waits until the server has stored the product too. Otherwise its answer could arrive after the tokens are gone.
   await waitFor(() => expect(localStorage.getItem('saved_products')).toMatch(/"owner":"[^]*"server":\["/))
   expect(localStorage.getItem('current_user')).toContain(`${customer.username}@example.com`)
   localStorage.removeItem('current_auth')

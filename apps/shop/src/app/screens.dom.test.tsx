@@ -64,7 +64,7 @@ async function reached(state: State): Promise<void> {
   if (state === 'offline') await screen.findAllByText(/Sin conexión/)
 }
 
-/** Returns the violations that axe finds, without the rules about colours. The browser tests check these rules too. */
+/** Returns the violations that axe finds. Only the browser tests check the rules about colours. */
 async function violations(): Promise<string[]> {
   // axe reads the computed style, in which the simulated document ignores the attribute `hidden`.
   for (const hidden of document.querySelectorAll<HTMLElement>('[hidden]')) hidden.style.display = 'none'

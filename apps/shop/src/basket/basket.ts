@@ -109,7 +109,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   }
 }
 
-/** Whether the error means that a check was cancelled because a newer check began. */
+/** Whether the error means that a check was cancelled, because the order changed or a newer check began. */
 export const isSuperseded = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 function change(order: LocalOrder): void {

@@ -9,7 +9,7 @@ export interface BusinessList {
   city: string
   /** Only shops that are open now. */
   open: boolean
-  /** Shows the nearest shops first. Only this device has the user’s position. */
+  /** Shows the nearest shops first. The user’s position is not in the address: only this device knows the position. */
   near: boolean
   /** Shows all shops of the list on a map. */
   map: boolean

@@ -68,7 +68,10 @@ export const businessQueries = {
 
 type Dated = Pick<Offer, 'startDate' | 'endDate'>
 
-/** Whether an offer or coupon has started and has not ended. If it has no start or end date, it has no such limit. */
+/**
+ * Whether an offer or coupon has started and has not ended. Without a start date it has already started; without an end
+ * date it never ends.
+ */
 const appliesAt = ({ startDate, endDate }: Dated, now: number): boolean =>
   (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
 

@@ -3,8 +3,8 @@ import { formatClock } from '@lonja/contract/time'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /**
- * In minutes after midnight: a shop that closes before this time, for example at two in the morning, closes “tonight”
- * for its customers.
+ * In minutes after midnight. If an open shop closes at this time or earlier, for example at two in the morning, the
+ * label does not contain `mañana`.
  */
 const nightEnds = 6 * 60
 

@@ -42,7 +42,7 @@ it('the remaining time uses the server’s clock, not the device’s', async () 
   expect(remaining.textContent).toMatch(new RegExp(`^Termina dentro de ${days} días`))
 })
 
-it('the campaigns of one shop can be selected, and have an address of their own', async () => {
+it('after a shop is chosen, campaigns of other shops are hidden, and the shop is in the page’s address', async () => {
   const user = await open('/bells')
   await user.selectOptions(await screen.findByLabelText('Comercio'), 'Xarcuteria Pilareta')
   await waitFor(() => expect(location.search).toMatch(/business\.id=/))

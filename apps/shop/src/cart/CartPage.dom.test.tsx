@@ -44,7 +44,7 @@ it('the basket is the same after a reload [C2.18 C4.17]', async () => {
   await user.click(await screen.findByRole('radio', { name: '5 l' }))
   await user.click((await main().findAllByRole('button', { name: /^Añadir · / }))[0]!)
   await screen.findByText('Añadido al carrito')
-  // The answer with the prices is stored too, and must not arrive after the next page has opened.
+  // Waits until the answer with the prices is stored too, because it must not arrive after the next page has opened.
   await waitFor(() => expect(stored()).toContain('"total"'))
   user = await open(`/products?${new URLSearchParams({ search: pastries })}`)
   await user.click(await screen.findByRole('button', { name: `Añadir al carrito: ${pastries}` }))

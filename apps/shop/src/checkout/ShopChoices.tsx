@@ -11,7 +11,7 @@ import { isBrought } from './is-brought.ts'
 
 interface ShopChoicesProps {
   shop: ShopLines
-  /** The methods of the shop that are possible for this basket; the address may still prevent some of them. */
+  /** The methods of the shop that are possible for this basket. Some may not be possible for the address. */
   methods: readonly ShippingChoice[]
   /** The server’s answers for the address, with the methods of all shops; undefined while they are loading. */
   quotes: readonly ShippingAnswer[] | undefined
@@ -67,7 +67,7 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
   )
 }
 
-/** The amount in cents by which the basket is below the shop’s minimum order; 0 if it is not below. */
+/** The amount in cents that is missing to reach the shop’s minimum order; 0 if the basket reaches it. */
 const missingTo = ({ part }: ShopLines): number =>
   part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 

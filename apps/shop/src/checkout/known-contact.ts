@@ -4,8 +4,8 @@ import { changeBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
 /**
- * If the basket has no e-mail yet, stores the contact details of the account in it, so that a returning customer types
- * nothing.
+ * Copies the contact details of the account into a basket without an e-mail, so that a returning customer types
+ * nothing. Does nothing if the account has no name.
  */
 export function useKnownContact(order: LocalOrder, profile: Profile | undefined): void {
   const unanswered = !order.customer?.email

@@ -27,7 +27,7 @@ it('the search also finds towns without shops, even if their accents are not typ
   expect(town.getAttribute('href')).toBe('/businesses?sort=near')
   expect(main().getByText(/© Instituto Geográfico Nacional/)).toBeTruthy()
   await user.click(town)
-  // The middle of the town's area, from the gazetteer.
+  // The expected position is the middle of the town's area, which the gazetteer contains.
   await waitFor(() =>
     expect(chosen()).toMatchObject({
       city: 'Llíria',

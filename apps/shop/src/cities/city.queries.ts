@@ -23,7 +23,7 @@ export const cityQueries = {
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 
-  /** The municipalities of Spain whose name starts with the text, or whose postal code is the text. */
+  /** The municipalities of Spain whose name, or a word of it, begins with the text; at most 20. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],

@@ -47,7 +47,7 @@ it('the page of a visitor without an account opens no connection for events', as
   await new Promise((resolve) => void setTimeout(resolve, 500))
   expect(opened).toEqual([])
 
-  // The page of a customer opens one, at the address that this test looks for.
+  // The page of a customer opens a connection at `/api/events`. So this is the address to look for.
   await open('/', { follow: true, answer, customer: await api.customer() })
   await vi.waitFor(() => expect(opened).toEqual(['/api/events']))
 })

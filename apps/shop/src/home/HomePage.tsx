@@ -80,7 +80,9 @@ export function Screen() {
   )
 }
 
-/** The chosen town, and a link to its shops if it has any. Hidden if no town is chosen and at most one has shops. */
+/**
+ * The chosen town, and a link to its shops if it has any. Hidden if no town is chosen and at most one town has shops.
+ */
 function CityLine() {
   const { t } = useLocale()
   const chosen = useChosenCity()

@@ -62,7 +62,7 @@ function RegisterForm({ target }: { target: string }) {
       showToast('success', t('register.welcome', { name: username.trim() }))
       navigate(target, { replace: true })
     } catch {
-      // The account was created, but the login failed. The user can try it again on the login page.
+      // The account was created, but the login failed. The user can log in on the login page.
       navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
     }
   }

@@ -4,8 +4,8 @@ import { type SessionUser, currentUser, holdScreens, releaseScreen } from '@lonj
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /**
- * The elements in which the user writes. Forms with an `action`, such as the search and the form for the bank, are left
- * out, because they open another page.
+ * The elements in which the user writes. A form with an `action` is left out, because it opens another page: for
+ * example the search, or the form that leads to the page of the bank.
  */
 const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()

@@ -52,10 +52,12 @@ it.each(['cliente@lonja.test', 'tienda', 'ayuntamiento'])(
 
 it('a member of a shop who opens an order sees that the customer placed it', async () => {
   const shops = await api.as<{ id: string }[]>(shop, '/businesses-admin')
-  const [sold] = await api.send<{ title: string }[]>(
-    `/products?${new URLSearchParams({ 'business.id': shops[0]!.id, available: 'true', itemsPerPage: '1' })}`,
+  const offered = await api.send<{ id: string; title: string }[]>(
+    `/products?${new URLSearchParams({ 'business.id': shops[0]!.id, available: 'true', itemsPerPage: '20' })}`,
   )
-  const { id, code } = await api.order(sold!.title, await api.customer())
+  // `api.order` finds a product by its title, and another shop may have a product with a similar title.
+  const own = await Promise.all(offered.map(async (one) => ((await api.product(one.title)).id === one.id ? [one] : [])))
+  const { id, code } = await api.order(own.flat()[0]!.title, await api.customer())
   await open(`/order/${id}`, { customer: shop })
   await screen.findByRole('heading', { level: 1, name: `Pedido ${code}` })
   await screen.findAllByText(/· quien compra/)

@@ -13,7 +13,7 @@ const EUROS = '978'
 
 /** The request for all operations of an order: payments, refunds and annulments. */
 export function consultation(of: { merchantCode: string; terminal: string; ref: string; key: string }): string {
-  // The elements must be in the order of Redsys's DTD. Their values need no escaping, because they contain only
+  // Redsys's DTD prescribes the sequence of the elements. Their values need no escaping, because they contain only
   // digits and letters.
   const question =
     `<Version Ds_Version="0.0"><Message><Monitor><Ds_MerchantCode>${of.merchantCode}</Ds_MerchantCode>` +

@@ -187,7 +187,7 @@ const otherKey = randomBytes(24).toString('base64')
 const elsewhere = { ref: '0778OTHER000', amount: '250' }
 
 describe('a notification without our signature is refused, and nothing changes:', () => {
-  /** The order of the last test, if that test has passed: its order has not changed, so the next test uses it too. */
+  /** The order of the previous test, if that test passed: the order has not changed, so the next test uses it too. */
   let unchanged: AtBank | undefined
   async function withOrder(test: (order: AtBank) => Promise<void>): Promise<void> {
     const order = unchanged ?? (await atBank())
@@ -586,7 +586,7 @@ describe('a late notification', () => {
   })
 })
 
-describe('a notification that is late or missing', () => {
+describe('if a notification is late or missing:', () => {
   /** Does what a customer does at the bank. The bank does not notify the shop. */
   const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
     const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()

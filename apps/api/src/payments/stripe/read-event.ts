@@ -59,7 +59,7 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
   return { ...notification, notice, body: { ...notification.body, amount: String(amount) } }
 }
 
-/** Returns the outcome of an event that moves money. Null for all other events, which the webhook may also receive. */
+/** The outcome of a payment or refund that an event reports. Null for other events, which Stripe may also send. */
 function outcomeOf(type: string, object: Record<string, unknown>): Notice['outcome'] | null {
   if (type === 'checkout.session.completed') return object['payment_status'] === 'paid' ? 'captured' : null
   if (type === 'checkout.session.async_payment_succeeded') return 'captured'

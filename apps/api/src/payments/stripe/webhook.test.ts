@@ -80,7 +80,7 @@ describe('when Stripe reports', () => {
   })
 })
 
-describe('a message that is not from Stripe is refused, and nothing changes:', () => {
+describe('an invalid message is refused, and nothing changes:', () => {
   it.each<[what: string, body: (ref: string) => string, signature: (body: string) => string]>([
     ['signed with another secret', (ref) => paid(ref), (body) => headerOf(body, 0, 'whsec_2')],
     ['signed for another body', (ref) => paid(ref), () => headerOf('{}')],
@@ -96,7 +96,7 @@ describe('a message that is not from Stripe is refused, and nothing changes:', (
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
 
-  it('any message, if Stripe is not configured: the webhook does not exist', async () => {
+  it('any message if Stripe is not configured, because the webhook then does not exist', async () => {
     const other = await testApi()
     for (const provider of ['stripe', 'redsys'])
       expect((await other.send({ when: `POST /api/payments-notification/${provider}`, body: {} })).statusCode).toBe(404)

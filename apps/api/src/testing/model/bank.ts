@@ -30,7 +30,7 @@ export interface ModelBank {
   open(fields: Readonly<Record<string, string>>): Promise<number>
   /** The customer pays, is declined, or leaves. */
   answer(order: string, choice: 'pay' | 'decline' | 'leave'): Promise<number>
-  /** What happens to refund requests at the bank. */
+  /** How the bank reacts to refund requests. */
   refunding: Refunding
   book(): Promise<Account[]>
   close(): Promise<void>

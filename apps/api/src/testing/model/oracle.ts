@@ -259,7 +259,7 @@ export class Oracle {
     else this.ended(order, attempt, 'failed')
   }
 
-  /** The bank reports a payment. A repeated notice has no effect. */
+  /** The bank reports a payment. A repeated notice changes nothing. */
   paid(order: Order, attempt: Attempt): void {
     if (sum(attempt.captured) > 0) return
     const others = order.attempts.filter((other) => other !== attempt)

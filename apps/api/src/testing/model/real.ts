@@ -245,7 +245,11 @@ export class Real {
     await expireOrders(services)
   }
 
-  /** Sends all requested refunds. @param how  what the bank does with them */
+  /**
+   * Sends all requested refunds to the bank.
+   *
+   * @param how  how the bank reacts to each of these requests
+   */
   async sendRefunds(how: Refunding): Promise<void> {
     const { services, bank } = this.#world
     bank.refunding = how
@@ -275,7 +279,7 @@ export class Real {
   }
 }
 
-/** Creates four products with different stocks and two coupons, which only this sequence uses. */
+/** Creates two coupons, and four products with the given stocks. Only this sequence uses them. */
 export async function stockUp(world: World, goods: readonly (Goods & { stock: number | null })[]): Promise<Real> {
   const { services, shops, offer } = world
   const rows = goods.map((one) => ({

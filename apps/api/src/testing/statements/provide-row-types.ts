@@ -44,8 +44,8 @@ export async function provideRowTypes(project: TestProject): Promise<() => Promi
 }
 
 /**
- * True if all test files have run and none has failed. A run on a server does not count, because it leaves some files
- * out.
+ * True if all test files have run and none has failed. Always false for a run on a server, because such a run leaves
+ * some files out.
  */
 async function isWholeRun(project: TestProject): Promise<boolean> {
   const { testNamePattern, watch } = project.vitest.config

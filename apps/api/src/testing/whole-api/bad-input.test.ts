@@ -59,7 +59,7 @@ const rows = async (): Promise<string> => {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`).join(' union all ')
   return JSON.stringify(await scenario.db.query({ text: `${counts} order by 1` }))
 }
-// Creates the login for the requests before the rows are counted.
+// The first request of a person logs in and so adds rows. The admin logs in now, before the rows are counted.
 await scenario.tokenOf('admin')
 const before = await rows()
 

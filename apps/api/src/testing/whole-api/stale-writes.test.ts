@@ -5,8 +5,8 @@ import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// These tests call every operation whose documentation declares If-Match, with a version that never existed. At
-// least one of the senders may write the record.
+// These tests call every operation whose documentation declares If-Match, with a version that never existed. All
+// `writers` call each operation (only Alice calls `/me`), and at least one of them may write the record.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { app, db, send } = scenario

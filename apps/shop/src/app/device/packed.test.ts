@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('logs a warning when a phone is not ready after 5000 ms [C9.33]', async () => {
+it('the packed app logs a warning when the phone is not ready after 5000 ms [C9.33]', async () => {
   const asked = phone({ hangs: true })
   void prepare()
   await vi.dynamicImportSettled()
@@ -37,7 +37,7 @@ it('logs a warning when a phone is not ready after 5000 ms [C9.33]', async () =>
   expect(warnings).toHaveBeenCalledWith('The device is not ready yet')
 })
 
-it('logs no warning for a phone that is ready, and hides the splash screen within 300 ms [C9.32]', async () => {
+it('the packed app logs no warning if the phone is ready, and hides the splash screen within 300 ms [C9.32]', async () => {
   const asked = phone()
   await prepare()
   await vi.advanceTimersByTimeAsync(60_000)
