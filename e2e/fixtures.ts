@@ -34,12 +34,15 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
   // Each test gets a new tab, without the history and the session storage of the previous test. Playwright does not
-  // delete the stored parts of the map.
+  // delete the stored parts of the map, nor service workers, which would miss their deleted files.
   page: async ({ context, page: last, baseURL }, provide) => {
     const page = await context.newPage()
     await last.close()
     const chromium = await context.newCDPSession(page)
-    await chromium.send('Storage.clearDataForOrigin', { origin: baseURL!, storageTypes: 'cache_storage' })
+    await chromium.send('Storage.clearDataForOrigin', {
+      origin: baseURL!,
+      storageTypes: 'cache_storage,service_workers',
+    })
     await chromium.detach()
     await provide(page)
     // A route may still be answering a request when the page closes. The errors of such routes are ignored.

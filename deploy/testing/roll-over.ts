@@ -16,7 +16,7 @@ export interface Rolling {
   proxy: ProxyName
   /** The number of restarts for each process. */
   restarts: number
-  /** The least number of requests. */
+  /** The clients send at least this many requests in total, even if the restarts end earlier. */
   requests: number
   clients: number
 }

@@ -127,7 +127,7 @@ export async function publishStockChange(data: Data, combos: readonly MovedCombo
   db.changed('stock', 'stock-movements', ...new Set(combos.map(({ productId }) => `product:${productId}`)))
 }
 
-/** The cause of a movement, in the form that the triggers of the history of stock read. */
+/** The cause of a stock movement, as JSON. The database triggers that write the stock history read it. */
 export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
   JSON.stringify({ kind, order: rootId, user: userId })
 

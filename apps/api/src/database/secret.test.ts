@@ -47,7 +47,7 @@ describe('a secret that the installation makes itself', () => {
 })
 
 describe('another secret for existing data', () => {
-  it('is refused in one line, also at the next start', async () => {
+  it('is refused at every start, with a message of one line', async () => {
     await start({ LONJA_SECRET: old })
     for (const _ of [1, 2]) await expect(start({ LONJA_SECRET: present })).rejects.toThrow(ConfigError)
     await expect(start({ LONJA_SECRET: present })).rejects.toThrow(/^LONJA_SECRET is not the secret [^\n]+$/)

@@ -17,8 +17,9 @@ export type Answer =
   /** A paged list of rows that belong to no resource. */
   | { readonly rows: z.ZodType }
   /**
-   * Any other answer. `type`: its media type, or several if `run` chooses one; without `type` it is JSON-LD or JSON,
-   * as the client requests. `file`: the media type of the same content as a file, for clients that request a file.
+   * Any other answer. `type`: its media type, or a list from which `run` chooses one. Without `type`, the answer is
+   * JSON-LD or JSON, as the client requests. `file`: the media type of a file with the same content, for clients that
+   * request a file instead.
    */
   | { readonly shape: z.ZodType | Schema; readonly type?: string | readonly string[]; readonly file?: string }
 

@@ -36,7 +36,7 @@ export interface PaymentCause {
 interface Row extends PaymentShare {
   orderId: string
   paymentId: string
-  /** Whether the order's payment state follows this attempt. */
+  /** Whether this attempt determines the payment state of the order. */
   counts: boolean
   status: PaymentStatus
   state: PaymentState

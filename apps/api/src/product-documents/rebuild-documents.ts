@@ -36,9 +36,9 @@ export async function claimDocuments({ db, models }: Data): Promise<void> {
 }
 
 /**
- * Rewrites a batch of documents that another version wrote, in one transaction and in one process at a time. Returns
- * the number of documents; 0 if all are done, if another process is rewriting, or if another version writes the
- * documents.
+ * Rewrites a batch of the documents that another version of Lonja wrote, in one transaction and in one process at a
+ * time. Returns the number of documents. It is 0 if all are done, if another process is rewriting, or if a process of
+ * another version has claimed the documents since.
  */
 export async function rebuildBatch(data: Data): Promise<number> {
   const { db, models } = data

@@ -85,7 +85,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('has an amount from which it is 0: `freeFrom` of the zone or, if the zone has none, of the method', () => {
+  it('comes with the amount of a purchase from which delivery is free: `freeFrom` of the zone or, if the zone has none, of the method', () => {
     expect(quoteShipping(method({ freeFrom: 5_000 }), parcel)).toMatchObject({ freeFrom: 5_000 })
     const zones = [{ ...tariff, freeFrom: 3_000 }]
     expect(quoteShipping(method({ freeFrom: 5_000, zones }), parcel)).toMatchObject({ freeFrom: 3_000 })

@@ -8,13 +8,13 @@ const find = (filter: string, as: Person = 'alice') => send({ as, when: `GET /ap
 
 describe('listing users', () => {
   scenario('needs an account', { when: 'GET /api/users?username=bob', answers: 401, with: 'Authentication required' })
-  scenario('without a name is refused to customers', {
+  scenario('is refused to customers if the request gives no username or e-mail', {
     as: 'alice',
     when: 'GET /api/users',
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('without a name is refused to shops', {
+  scenario('is refused to shops if the request gives no username or e-mail', {
     as: 'baker',
     when: 'GET /api/users?username=',
     answers: 403,

@@ -13,7 +13,10 @@ const longestPause = 60_000
 /** After this many milliseconds without a connection, screens request their data regularly again. */
 const patience = 20_000
 
-/** The owner of the events that are followed (`name`), and the API path and headers that request these events. */
+/**
+ * The events to follow. `name` identifies them, for example by the id of the user; `path` and `headers` are those of
+ * the API request for them.
+ */
 export interface Subject {
   name: string
   path: string

@@ -10,8 +10,8 @@ import { GREETING, RequestReader, isIdle, query, refusal } from './messages.ts'
 import type { Exec } from './wire-stream.ts'
 
 /**
- * The longest time, in milliseconds, for which a command may be idle inside a transaction. The queries of this
- * process wait during this time.
+ * The longest time, in milliseconds, for which a command (another process that uses this database) may send nothing
+ * while its transaction is open. The queries of this process wait during this time.
  */
 const IDLE_MS = 5_000
 const BUSY = '53300'
