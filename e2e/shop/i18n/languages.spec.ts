@@ -1,20 +1,10 @@
 import { isLong } from '@lonja/contract/testing/long'
 import type { Page } from '@playwright/test'
-import { type TextFile, readTexts } from '../../../apps/shop/server/texts.ts'
 import { cliente, expect, test } from '../../fixtures.ts'
 import { scrollToPart, currentStep, isPhone, oil, pastries, ready, searchField, visit } from '../../shopper.ts'
+import { wordsOf } from '../../words.ts'
 
 type Language = 'es' | 'ca' | 'en'
-
-/** Returns a function that finds the text of a key in a language. The placeholders in the text remain. */
-function wordsOf(language: Language): (key: string) => string {
-  const texts = readTexts(language)
-  return (key) => {
-    const found = key.split('.').reduce<string | TextFile | undefined>((at, name) => (at as TextFile)[name], texts)
-    if (typeof found !== 'string') throw new Error(`${key} is no text`)
-    return found
-  }
-}
 
 /** Returns the elements of the page that have moved without an action of the user. Runs in the page. */
 const shiftsOf = (): Promise<string[]> =>

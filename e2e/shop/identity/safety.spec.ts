@@ -101,7 +101,7 @@ test('text that is typed before the scripts have loaded remains, and no password
   await expectNone()
 })
 
-test('a login or logout in one tab applies to all tabs: a logout empties the basket, and the next login restores it [C4.8]', async ({
+test('a login or logout in one tab applies to all tabs: a logout empties the basket, also if the server fails, and the next login restores it [C4.8]', async ({
   page,
   context,
   api,
@@ -130,4 +130,10 @@ test('a login or logout in one tab applies to all tabs: a logout empties the bas
   await signIn(page, customer)
   await expectInCart(page, 2)
   await expectInCart(other, 2)
+
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: 'dead' }))
+  await leaveButton(page).click()
+  await expect(leaveButton(other)).toBeHidden()
+  await expectInCart(other, 0)
+  expect(await storedOf(other, 'current_auth')).toBeNull()
 })

@@ -27,8 +27,8 @@ const placesOfMap = cachedByTag(BASE_MAP_TAG, (db) =>
 
 /**
  * Finds addresses without a geocoder: streets and towns of the installed map, towns in the list of all municipalities
- * of Spain, and postal codes of shops. Whether the street has the number of the query is not checked: the position
- * is a point of the street.
+ * of Spain, and postal codes of shops. It is not checked whether the street has the house number of the query: the
+ * position is a point of the street.
  */
 export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>, search: string) {
   const bounds = await mapBounds({ config, db })

@@ -88,9 +88,9 @@ export type Missing = 'seller' | 'buyer'
  * Makes the invoice of one shop's share of an order.
  *
  * The invoice is full if the customer is a person who gave a tax number, or a company that gave a tax number and an
- * address (RD 1619/2012, art. 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The base of
- * delivery and payment fee is the base of all taxes minus the base of the products, so that the bases of the lines add
- * up to the bases of the taxes.
+ * address (RD 1619/2012, art. 6.1.e). Otherwise it is simplified, up to the amount that the law allows. The taxable
+ * base of the delivery and of the payment fee is the rest: the base of all taxes minus the base of the products. So the
+ * bases of the lines add up to the bases of the taxes.
  */
 export function invoiceOf(
   facts: InvoiceFacts,

@@ -1,18 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { oil, pastries } from '../../../../e2e/goods.ts'
-import { type TextFile, readTexts } from '../../server/texts.ts'
+import { wordsOf } from '../../../../e2e/words.ts'
 import { api, open, reopen } from '#/testing/open.tsx'
-
-/** Returns a function that finds the text of a key in a language. The placeholders in the text remain. */
-function wordsOf(language: string): (key: string) => string {
-  const texts = readTexts(language)
-  return (key) => {
-    const found = key.split('.').reduce<string | TextFile | undefined>((at, name) => (at as TextFile)[name], texts)
-    if (typeof found !== 'string') throw new Error(`${key} is no text`)
-    return found
-  }
-}
 
 const main = () => screen.getByRole('main')
 

@@ -1,4 +1,4 @@
-/** The device's storage of small texts between visits. The first render needs the texts, so reading is synchronous. */
+/** Stores small texts on the device. Reading is synchronous, because the first render needs the texts. */
 export type Preferences = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The present storage. `localStorage` is read in each call, because it may be missing, or reading it may throw. */

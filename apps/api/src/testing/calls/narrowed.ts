@@ -100,8 +100,8 @@ const isShown = (body: Record<string, unknown>): boolean =>
   members(body).length >= 2 && members(body).every(({ name }) => !String(name).includes('oculto'))
 
 /**
- * Checks the suggestions of attributes or of attribute values. Creates three suggestions: an enabled one and a disabled
- * one of the bakery, and an enabled one of the florist.
+ * Checks the suggestions of attributes or of attribute values. Creates three suggestions: two of the bakery, of which
+ * one is disabled, and one of the florist.
  */
 async function suggestions(walk: Walk, what: string, shop: string): Promise<string> {
   const make = async (as: Role, name: string, enabled = true) => {
