@@ -2,16 +2,18 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Customer } from '../../../../e2e/api.ts'
 import { pastries } from '../../../../e2e/goods.ts'
-import { api, open } from '#/testing/open.tsx'
+import { api, open, rendered } from '#/testing/open.tsx'
 
 let permission: NotificationPermission
+const getSubscription = vi.fn<() => Promise<null>>(async () => null)
 const requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => (permission = 'denied'))
 
 // A browser whose user has not decided about notifications, and denies them when the page requests the permission.
 beforeEach(() => {
   permission = 'default'
   requestPermission.mockClear()
-  const registration = { pushManager: { getSubscription: async () => null } }
+  getSubscription.mockClear()
+  const registration = { pushManager: { getSubscription } }
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => registration },
@@ -46,10 +48,16 @@ it('push notifications are offered after an order, and not again after a refusal
   await waitFor(() => expect(document.activeElement).toBe(answer))
   expect(requestPermission).not.toHaveBeenCalled()
 
+  // An offer first reads the subscription of the browser.
+  expect(getSubscription).toHaveBeenCalled()
+  getSubscription.mockClear()
   await open(location.pathname)
   await screen.findByRole('heading', { level: 1, name: /Pedido hecho/ })
   await screen.findAllByText(code)
-  await new Promise((resolve) => void setTimeout(resolve, 200))
+  // The code of this button is loaded after the page, as the code of the offer is.
+  await screen.findByRole('button', { name: 'Cancelar el pedido' })
+  await rendered()
+  expect(getSubscription).not.toHaveBeenCalled()
   expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
