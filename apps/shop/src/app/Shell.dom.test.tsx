@@ -95,6 +95,10 @@ it('a screen that needs an account shows the reason as an alert, and the login l
 })
 
 const reason = () => screen.queryByText('Entra en tu cuenta para seguir.')
+/** Waits for React without the clock: it renders and runs effects in later turns of the event loop. */
+async function reactDone(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+}
 
 describe('a toast', () => {
   afterEach(() => void vi.useRealTimers())
@@ -106,10 +110,11 @@ describe('a toast', () => {
     history.pushState(null, '', '/profile')
     fireEvent(window, new PopStateEvent('popstate'))
     await vi.waitFor(() => expect(reason()).toBeTruthy(), { interval: 1, timeout: 10_000 })
-    // React runs the effect that starts the time of the toast in a later turn of the event loop.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+    await reactDone()
     fireEvent.pointerOver(reason()!)
+    await reactDone()
     await vi.advanceTimersByTimeAsync(toast.duration + 1_000)
+    await reactDone()
     expect(reason()).toBeTruthy()
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }))
     await vi.waitFor(() => expect(reason()).toBeNull(), { interval: 1, timeout: 10_000 })

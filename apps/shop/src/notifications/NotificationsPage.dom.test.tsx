@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { expect, it, vi } from 'vitest'
 import { pastries } from '../../../../e2e/goods.ts'
-import { api, logInHere, open } from '#/testing/open.tsx'
+import { api, logInHere, open, rendered } from '#/testing/open.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const markAll = 'Marcar todas como leídas'
@@ -117,6 +117,28 @@ it('the settings of notifications are stored', async () => {
   dialog = await settings()
   expect((await box(dialog, 'Respuestas a tus preguntas', 'Por correo')).checked).toBe(true)
   expect((await box(dialog, 'Respuestas a tus preguntas', 'En la app')).checked).toBe(false)
+})
+
+it('two quick changes of the settings are both stored, also if the first request is slow', async () => {
+  const customer = await api.customer()
+  const first = Promise.withResolvers<void>()
+  let changes = 0
+  const user = await open('/notifications', {
+    customer,
+    answer: (path, ask) =>
+      /\/notification-configs(?:\/|$)/.test(path) && (changes += 1) === 1 ? first.promise.then(ask) : undefined,
+  })
+  await user.click(await screen.findByRole('link', { name: 'Qué te contamos' }))
+  const dialog = await dialogOf('Qué te contamos y dónde')
+  await user.click(await box(dialog, 'Respuestas a tus preguntas', 'Por correo'))
+  await user.click(await box(dialog, 'Respuestas a tus preguntas', 'En la app'))
+  // Without the order of the changes, the second request would be answered now.
+  await api.as(customer, '/notification-configs')
+  await rendered()
+  expect(changes).toBe(1)
+  first.resolve()
+  const stored = () => api.as<{ channels: object }[]>(customer, '/notification-configs?event=question-answered')
+  await waitFor(async () => expect(await stored()).toMatchObject([{ channels: { inapp: false, mail: true } }]))
 })
 
 it('a guest has to log in, and returns to the notifications [C4.14]', async () => {
