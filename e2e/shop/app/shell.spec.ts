@@ -78,6 +78,17 @@ test('a toast is shown at the top of the window for three seconds [C9.19 C9.20]'
   expect(top).toBeLessThan(40)
 })
 
+test('a toast does not disappear while the pointer is on it', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/profile', { waitUntil: 'domcontentloaded' })
+  const message = page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')
+  await message.hover()
+  await page.clock.runFor(toast.duration + 1_000)
+  await expect(message).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(message).toBeHidden()
+})
+
 test('a visit with an order, a logout and a login logs nothing to the console; the header greets the customer, and the footer offers the login [C2.34 C2.35 C2.36 C9.6]', async ({
   page,
   api,

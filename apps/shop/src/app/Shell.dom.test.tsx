@@ -1,7 +1,7 @@
-import { appVersion, splitPaneWidth, toast } from '@lonja/contract/constants'
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { appVersion, splitPaneWidth } from '@lonja/contract/constants'
+import { screen, waitFor, within } from '@testing-library/dom'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { api, logInHere, open } from '#/testing/open.tsx'
 
 const password = 'lonja-demo'
@@ -92,33 +92,6 @@ it('a screen that needs an account shows the reason as an alert, and the login l
   expect(reason.closest('[role=alert]')).toBeTruthy()
   await logInHere(user, cliente)
   await waitFor(() => expect(address()).toBe('/whitelist?sort=price'))
-})
-
-const reason = () => screen.queryByText('Entra en tu cuenta para seguir.')
-/** Waits for React without the clock: it renders and runs effects in later turns of the event loop. */
-async function reactDone(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
-}
-
-describe('a toast', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  it('does not disappear while the pointer is on it, and has a button that closes it', async () => {
-    await open('/login')
-    // From here on, only the test moves the clock.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    history.pushState(null, '', '/profile')
-    fireEvent(window, new PopStateEvent('popstate'))
-    await vi.waitFor(() => expect(reason()).toBeTruthy(), { interval: 1, timeout: 10_000 })
-    await reactDone()
-    fireEvent.pointerOver(reason()!)
-    await reactDone()
-    await vi.advanceTimersByTimeAsync(toast.duration + 1_000)
-    await reactDone()
-    expect(reason()).toBeTruthy()
-    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }))
-    await vi.waitFor(() => expect(reason()).toBeNull(), { interval: 1, timeout: 10_000 })
-  })
 })
 
 it('if the stored tokens are gone, the web shop also removes the user and the saved products from the device [C4.4]', async () => {
