@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 // With this value, each attempt with a passphrase needs 32 MB of memory.
@@ -41,5 +41,9 @@ export function decrypted(key: string): (source: Bytes) => Bytes {
   }
 }
 
-const webStream = (source: Bytes): ReadableStream<Uint8Array> =>
-  Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>
+/**
+ * The stream for age. It is not made with `Readable.toWeb`: if age refuses a damaged file, a stream of `toWeb` can
+ * receive another chunk, and throws an error that nothing catches.
+ */
+const webStream = (source: Bytes): globalThis.ReadableStream<Uint8Array> =>
+  ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>
