@@ -45,5 +45,4 @@ export function decrypted(key: string): (source: Bytes) => Bytes {
  * The stream for age. It is not made with `Readable.toWeb`: if age refuses a damaged file, a stream of `toWeb` can
  * receive another chunk, and throws an error that nothing catches.
  */
-const webStream = (source: Bytes): globalThis.ReadableStream<Uint8Array> =>
-  ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>
+const webStream = (source: Bytes): globalThis.ReadableStream<Uint8Array> => ReadableStream.from(source)
