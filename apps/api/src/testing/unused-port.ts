@@ -1,11 +1,22 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
 
-/** Returns a port of this machine on which no program listens. */
+/** Linux and macOS give higher ports to programs that ask for any port. */
+const LOWEST_GIVEN_PORT = 32_768
+
+/**
+ * Returns a port of this machine on which no program listens. Other tests that ask the system for any port never
+ * receive this one.
+ */
 export async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(10_000, LOWEST_GIVEN_PORT)
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return unusedPort()
+  }
   server.close()
   await once(server, 'close')
   return port
