@@ -43,7 +43,7 @@ describe('the checklist', () => {
   })
 })
 
-describe('the titles of tests', () => {
+describe('the numbers of rows in the titles of tests', () => {
   // A function makes the tags, because a tag written in full in this file would count as the tag of a real test.
   const tag = (...ids: string[]) => `[${ids.join(' ')}]`
   const source = [
@@ -53,7 +53,7 @@ describe('the titles of tests', () => {
     `test('opens \\'\${path}\\' ${tag('C2.2')}', () => {})`,
   ].join('\n')
 
-  it('contain the numbers of the rows that they verify', () => {
+  it('are read, with the file and the title of each test', () => {
     expect(Object.fromEntries(readTags(source, 'a.test.ts'))).toEqual({
       'C2.1': [
         { file: 'a.test.ts', title: `is sold ${tag('C2.1', 'C4.7')}` },

@@ -99,7 +99,7 @@ export function roomOf(file: string): string {
   return below + room
 }
 
-/** Returns the imports between two rooms, each pair of rooms once. */
+/** Returns the pairs of rooms (see `roomOf`) of which the first imports the second, each pair once. */
 export function betweenRooms(imports: readonly Import[]): { from: string; to: string }[] {
   const arrows = new Map<string, { from: string; to: string }>()
   for (const { from, to } of imports) {

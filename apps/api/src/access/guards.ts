@@ -13,8 +13,8 @@ export interface Viewer {
   /** The shops for which the viewer works. */
   readonly businesses: readonly string[]
   /**
-   * The viewer's role in each shop, by the shop's id. The viewer has no right in a shop that is missing in this
-   * record.
+   * The viewer's role in each shop, by the shop's id. In other shops the viewer has only the rights of a role in the
+   * town.
    */
   readonly shopRoles: Readonly<Record<string, ShopRole>>
   /** The customer groups of the viewer, which may have price lists of their own. */

@@ -369,7 +369,7 @@ describe('a shop', () => {
     answers: 200,
     with: { address: { street: 'Calle Nueva' } },
   })
-  scenario('accepts its address as an IRI and keeps it unchanged', {
+  scenario('keeps its postal address if the body contains the IRI of this address', {
     as: 'baker',
     when: put,
     body: { address: `/api/addresses/${ids.chiva}` },

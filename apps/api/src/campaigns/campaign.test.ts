@@ -93,7 +93,7 @@ describe('campaigns', () => {
     answers: 200,
     sends: { 'x-total-count': '3' },
   })
-  scenario('are filtered by marketplace', {
+  scenario('are filtered by their field `marketplace`', {
     when: list('marketplace=false'),
     answers: 200,
     with: [{ code: 'navidad' }],

@@ -59,7 +59,7 @@ describe('listing customers', () => {
 
 describe('reading a customer', () => {
   scenario('needs an account', { when: `GET ${one(ids.mine)}`, answers: 401 })
-  scenario('is possible for the owner of the contact', {
+  scenario('is possible for the person whom the record describes', {
     as: 'alice',
     when: `GET ${one(ids.mine)}`,
     answers: 200,
@@ -179,7 +179,7 @@ describe('changing a customer', () => {
     body: { business: ids.florist },
     answers: 403,
   })
-  scenario('is refused to the customer if the contact is used in an order', {
+  scenario('is refused to the person whom the record describes if an order contains the record', {
     as: 'alice',
     when: `PUT ${one(ids.ordered)}`,
     body: { email: 'new@lonja.test' },
@@ -204,17 +204,21 @@ describe('changing a customer', () => {
 describe('deleting a customer', () => {
   scenario('needs an account', { when: `DELETE ${one(ids.mine)}`, answers: 401 })
   scenario('is refused to other people', { as: 'bob', when: `DELETE ${one(ids.mine)}`, answers: 404 })
-  scenario('is refused to the customer if the contact is used in an order', {
+  scenario('is refused to the person whom the record describes if an order contains the record', {
     as: 'alice',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,
   })
-  scenario('is refused to operators too if the contact is used in an order', {
+  scenario('is refused to operators too if an order contains the record', {
     as: 'admin',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,
   })
-  scenario('is possible for the owner of the contact', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 204 })
+  scenario('is possible for the person whom the record describes', {
+    as: 'alice',
+    when: `DELETE ${one(ids.mine)}`,
+    answers: 204,
+  })
   scenario('is not possible a second time', { as: 'alice', when: `DELETE ${one(ids.mine)}`, answers: 404 })
   scenario('is possible for the shop that wrote the record', {
     as: 'baker',

@@ -58,7 +58,7 @@ export async function queryNominatim(
   return [...new Map(places.map((place) => [place.title, place])).values()]
 }
 
-/** Nominatim has several names for a street, a town and a quarter; they differ between countries and mappers. */
+/** The keys that can contain a street, a town or a quarter in an answer of Nominatim. They differ between countries. */
 const streets = ['road', 'pedestrian', 'square', 'footway', 'path', 'residential']
 const cities = ['city', 'town', 'village', 'municipality', 'hamlet']
 const quarters = ['suburb', 'neighbourhood', 'quarter']

@@ -123,7 +123,7 @@ describe('logging in', () => {
   })
 })
 
-describe('the form of a login', () => {
+describe('the body of a login request', () => {
   const invalidRequest = { error: 'invalid_request', detail: 'Invalid request' }
   scenario('requires a grant type', { when, body: { ...form, grant_type: '' }, answers: 400, with: invalidRequest })
   scenario('refuses an unknown grant type', {

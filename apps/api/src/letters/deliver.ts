@@ -63,8 +63,8 @@ export const mailJob: Job<Parts> = {
   open(services) {
     const mailer = mailerOf(services.config)
     return {
-      // After more than one mail, the job runs again at once, because more mail may be due. After one mail it does not,
-      // because each new mail wakes the job.
+      // One run sends a limited number of mails. If it sent several, more may be due, so the job runs again at once.
+      // If it sent one, no other was due, and the next new mail starts the job.
       work: async () => (await deliverMail(services, mailer)) > 1,
       end: () => mailer.close(),
     }

@@ -46,7 +46,7 @@ export interface Context<Body = unknown> {
   readonly params: Readonly<Record<string, string>>
   /** The requested format, if the answer has two formats; otherwise JSON. */
   readonly format: Format
-  /** The body as the schema returns it. With `reads`, or without a schema, it is the unchanged body. */
+  /** The body as the schema returns it. If the operation has `reads` or no schema, it is the unchanged body. */
   readonly body: Body
 }
 

@@ -97,7 +97,7 @@ describe('sold products', () => {
   })
 })
 
-describe('the preparation of a line', () => {
+describe('the result of preparing a line', () => {
   const put = `PUT /api/sold-products/${bread}` as const
   const patch = `PATCH /api/sold-products/${bread}` as const
   const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
@@ -143,18 +143,18 @@ describe('the preparation of a line', () => {
     answers: 409,
     with: 'Order is closed',
   })
-  scenario('is kept because the shop cannot delete the line', {
+  scenario('cannot be lost: the shop cannot delete the line', {
     as: 'baker',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is kept because the buyer cannot delete the line', {
+  scenario('cannot be lost: the buyer cannot delete the line', {
     as: 'alice',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 403,
   })
-  scenario('is kept because another shop cannot delete the line', {
+  scenario('cannot be lost: another shop cannot delete the line', {
     as: 'florist',
     when: `DELETE /api/sold-products/${bread}`,
     answers: 404,

@@ -90,8 +90,9 @@ const OFFERS = `(
   from offer where offer.target = 'product' and ${APPLIES}) as offers`
 
 /**
- * The prices of variants after the present offers, by the same rules as in the basket: the prices for everybody, if an
- * offer applies to the product, and the prices of customer groups whose list comes before the general list.
+ * The prices of variants after the present offers, by the same rules as in the basket. If an offer applies to the
+ * product, they contain the prices for everybody. They always contain the prices of customer groups whose price list
+ * comes before the general list.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({

@@ -133,7 +133,7 @@ describe('facets', () => {
     })
   })
 
-  test('a closed shop is not listed, even if the filter chooses it', async () => {
+  test('a shop that the town has not approved is not listed, even if the filter chooses it', async () => {
     const { id } = await insertBusiness(scenario.db, { state: 'pending' })
     expect((await facetsOf({ 'business.id': [id] })).businesses.map((shop) => shop.id)).not.toContain(id)
   })

@@ -20,8 +20,8 @@ const [row, referred] = [sql`r`, sql`t`]
 
 /**
  * Checks the references of a draft: each referenced record must exist, and the viewer must be allowed to see it and
- * to refer to it. For an embedded record, the viewer must be allowed to edit it, unless this record already refers to
- * it.
+ * to refer to it. A record whose fields are written in the body must be one that the viewer may edit, unless the written
+ * record already refers to it.
  *
  * @param own  the id of this record, if it already exists
  * @throws Problem 400, 422

@@ -115,7 +115,7 @@ describe('a database that began as a demo', async () => {
       expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
       expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
     })
-    it('refuses a demo account that became an operator later', async () => {
+    it('refuses logins and open sessions of a demo account that became an operator later', async () => {
       const shop = (await logIn(app, { username: 'tienda' })).json<Tokens>()
       await db.query({ text: `update "user" set role = 'ROLE_ADMIN' where username = 'tienda'` })
       db.changed('*')

@@ -85,7 +85,7 @@ describe('prices of parcels by weight', () => {
     answers: 200,
     with: { price: 200 },
   })
-  scenario('have their new value in the answer with their zone', {
+  scenario('are contained, with the changed price, in the answer that returns their zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ price: 200 }, { price: 600 }] },

@@ -127,8 +127,8 @@ async function columnsOf(db: Database): Promise<Column[]> {
 }
 
 /**
- * Sorts tables: referenced tables come first. If tables refer to each other in a circle, one of the references stays
- * null.
+ * Sorts tables: referenced tables come first. If tables refer to each other in a circle, the references of one of them
+ * stay null.
  */
 function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [string, Column[]][] {
   const done = new Set<string>(leftOut)

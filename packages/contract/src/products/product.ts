@@ -161,7 +161,10 @@ export const productContract = defineContract({
   unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr', 'returnable'],
 })
 
-/** An option of a facet. `count` is the number of products that the list would have if the option were chosen. */
+/**
+ * An option of a facet. `count` is the number of products that the list would have if only this option of the facet were
+ * chosen.
+ */
 export interface FacetOption {
   id: string
   name: string

@@ -33,12 +33,12 @@ export interface SessionChange {
 const session = createStore(readUser)
 const followers = new Set<(change: SessionChange) => void>()
 let renewing: Promise<boolean> | undefined
-/** The owner of an expired session, as long as the screen still belongs to them. */
+/** The user of an expired session, while the screens still show the data of this user. */
 let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
 let decideOnExpiry: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
-/** Set while the owner is asked for the password. Resolves to true if the owner has signed in again. */
+/** Set while the user of an expired session is asked for the password. Resolves to true after a new login. */
 let asking: Promise<boolean> | undefined
 
 /**

@@ -14,8 +14,8 @@ let places: Map<string, number> | undefined
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash, arrival } = useLocation()
-  // If the browser follows a `#` link within a page, the new entry of the history has the key of the first page. So the
-  // key alone does not identify an entry.
+  // A `#` link within a page makes a new entry of the history with the same key, so the key alone does not identify an
+  // entry.
   const place = `${key} ${pathname}${hash}`
 
   useEffect(() => {

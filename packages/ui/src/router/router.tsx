@@ -45,7 +45,7 @@ export function Router({ place, navigate = () => undefined, children }: RouterPr
   )
 }
 
-/** The address of the first page as the server renders it. */
+/** The place for the router when the server renders a page. */
 export function placeOf(path: string): Place {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
   return { pathname, search, hash, state: null, key: 'default', arrival: 'pop' }

@@ -553,7 +553,7 @@ describe('a late notification', () => {
     expect(await world.payment(made.id)).toMatchObject({ status: 'canceled' })
   })
 
-  it('for an order with a part that was canceled meanwhile: the share of this part is refunded', async () => {
+  it('for an order of which one shop’s part was canceled meanwhile: the total of this part is refunded', async () => {
     const { id, parts: shares, paymentId, ref, totals } = await world.orderAtBank('alice', world.both())
     const order = { id, paymentId, ref, amount: String(totals.total) }
     await world.cancel('florist', shares[1]!.id)

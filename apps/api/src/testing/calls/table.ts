@@ -6,7 +6,7 @@ import { uploadPicture, uploadText } from './uploads.ts'
 interface Entry extends Sample {
   /** The role that reads the list and the initial records. */
   reader?: Role
-  /** The role of the author of the first record. */
+  /** The role that creates the first record of this resource in the test. */
   owner?: Role
   /** The role that changes and deletes records. */
   writer?: Role

@@ -172,7 +172,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
   return broken
 }
 
-/** Returns the orders that do not exist, although the API answered that they were made. */
+/** Returns the orders that the API confirmed, and whose idempotency key is no longer stored with their address. */
 async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Promise<string[]> {
   const kept = await db.query<{ key: string; location: string }>({
     text: `select key, location from idempotency_key where scope like '%/api/orders-create'`,

@@ -9,8 +9,8 @@ import { type RowTypes, isOfTests } from './row-types.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * `types`: the file with the declared row types; `compared`: the file that lists the calls whose types were
-     * compared.
+     * `types`: the file with the declared row types; `compared`: the file that lists the calls whose declared
+     * types were compared with the columns of an answer.
      */
     statements: { types: string; compared: string }
   }

@@ -18,8 +18,8 @@ interface NoProductsProps {
 const maxRequested = 6
 
 /**
- * Shown if no product was found, with a link to the catalogue. For each filter without which products would be found,
- * a button removes the filter. It shows the number of products that would be found.
+ * Shown if no product was found, with a link to the catalogue. If products would be found without one of the filters,
+ * a button removes this filter. The button shows the number of products that would be found.
  */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
   const locale = useLocale()
