@@ -6,8 +6,9 @@ import { type Figures, measure, memoryOf } from './measure.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run bench [-- --seconds 5 --only search --on server]`: prints one table for each engine: embedded and, with
- * TEST_DATABASE_URL, on a server. Each ratio compares a case with the empty route of the same run.
+ * `npm run bench [-- --seconds 5 --only search --on server]`: measures Lonja with the embedded database and, with
+ * TEST_DATABASE_URL, with a PostgreSQL server, and prints a table for each. Each ratio compares a case with the empty
+ * route of the same run.
  */
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, on: { type: 'string' } },

@@ -43,10 +43,10 @@ async function runAxe(page: Page, runOnly: RunOptions['runOnly']): Promise<Viola
 /** The rules whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** The number of checks of each page. */
+/** The number of checks in each tab. */
 const checks = new WeakMap<Page, number>()
 
-/** Returns the colour schemes of the next check of a page: both in a long run, otherwise light and dark in turn. */
+/** Returns the colour schemes of the next check in a tab: both in a long run, otherwise light and dark in turn. */
 function nextColours(page: Page): readonly ('light' | 'dark')[] {
   const earlier = checks.get(page) ?? 0
   checks.set(page, earlier + 1)

@@ -33,8 +33,9 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await context.clearPermissions()
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
-  // Each test gets a new tab, without the history and the session storage of the previous test. Playwright does not
-  // delete the stored parts of the map, nor service workers, which would miss their deleted files.
+  // Each test gets a new tab, without the history and the session storage of the previous test. Playwright deletes
+  // neither the caches of the web shop, which contain parts of the map, nor the service worker, so this fixture deletes
+  // them. They are deleted together, because the service worker needs its files in the cache.
   page: async ({ context, page: last, baseURL }, provide) => {
     const page = await context.newPage()
     await last.close()

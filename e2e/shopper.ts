@@ -64,8 +64,8 @@ export async function signIn(page: Page, customer: Customer): Promise<void> {
  * shows no screen of the web shop until the next visit.
  */
 export async function storeSession(page: Page, { username, password }: Omit<Customer, 'greeting'>): Promise<void> {
-  // The storage belongs to an origin, so a file of this origin is opened first. This file is small, and the next visit
-  // then always loads a page: from a page of the web shop, a visit could change only the fragment of the address.
+  // The storage belongs to an origin, so a small file of this origin is opened first. A page of the web shop is not
+  // used: if the next visit goes to the same address with another fragment (`#…`), the browser loads no page.
   await page.goto('/robots.txt')
   await page.evaluate(
     async ([body, login]) => {

@@ -12,7 +12,7 @@ import { databaseUrl, onServer, prepareServerTemplate, prepareTemplate } from '.
 const { values: options } = parseArgs({ options: { sequences: { type: 'string' }, seed: { type: 'string' } } })
 const total = Number(options.sequences ?? 10_000)
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
-/** A new database is made after this number of sequences, because the checks take longer on larger tables. */
+/** The number of sequences of actions that one database gets. On larger tables the checks would take longer. */
 const A_DATABASE = 100
 
 const url = process.env['TEST_DATABASE_URL']

@@ -109,7 +109,7 @@ const harms: [what: string, harm: (modules: string) => void][] = [
   ['npm was ended before it had finished', (modules) => rmSync(path.join(modules, '.package-lock.json'))],
 ]
 
-// `npm test` tests at most one of these kinds of damage. A run with LONG=1 tests all of them.
+// `npm test` tests one of these kinds of damage. A run with LONG=1 tests all of them.
 it.each(part(harms))('the scripts install again if %s', (_, harm) => {
   haveInstalled()
   harm(path.join(root, 'node_modules'))

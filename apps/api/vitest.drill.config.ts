@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** A test that takes minutes: `npm run backup:drill`. */
+/** The configuration of `npm run backup:drill`: it makes a backup and restores it, which takes minutes. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -23,8 +23,8 @@ beforeAll(() => {
   )
   for (const file of kept.split('\n').filter(Boolean)) cpSync(path.join(root, file), path.join(scratch, file))
   execFileSync('bash', ['-c', 'source scripts/prepare.sh && install_native'], { cwd: root })
-  // The projects refer to their plugins by relative paths, so the packages are copied: a link would lead out of the
-  // copy.
+  // The projects refer to their plugins by relative paths, so the packages are copied. A symbolic link would lead
+  // back to the repository.
   const packages = 'apps/native/node_modules/@capacitor'
   cpSync(path.join(root, packages), path.join(scratch, packages), { recursive: true })
   git('init', '--quiet')
@@ -57,7 +57,7 @@ it('npm run native:sync updates a fresh copy of the projects and changes no file
   expect(readFileSync(path.join(copy, 'android/server.properties'), 'utf8')).toBe('host=lonja.example\n')
 })
 
-it('the app opens links to all screens, and to no other addresses', () => {
+it('the app opens links to all screens except /not-found and /logout, and to no other addresses', () => {
   const manifest = projects('android/app/src/main/AndroidManifest.xml')
   const starts = [...manifest.matchAll(/android:pathPrefix="([^"]+)"/g)].map(([, start]) => start!)
   const opens = (address: string) => address === '/' || starts.some((start) => address.startsWith(start))

@@ -52,8 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 // These packages change seldom, so a new version of the web shop leaves them in the browser’s cache.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                // Code shared by at least eleven screens or parts is in one file, which is compressed better than many
-                // small files. The code of dialogs is not included, because it is loaded later.
+                // Code that at least eleven separately loaded files share is in one file, which is compressed better
+                // than many small files. The code of dialogs is not included, because it is loaded later.
                 { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/controls\/Dialog\.)/ },
               ],
             },

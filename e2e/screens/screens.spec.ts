@@ -11,15 +11,17 @@ import { fillBasket, isPhone, ready, storeSession, transitionsEnded, visit } fro
 import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
 
 /**
- * Shows each screen in each of its states, on a phone and on a desktop, in light and in dark colours. Checks that the
- * screen reaches the state, that axe finds no violations, that scripts log no errors, and that no other host is
- * requested. The reporter prints the results as a table.
+ * Shows screens in their states. Checks that a screen reaches the state, that axe finds no violations, that scripts
+ * log no errors, and that no other host is requested. The reporter prints the results as a table.
  *
- * With `SCREENS=FOLDER` a picture of each state is saved in the folder. Without `SCREENS`, only the first of the four
- * views is checked, and most screens are shown only in the states `ready` and `stale`. Component tests check the other
- * states (apps/shop/src/app/screens.dom.test.tsx), but not the colours. So a few screens are shown here in every state;
- * a few are enough, because all screens use the same components for these states. `npm test` shows a sixth of the
- * screens, these few in the states `ready` and `stale` and in two or three of the others; a run with LONG=1 shows all.
+ * With `SCREENS=FOLDER` all screens are shown in all states, on a phone and on a desktop, in light and in dark colours,
+ * and a picture of each is saved in the folder. Without `SCREENS`, screens are shown only on a phone in light colours,
+ * and only in the states `ready` and `stale`. Component tests check the other states
+ * (apps/shop/src/app/screens.dom.test.tsx), but not the colours. So the screens of `inEveryState` are also shown in the
+ * other states here. These four screens are enough, because all screens use the same components for the other states.
+ *
+ * A run with LONG=1 shows every screen. `npm test` shows only a sixth of the screens. If one of the four is among them,
+ * it is shown in two or three of the other states.
  */
 const folder = process.env['SCREENS']
 const views = {

@@ -73,7 +73,7 @@ describe('addresses of requests', () => {
     answers: 414,
     with: 'URI too long',
   })
-  it('are not repeated in every link if they are long, because proxies refuse long headers', async () => {
+  it('are not repeated in the header `Link` if they are long, because proxies refuse long headers', async () => {
     const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
     expect(statusCode).toBe(200)
     expect(headers['link']!.length).toBeLessThan(500)
@@ -121,7 +121,7 @@ describe('requests sent directly over a socket', () => {
   it.each([
     ['gibberish', 'Lorem ipsum\r\n\r\n', 400, 'Bad Request'],
     ['an unknown method', `BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
-    ['the character 0', `GET /api/products/\0 HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
+    ['the character NUL', `GET /api/products/\0 HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
     [
       'two lengths',
       `POST /api/login HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
@@ -136,7 +136,7 @@ describe('requests sent directly over a socket', () => {
     expect(JSON.parse(body)).toMatchObject({ status, detail })
   })
 
-  it('are valid with an absolute address, of which only the path is used', async () => {
+  it('are valid with an absolute URL, of which only the path and the query are used', async () => {
     const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
     expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
   })

@@ -9,7 +9,7 @@ import type { Assets } from './assets.ts'
 
 interface DocumentParts {
   head: Omit<Head, 'jsonLd'>
-  /** Objects of schema.org, whose addresses are paths. */
+  /** Objects of schema.org. They contain paths; `completeJsonLd` makes full addresses of these paths. */
   jsonLd: readonly object[]
   /** The HTML of the language offers, above the part that React hydrates. */
   offers: string

@@ -3,7 +3,7 @@ import { isPhone, oil } from '../../shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript a visitor can search for a product and read its page', async ({ page }) => {
+test('without JavaScript, a visitor can search for a product and read its page', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('searchbox').filter({ visible: true })
   await box.fill('aceite de oliva')
@@ -16,7 +16,7 @@ test('without JavaScript a visitor can search for a product and read its page', 
   await expect(page.getByRole('heading', { name: 'Descripción' })).toBeVisible()
 })
 
-test('without JavaScript buttons that would do nothing are hidden, and the page of a product explains why', async ({
+test('without JavaScript, buttons that would do nothing are hidden, and the page of a product explains why', async ({
   page,
 }) => {
   for (const path of ['/', '/products', '/businesses', '/login']) {
@@ -29,7 +29,7 @@ test('without JavaScript buttons that would do nothing are hidden, and the page 
   await expect(page.getByRole('button', { name: /Añadir/ })).toHaveCount(0)
 })
 
-test('without JavaScript a link leads to the next page of the list', async ({ page }) => {
+test('without JavaScript, a link leads to the next page of the list', async ({ page }) => {
   await page.goto('/products')
   const first = await page.getByRole('article').first().innerText()
   await page.getByRole('link', { name: 'Cargar más' }).click()
@@ -40,7 +40,7 @@ test('without JavaScript a link leads to the next page of the list', async ({ pa
   await expect(page.getByRole('article').first()).toHaveText(first, { useInnerText: true })
 })
 
-test('without JavaScript links lead to the sections of the web shop', async ({ page }) => {
+test('without JavaScript, links lead to the sections of the web shop', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Menú' })
   await menu.getByRole('link', { name: 'Catálogo' }).click()

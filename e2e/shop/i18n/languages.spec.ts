@@ -62,8 +62,8 @@ async function payByCard(page: Page, language: Language): Promise<void> {
 const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-// The purchase in Catalan changes to English on its way, and languages.dom.test.tsx opens the pages before the checkout
-// in both languages. The whole purchase in English runs only with LONG=1.
+// The whole purchase in English runs only with LONG=1: the test of a purchase in Catalan changes to English during the
+// checkout, and languages.dom.test.tsx opens the pages before the checkout in both languages.
 if (isLong)
   test('a purchase in en has words, amounts and addresses in this language, also after the return from the bank', async ({
     page,
@@ -136,7 +136,7 @@ async function expectInCartAnyLanguage(page: Page): Promise<void> {
   await expect(links.filter({ visible: true }).first()).toHaveText(/^\D*$/)
 }
 
-test('the chosen language is stored on the device, but an address with a language opens in that language; a login keeps the language, texts that cannot be loaded change nothing, and parts whose code is not loaded yet change too', async ({
+test('the chosen language is stored on the device, but an address with a language opens in that language; a login keeps the language, the language stays if its texts cannot be loaded, and sections of a page whose code is loaded later have the new language too', async ({
   page,
   context,
   api,

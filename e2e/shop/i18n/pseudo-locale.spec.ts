@@ -38,7 +38,7 @@ async function expectTranslated(page: Page, data: { has(words: string): boolean 
   expect(await overflowingTexts(page), 'Everything fits').toEqual([])
 }
 
-test('every public page shows only data and texts of the text files, and longer texts fit', async ({ page }) => {
+test('on every public page all words come from the text files or from data, and longer texts fit', async ({ page }) => {
   test.setTimeout(300_000)
   const data = await usePseudoLocale(page)
   for (const route of part(publicAddresses)) {
@@ -49,7 +49,7 @@ test('every public page shows only data and texts of the text files, and longer 
   }
 })
 
-test('the page of a product shows only data and texts of the text files, and longer texts fit', async ({
+test('on the page of a product all words come from the text files or from data, and longer texts fit', async ({
   page,
   api,
 }) => {
@@ -60,7 +60,7 @@ test('the page of a product shows only data and texts of the text files, and lon
   await expectTranslated(page, data)
 })
 
-test('the basket and the checkout show only data and texts of the text files, and longer texts fit', async ({
+test('in the basket and the checkout all words come from the text files or from data, and longer texts fit', async ({
   page,
 }) => {
   await addFromList(page, pastries)
@@ -87,7 +87,7 @@ test('the basket and the checkout show only data and texts of the text files, an
   await expectTranslated(page, typed)
 })
 
-test('the pages of an account show only data and texts of the text files, and longer texts fit', async ({ page }) => {
+test('on the account pages all words come from the text files or from data, and longer texts fit', async ({ page }) => {
   test.slow()
   await storeSession(page, cliente)
   const data = await usePseudoLocale(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { orderAtBank, visit } from '../../shopper.ts'
 
-test('without a network the button to pay is disabled; with the keyboard alone, a guest then pays by another method after a refusal, and each result gets the focus', async ({
+test('without a network the button to pay is disabled; after the bank has refused the card, a guest pays by Bizum with the keyboard alone, and each result gets the focus', async ({
   page,
   context,
 }) => {

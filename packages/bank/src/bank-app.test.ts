@@ -146,7 +146,7 @@ describe('a customer', () => {
     expect(await ledger()).toMatchObject([{ captured: 1250 }])
   })
 
-  it('is refused after the deadline', async () => {
+  it('cannot pay after the bank’s form has expired', async () => {
     await faults({ formSeconds: 0 })
     const one = operation()
     await come(one)

@@ -4,7 +4,7 @@ import type { Account } from './ledger.ts'
 const VERSION = 'HMAC_SHA256_V1'
 const escape = (xml: string): string => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Answers a query of Redsys's web service with all operations of an order. */
+/** Answers a query for an order, as Redsys's web service does: returns all operations of the order. */
 export function answerConsultation(envelope: string, key: string, accounts: ReadonlyMap<string, Account>): string {
   const [, question = ''] = /(<Version .*<\/Version>)/s.exec(envelope) ?? []
   const [, signature = ''] = /<Signature>(.*?)<\/Signature>/s.exec(envelope) ?? []

@@ -33,7 +33,7 @@ export function notifierOf(parts: {
   random: () => number
 }): Notifier {
   const { key, ledger, faults, post, random } = parts
-  /** Sends the notification that waits for the next one. */
+  /** Ends the wait of the notification that waits for the next one; undefined if no notification has waited yet. */
   let release: (() => void) | undefined
 
   const send = async (account: Account, message: SignedParameters): Promise<void> => {

@@ -64,7 +64,7 @@ describe('the constants of SPEC §9', () => {
     expect(constants.geolocation).toEqual({ maximumAge: 10_000, timeout: 10_000 })
   })
 
-  it('the default quantity of a product is 1, and baskets are validated up to step 1 by default [C9.29 C9.30]', () => {
+  it('the default quantity of a product is 1, and the default step of the validation of a basket is 1 [C9.29 C9.30]', () => {
     expect(constants.defaultQuantity).toBe(1)
     expect(constants.defaultValidationStep).toBe(1)
   })

@@ -72,9 +72,9 @@ export const discountTargets = ['product', 'business'] as const
 export type DiscountTarget = (typeof discountTargets)[number]
 
 /**
- * `pvp`: public prices; `basic`: prices that are not public; `base`: net prices that are not public. The field
- * `taxIncluded` decides whether tax is added. Without a customer group, lists of the kinds `basic` and `base` are only
- * for internal use by the shop.
+ * `pvp`: public prices; `basic` and `base`: prices that are not public. `base` is meant for net prices, but only the
+ * field `taxIncluded` of the list decides whether tax is added. Without a customer group, lists of the kinds `basic`
+ * and `base` are only for internal use by the shop.
  */
 export const priceListKinds = ['pvp', 'basic', 'base'] as const
 export type PriceListKind = (typeof priceListKinds)[number]
@@ -83,7 +83,7 @@ export type PriceListKind = (typeof priceListKinds)[number]
 export const attributeTypes = ['single', 'image', 'color', 'option'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
-/** The layout of a page or a template: `full` is the content alone, `side` the content with a column beside it. */
+/** The layout of a page or a `Template`: `full` is the content alone, `side` the content with a column beside it. */
 export const layouts = ['full', 'side'] as const
 export type Layout = (typeof layouts)[number]
 
@@ -162,7 +162,7 @@ export const splitPaneWidth = 576
 export const toast = { duration: 3_000, position: 'top' } as const
 /** In milliseconds: vibrate, pause, vibrate. */
 export const vibrations = { notification: [500, 300, 500] } as const
-/** The milliseconds until the native loading indicator is hidden. */
+/** The milliseconds in which the splash screen of the packed app fades out. */
 export const nativeLoadingDismiss = 300
 /** The milliseconds after which a device that is not ready is reported. */
 export const deviceReadyWarning = 5_000

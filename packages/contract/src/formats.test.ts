@@ -37,13 +37,13 @@ describe('formatMoney', () => {
   })
 })
 
-describe.each(languages)('in %s, formatting without Intl gives the same result as Intl:', (language) => {
+describe.each(languages)('in %s, formatting without Intl gives the same result as Intl', (language) => {
   const formats = formatsOf(language)
   const whole = fc
     .oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger())
     .map((value) => value || 0)
 
-  it('formats amounts', () => {
+  it('for amounts', () => {
     const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency, useGrouping: 'always' })
     fc.assert(
       fc.property(fc.oneof(whole, fc.integer({ min: -1e13, max: 1e13 })), (amount) => {
@@ -53,7 +53,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
     )
   })
 
-  it('formats whole numbers', () => {
+  it('for whole numbers', () => {
     const number = new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
     fc.assert(
       fc.property(whole, (value) => {
@@ -70,7 +70,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
     ['short', { day: 'numeric', month: 'short', year: 'numeric' }],
     ['long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
     ['day', { weekday: 'short', day: 'numeric', month: 'short' }],
-  ] as const)('formats %s dates', (style, options) => {
+  ] as const)('for %s dates', (style, options) => {
     fc.assert(
       fc.property(instant, zone, (when, timeZone) => {
         const date = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
@@ -80,7 +80,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
     )
   })
 
-  it('formats times', () => {
+  it('for times', () => {
     fc.assert(
       fc.property(instant, zone, (when, timeZone) => {
         const options = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -92,7 +92,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
   it.each([
     ['y', 'conjunction'],
     ['o', 'disjunction'],
-  ] as const)('formats lists with %s', (and, type) => {
+  ] as const)('for lists with %s', (and, type) => {
     const list = new Intl.ListFormat(locales[language], { type })
     const begins = [
       'i',
@@ -123,7 +123,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
     )
   })
 
-  it('formats numbers with decimals', () => {
+  it('for numbers with decimals', () => {
     const number = fc.integer({ min: -1e12, max: 1e12 }).map((thousandths) => thousandths / 1_000)
     const any = fc.oneof(number, fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.constantFrom(1.005, 0.5, 999.95))
     fc.assert(
@@ -135,7 +135,7 @@ describe.each(languages)('in %s, formatting without Intl gives the same result a
     )
   })
 
-  it('finds the plural form of a count', () => {
+  it('for the plural form of a count', () => {
     const rules = new Intl.PluralRules(locales[language])
     const count = fc.oneof(whole, fc.constantFrom(-1, 0, 1, 2, 1_000_000, 2_000_000), fc.double({ noNaN: true }))
     fc.assert(
@@ -227,18 +227,18 @@ describe('formatDate', () => {
   })
 })
 
-describe('formatTime', () => {
+describe('times', () => {
   it.each([
     ['2026-03-29T00:59:00Z', '1:59'],
     ['2026-03-29T01:00:00Z', '3:00'],
     ['2026-10-25T00:59:00Z', '2:59'],
     ['2026-10-25T01:00:00Z', '2:00'],
     ['2026-11-20T23:05:00Z', '0:05'],
-  ])('writes %s as %s', (when, text) => {
+  ])('are written by formatTime: %s as %s', (when, text) => {
     expect(formatTime(when)).toBe(text)
   })
 
-  it('formatDateTime writes the time after the date', () => {
+  it('are written after the date by formatDateTime', () => {
     expect(formatDateTime('2026-11-20T16:30:00Z')).toBe('20 nov 2026, 17:30')
     expect(formatDateTime(new Date('2026-11-20T16:30:00Z'), 'dense', 'Atlantic/Canary')).toBe('20/11/26, 16:30')
   })
@@ -337,7 +337,7 @@ describe('formats of other languages', () => {
     expect(en.formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe('€1.80/unit')
   })
 
-  it('parseMoney accepts the decimal and thousands signs of each language', () => {
+  it('parse amounts with the decimal and thousands signs of each language', () => {
     expect(en.parseMoney('1,234.56')).toBe(123_456)
     expect(en.parseMoney('12.50')).toBe(1_250)
     expect(en.parseMoney('1.234,56')).toBeUndefined()

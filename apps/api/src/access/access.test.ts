@@ -387,7 +387,7 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 const withoutTime = (row: string): string => row.replaceAll(/"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00"?/g, '')
 const withoutId = ({ id: _id, ...record }: Record<string, unknown>) => record
 
-/** A value for a column of this type: the other world's id or canary if it has one, or a fixed value. */
+/** Returns `value` if it is an id or a canary of the other world, or else a fixed value of the column's type. */
 function foreignValue(type: string, value: unknown): unknown {
   if (type === 'uuid') return value ?? people.admin.id
   if (type === 'bool') return true

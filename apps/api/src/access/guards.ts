@@ -63,7 +63,7 @@ export type Guard = (viewer: Viewer) => boolean
 
 export const everyone: Guard = () => true
 export const signedIn: Guard = (viewer) => viewer.id !== null
-/** The viewer is an operator: the town hall or the traders' association. */
+/** The viewer is an operator, who may do everything in the town. */
 export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 
 /** The viewer's role in the town; null if the viewer has none. */

@@ -52,7 +52,7 @@ export const addressResource = defineResource({
   table: 'address',
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn, remove: signedIn },
   beyond: { operations: ['remove'], for: 'customers, who keep no address longer than they need it' },
-  // The address of a shop is public. A person's address is private, except for the shops that deliver to it.
+  // The address of a shop is public. A person's address is private, except for a shop whose customer or order has it.
   visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,
   // Only the owner changes a personal address.

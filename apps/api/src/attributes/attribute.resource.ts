@@ -79,7 +79,7 @@ export const attributeValueResource = defineResource({
   shared: getsSharedAnswers,
 })
 
-/** A swatch must have a valid colour, or a picture. */
+/** If the attribute's type is `color`, the value of an option must be empty or a colour such as `#aa00ff`. */
 async function mustBeColor({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [wrong] = await db.query({
@@ -161,7 +161,7 @@ export const attributeComboResource = defineResource({
   },
 })
 
-/** Records in the history of the stock which person corrected the stock by hand. */
+/** Records in the stock history which person corrected the stock by hand or removed the variant. */
 async function recordStockActor(
   db: Database,
   operation: Written['operation'],

@@ -45,7 +45,7 @@ describe('suggestions of attributes', () => {
     answers: 200,
     with: [flour],
   })
-  scenario('are filtered by the parameter enabled', {
+  scenario('are filtered by the parameter `enabled`', {
     as: 'baker',
     when: get('name=ta&enabled=true'),
     answers: 200,
@@ -107,7 +107,7 @@ describe('suggestions of options', () => {
     answers: 200,
     with: [],
   })
-  scenario('are filtered by the parameter enabled', {
+  scenario('are filtered by the parameter `enabled`', {
     when: get('name=gran&enabled=1'),
     answers: 200,
     with: [{ name: 'Grande' }, {}],

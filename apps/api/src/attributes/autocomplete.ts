@@ -16,7 +16,7 @@ interface Suggesting {
   summary: string
   row: z.ZodType
   resource: Resource
-  /** The name of the query parameter that filters by shop; its value is the id of the shop. */
+  /** The name of the query parameter that filters by shop; its value is the id or the IRI of the shop. */
   shop: string
   /** SQL of the id of the row's shop. */
   business: Sql

@@ -90,7 +90,7 @@ describe('writes of operators', () => {
     expect(told.length).toBeGreaterThan(25)
   })
 
-  it('of a review are recorded without its text', async () => {
+  it('that change a review are recorded without the text of the review', async () => {
     const { id, text } = worlds.b.rows.get('valoration')![0]! as { id: string; text: string }
     await send({
       as: 'admin',

@@ -58,9 +58,9 @@ await writeArchive(forged, undefined, async (add) => {
     await add(name, name === 'tables/refund/000001.jsonl' ? data.toString().replaceAll('"250"', '"251"') : data)
 })
 
-describe('a restored backup', () => {
+describe('restoring a backup', () => {
   it(
-    'has all rows, sequences, files and sums of money and works with the API, even after a damaged backup was refused',
+    'restores all rows, sequences, files and sums of money; the API works with them, also after a refused backup',
     { timeout: 60_000 },
     async () => {
       const there = path.join(folder, 'there')
@@ -103,7 +103,7 @@ describe('a restored backup', () => {
     },
   )
 
-  it('is refused if the database is not empty, and this database is not changed', async () => {
+  it('is refused if the database is not empty, and does not change this database', async () => {
     const before = await db.query({ text: 'select count(*) from "order"' })
     expect(await refusal(restoreBackup(db, plain, {}))).toBe(
       'There is already a town here: restore into an empty place',

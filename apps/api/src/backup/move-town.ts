@@ -104,8 +104,8 @@ async function copyTable(source: Database, target: Database, table: TownTable, o
 }
 
 /**
- * Compares a table in the source and the target, and returns its number of rows. If they differ, copies the table again:
- * if an earlier move was interrupted, the source may have changed before the move continued.
+ * Compares a table in the source and the target, and returns its number of rows. If they differ, copies the table
+ * again: if an earlier move was interrupted, the source may have changed before the move continued.
  */
 async function mustBeEqual(source: Database, target: Database, table: TownTable, onTable: OnTable): Promise<number> {
   for (let copies = 1; ; copies += 1) {

@@ -41,7 +41,8 @@ async function fill(older: Database): Promise<void> {
 const schemaOf = async (db: Database) => (await describeCatalogue(db)).filter((line) => !line.startsWith('sequence'))
 const presentSchema = await schemaOf(town.db)
 
-// `npm test` restores the backup of one of these towns, and a run with LONG=1 the backups of both.
+// The baseline (migrations 0070 to 0099) replaced the migrations before it. `npm test` restores the backup of one of
+// these towns, and a run with LONG=1 the backups of both.
 const BEFORE_BASELINE = 'began before the baseline'
 const towns = part(['began with the first version that makes backups', BEFORE_BASELINE], 2)
 const old = towns.includes(BEFORE_BASELINE) ? await formerDatabase() : undefined

@@ -8,7 +8,7 @@ const SlotChoice = z
   .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
   .describe('If the method has slots: one slot of `shipping-slots`.')
 
-/** A basket in a request. `readPostedBasket` reads it; the answer contains unknown members unchanged. */
+/** A basket in a request. `readPostedBasket` reads it; the answer contains unknown fields unchanged. */
 export const Basket = z.looseObject({
   lines: z.array(
     z.looseObject({

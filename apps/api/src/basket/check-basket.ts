@@ -55,7 +55,7 @@ export interface OrderablePart {
  * Checks a basket up to `step` (see `basketSteps`), without trusting the client's prices.
  *
  * Changes that can happen while a customer shops become messages: another price, less stock, a coupon that is
- * refused, or a line that cannot be bought any more. From the customer's step on, a line that cannot be bought is
+ * refused, or a line that cannot be bought any more. From the step `customer` on, a line that cannot be bought is
  * also a violation, like every other requirement that is not met.
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {

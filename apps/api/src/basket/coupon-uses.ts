@@ -10,7 +10,7 @@ import type { CouponFacts } from './load-basket.ts'
  *
  * @param person  the customer for whom the uses are counted
  * @param orderId  the order, which may already be in the database
- * @returns the coupons that have no more uses, in total or for this person
+ * @returns the coupons that cannot be used any more, by anybody or by this person
  */
 export async function countCoupons<Coupon extends LimitedCoupon>(
   db: Database,

@@ -6,7 +6,10 @@ import type { BasketFacts } from './load-basket.ts'
 import { missingOf } from './minimum-order.ts'
 import { type PostedBasket, withoutKeywords } from './posted-basket.ts'
 
-/** The basket of the answer: the posted basket with present prices, choices and messages. */
+/**
+ * The basket of the answer: the posted basket with present prices and with messages. Coupons and methods that cannot be
+ * used are removed.
+ */
 export function describeBasket(posted: PostedBasket, decided: DecidedBasket, facts: BasketFacts): Basket {
   const { customer, delivery, billing, checked, linePrices, shipping, payment, paymentMethod, price, parts } = decided
   return {

@@ -27,7 +27,7 @@ export interface PostedBasket {
   note: string | null
   /** The basket's uuid, if the client gave one. */
   uuid: string | null
-  /** The posted document itself, whose unknown members are part of the answer. */
+  /** The posted document itself, whose unknown fields are part of the answer. */
   echo: JsonObject
 }
 
@@ -64,7 +64,7 @@ const maxCoupons = 10
 export const maxNote = 1_000
 
 /**
- * Reads a posted basket. References may be an IRI, `{"@id"}`, `{"id"}` or an id; unknown members are kept for the
+ * Reads a posted basket. References may be an IRI, `{"@id"}`, `{"id"}` or an id; unknown fields are kept for the
  * answer.
  *
  * @throws Problem 400 if the body is not a JSON object, 422 for values that are not valid
@@ -89,7 +89,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
   return basket
 }
 
-/** The members of a posted object for the answer. JSON-LD's keywords are left out, because the answer has its own. */
+/** The fields of a posted object for the answer. JSON-LD's keywords are left out, because the answer has its own. */
 export const withoutKeywords = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('@')))
 
@@ -212,7 +212,7 @@ const isInstant = (given: unknown): given is string => instant.safeParse(given).
 
 function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
   if (given === undefined || given === null || given === '') return null
-  // An object with other members than an id is used as the address itself, even if it has the id of a saved address.
+  // An object with other fields than an id is used as the address itself, even if it has the id of a saved address.
   if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@')))
     return { written: given }
   const saved = readReference(given, 'addresses', path, violations)

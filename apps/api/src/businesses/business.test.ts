@@ -72,7 +72,11 @@ describe('the list of shops', () => {
     answers: 200,
     with: [flores],
   })
-  scenario('is filtered by town', { when: list('?address.city[]=lliria'), answers: 200, with: [flores] })
+  scenario('is filtered by the town in the address', {
+    when: list('?address.city[]=lliria'),
+    answers: 200,
+    with: [flores],
+  })
   scenario('can be limited to shops that are not in the spotlight', {
     when: list('?spotlight=0'),
     answers: 200,
@@ -83,7 +87,7 @@ describe('the list of shops', () => {
     answers: 200,
     with: [flores],
   })
-  scenario('is filtered by several towns, of which one must match', {
+  scenario('is filtered by several towns, of which one must be the town in the address', {
     when: list('?address.city[]=CHIVA&address.city[]=llíria'),
     answers: 200,
     with: [flores, horno],
@@ -171,7 +175,7 @@ describe('shops nearby', () => {
     with: [{ name: 'Flores de Otoño' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('are filtered by town too', {
+  scenario('are filtered by the town in the address too', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[lt]=60000&address.city[]=llíria',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
@@ -243,7 +247,7 @@ describe('the operations for towns and codes of shops', () => {
     { city: 'Chiva', enabled: true, count: 1 },
     { city: 'Llíria', enabled: true, count: 1 },
   ]
-  scenario('list the towns with visible shops', {
+  scenario('list the towns in the addresses of visible shops', {
     when: 'GET /api/businesses-cities?pagination=true&page=1&enabled=true',
     answers: 200,
     with: cities,

@@ -153,7 +153,7 @@ describe('ordering from several shops', () => {
 
 describe('the total to which the customer agreed', () => {
   for (const total of [500, 600, undefined])
-    it(`of ${total} is accepted for an order of 500`, async () => {
+    it(`of ${total} cents is accepted if the order costs 500 cents`, async () => {
       expect((await order({ ...breadBasket(world, 2), total })).totals.total).toBe(500)
     })
 })

@@ -190,7 +190,7 @@ async function loadFor(
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
-    // If the viewer does not work for all shops of the basket, the viewer is the customer of the order.
+    // A member of all shops of the basket orders for the basket's customer. Any other viewer is the customer.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }

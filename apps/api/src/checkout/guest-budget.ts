@@ -22,8 +22,8 @@ const day = 24 * hour
 /**
  * Counts a guest's order for its IP address, its e-mail address and its shops. If the budget of the IP address or of
  * the e-mail address is exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's
- * budget. It is not counted for the shops either if an earlier order with the same e-mail address is complete. Do not
- * call this function in the order's transaction, because a rollback would undo the count.
+ * budget. It is not counted for the shops either if an earlier order with the same e-mail has the status `complete`.
+ * Do not call this function in the order's transaction, because a rollback would undo the count.
  */
 export async function countGuestOrder(
   parts: Parts,

@@ -74,8 +74,8 @@ const shirtBasket = (world: OrderWorld) => {
   return { ...basket, lines: lines.slice(1), shippings: shippings.slice(1) }
 }
 
-// The other customer orders after nine tenths of the flood. At that time, at most seven orders of the flood have no
-// answer yet. So at least 40 orders of the flood of one shop are already made, and the budget of that shop is used up.
+// The other customer orders when nine tenths of the flood have been sent. At that time, at most seven of these orders
+// have no answer yet. So the flood of one shop has made at least 40 orders, and has used up the budget of that shop.
 describe.each([
   { flood: floods.oneAddress, through: 10, honest: 'confirm', count: countOf(16) },
   { flood: floods.oneEmail, through: 5, honest: 'confirm', count: countOf(12) },
@@ -94,8 +94,8 @@ describe.each([
       [201, honest],
       [201, 'confirm'],
     ])
-    // 1 if the other customer's order is confirmed (status `confirm`), so the shop gets it at once; 0 if it is `pending`,
-    // so the customer must first confirm it by e-mail.
+    // 1 if the shop gets the other customer's order at once (status `confirm`); 0 if the customer must first confirm it
+    // by e-mail (status `pending`).
     const beside = honest === 'confirm' ? 1 : 0
     const shop = await seen()
     expect(shop).toEqual({ orders: through + beside, notices: through + 1 + beside, mails: through + beside })

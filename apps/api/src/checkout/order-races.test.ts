@@ -198,7 +198,7 @@ describe('while customers order', () => {
   })
 
   it(
-    'stock tracking is switched on and off: the allocated units of the lines add up to those of the stock',
+    'stock tracking is switched on and off: the units allocated to lines add up to the allocated units of the combo',
     { timeout: 60_000 },
     async () => {
       const shelf = await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 })

@@ -18,7 +18,7 @@ export interface Buyer {
   reservedSeconds: number
   /** Whether the customer must first confirm the order by e-mail. */
   unconfirmed: boolean
-  /** The author of the order: the buyer, or the member of staff who took the order on the telephone. */
+  /** The kind of author: the buyer, or staff of a shop or of the town that took the order on the telephone. */
   actor: Actor
   actorId: string | null
 }

@@ -33,11 +33,11 @@ interface MovedCombo {
 }
 
 /**
- * Reserves or allocates units for a new order, and counts them as sold. If a combo does not have enough stock, the
+ * Reserves or allocates units for an order, and counts them as sold. If a combo does not have enough stock, the
  * caller must roll back. Products and combos are locked in the order of their ids, so that simultaneous orders cause
  * no deadlock.
  *
- * @param as  `reserved` while the order waits for payment, `allocated` if no payment is awaited
+ * @param as  `reserved` if the order waits for payment or confirmation, `allocated` if it waits for neither
  * @returns the ids of the combos without enough stock
  * @throws StaleStock if tracking of a combo's stock was switched on or off in the meantime
  */

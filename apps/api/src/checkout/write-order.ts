@@ -6,7 +6,7 @@ export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
   await db.query({ name: 'write order', text: writeOrderSql, values: [JSON.stringify(rows)] })
 }
 
-/** SQL: the rows in the member `key` of the JSON, with these columns. */
+/** SQL: the rows in the field `key` of the JSON, with these columns. */
 const rowsOf = (key: string, columns: string): string => `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
 
 // Foreign keys are checked at the end of the whole statement, so the order of its parts does not matter.

@@ -99,7 +99,7 @@ describe('pages', () => {
   })
 })
 
-describe('a page by its address', () => {
+describe('a page requested by its address', () => {
   scenario('is found with its body', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
@@ -126,7 +126,7 @@ describe('a page by its address', () => {
     answers: 200,
     with: { code: 'horno' },
   })
-  scenario('is the shop’s page if the request excludes the marketplace', {
+  scenario('is the shop’s page if the request has `marketplace=false`', {
     when: 'GET /api/cms-url/cookies?marketplace=false',
     answers: 200,
     with: { code: 'horno' },
@@ -242,7 +242,11 @@ describe('groups of pages', () => {
     with: [{ name: 'Legal' }],
     sends: total(1),
   })
-  scenario('are filtered by marketplace', { when: list('marketplace=false'), answers: 200, with: [{ code: 'ayuda' }] })
+  scenario('are filtered by their field `marketplace`', {
+    when: list('marketplace=false'),
+    answers: 200,
+    with: [{ code: 'ayuda' }],
+  })
   scenario('are filtered by shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, sends: total(0) })
   scenario('are read by id', { when: `GET /api/cms-categories/${ids.legal}`, answers: 200, with: { code: 'legal' } })
   scenario('can be created by a shop', { as: 'baker', when, body, answers: 201, with: { code: 'horno', sort: 0 } })

@@ -50,7 +50,7 @@ export interface Config {
   readonly guestOrders?: GuestOrderLimits
   /** The highest refund per order, in cents, for roles that have a limit. */
   readonly refundLimit?: number
-  /** The months for which the audit log is kept. */
+  /** The months for which most entries of the audit log are kept. */
   readonly auditMonths?: number
   /** The keys of social networks, for logins and for the accounts of shops in these networks. */
   readonly social?: SocialConfig
@@ -76,7 +76,7 @@ export interface Config {
   readonly smtpUrl?: string | undefined
   /** The sender of mail, for example `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
-  /** The recipients of alerts; without it, all people with a role in the town. */
+  /** The recipients of alerts; without it, all operators. */
   readonly alertTo?: readonly string[] | undefined
   /** Milliseconds between the signal to stop and the moment when the server no longer listens. */
   readonly shutdownGraceMs: number

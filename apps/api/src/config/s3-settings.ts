@@ -1,6 +1,6 @@
-/** A bucket of a store with the S3 protocol, and the keys for it. */
+/** A store with the S3 protocol, and the keys for it. */
 export interface S3Settings {
-  /** The bucket's URL, `https://s3.eu-west-1.amazonaws.com/bucket`, with an optional prefix. */
+  /** For pictures, the bucket's URL `https://host/bucket` with an optional prefix. For backups, only `https://host`. */
   url: string
   accessKeyId: string
   secretAccessKey: string

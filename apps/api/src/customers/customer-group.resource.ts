@@ -5,7 +5,7 @@ import { ofMyShops } from '../access/visibility.ts'
 import type { Data } from '../services.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The cached account of each member contains its groups, so these accounts must be read again after a change. */
+/** A cached account contains its customer groups. So after a change of a group, the accounts in it are read again. */
 async function invalidateMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
   db.changed(...userIds.map((id) => `viewer:${id}`))
 }

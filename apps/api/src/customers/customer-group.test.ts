@@ -92,7 +92,7 @@ describe('the price list of a group', () => {
     with: 'customerGroup: This value is not available.',
   })
 
-  it('gives its members their prices everywhere, and other people do not see these prices [C9.11]', async () => {
+  it('applies everywhere to people in the group, and other people do not see its prices [C9.11]', async () => {
     // The answers for everybody are cached before the price list exists, and must remain unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
@@ -119,7 +119,7 @@ describe('the price list of a group', () => {
     expect(price).toBe(1_000)
   })
 
-  it('contains prices that offers reduce; its members see no reference price', async () => {
+  it('contains prices that offers reduce; people in the group see no reference price', async () => {
     const offer = { code: 'pan', name: 'Pan', business: ids.bakery, discountType: 'percentage', value: 1_000 }
     const made = (await send('baker', 'POST /api/offers', { ...offer, products: [ids.bread] })).json<{ id: string }>()
     expect(await everywhere('alice')).toEqual(all(135))

@@ -79,7 +79,7 @@ describe('reading a customer', () => {
     answers: 200,
     with: { '@type': 'Customer', tags: ['los lunes'], business: `/api/businesses/${ids.bakery}` },
   })
-  it('hides a shop’s notes from people outside the shop', async () => {
+  it('hides the shop’s tags from the person whom the record describes', async () => {
     await db.query({ text: 'update customer set user_id = $2 where id = $1', values: [ids.ofBakery, people.bob.id] })
     const answer = await send({ as: 'bob', when: `GET ${one(ids.ofBakery)}` })
     expect(answer.json()).toMatchObject({ name: 'Doña Pilar' })
@@ -186,13 +186,13 @@ describe('changing a customer', () => {
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is refused to the shop if the contact is used in an order', {
+  scenario('is refused to the shop if an order contains the record', {
     as: 'baker',
     when: `PUT ${one(ids.ordered)}`,
     body,
     answers: 403,
   })
-  scenario('is possible for operators if an order contains the contact', {
+  scenario('is possible for operators if an order contains the record', {
     as: 'admin',
     when: `PUT ${one(ids.ordered)}`,
     body,

@@ -86,7 +86,7 @@ async function listen(config: ClientConfig, onPayload: (payload: string) => void
 
 /**
  * Returns the payloads of NOTIFY with the sender's name and the tags, one tag per line, in as few payloads as
- * possible. If there are too many tags, or a tag is too long, the result is `*`.
+ * possible. If there are too many tags, or a tag is too long, the only tag is `*`.
  */
 export function payloads(sender: string, tags: string[]): string[] {
   const found: string[] = []

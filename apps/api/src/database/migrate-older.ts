@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from './open.ts'
 import { type Migration, isOlder, isSchema } from './read-migrations.ts'
 
 /**
- * Databases that were created on 22 November 2026 have run an earlier text of this migration. In that text, a table
- * inside a trigger had another name. Running the present text removes the difference.
+ * Databases that were created on 22 November 2026 have run an earlier text of this migration. In that text, the trigger
+ * had another name for the rows before a change. Running the present text removes the difference.
  */
 const REWORDED = new Map([
   ['0064_stock_changes.sql', '12b88b59ce6b4f9f0766a8990517e5bdf7689f2f9eacfdaa450b690202261b93'],

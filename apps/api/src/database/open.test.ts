@@ -34,7 +34,7 @@ describe('a wrong DATABASE_URL is reported in one line without its password', ()
     )
   })
 
-  test('if another server listens there and does not answer', async () => {
+  test('if the program at the address does not answer', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -49,7 +49,7 @@ describe('a wrong DATABASE_URL is reported in one line without its password', ()
   })
 })
 
-test('a start tries again until its time is over, and reports each try in a line', async () => {
+test('openDatabase() tries again until the time limit, and reports each failure in one line', async () => {
   const lines: unknown[] = []
   const url = `postgres://127.0.0.1:${await closedPort()}/lonja`
   await expect(openDatabase({ url, dataDir: '', waitMs: 4_000, report: (line) => lines.push(line) })).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a start tries again until its time is over, and reports each try in a line
   expect(lines).toEqual([expect.stringMatching(/connection refused\); trying for 4 s more$/)])
 })
 
-test.runIf(process.env['TEST_DATABASE_URL'])('a start opens as soon as the server listens', async () => {
+test.runIf(process.env['TEST_DATABASE_URL'])('openDatabase() succeeds as soon as the server listens', async () => {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const target = { port: Number(url.port), host: url.hostname }
   const proxy = createServer((client) =>

@@ -12,7 +12,10 @@ import { WireStream } from './embedded/wire-stream.ts'
 import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
-/** Milliseconds for which a command waits for a server that has locked the folder but does not accept commands yet. */
+/**
+ * Milliseconds for which a command waits for another process of Lonja that has locked the data folder but does not
+ * accept commands yet.
+ */
 const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
@@ -74,7 +77,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (options.share) return openSharedDatabase(engine, options.dataDir, report)
       return openEngineDatabase(engine, report)
     }
-    // A server that is starting or stopping has locked the folder but accepts no commands, so this command tries again.
+    // A process of Lonja that is starting or stopping has locked the folder but accepts no commands, so this command
+    // tries again.
     if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
       throw new DatabaseUnavailable(engine.message, { cause: engine })
     await sleep(100)

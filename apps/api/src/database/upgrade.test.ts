@@ -83,7 +83,7 @@ test.each(part(['0084_messages.sql', '0157_names_that_look_alike.sql'], 2))(
  */
 const afterTwenty = names([...older.slice(20).filter(({ name }) => name < '0070' || name >= '0100'), ...later])
 
-test('processes that start together on a database with twenty older migrations apply each remaining one once', async () => {
+test('processes that start together on a database with twenty older migrations apply each missing migration once', async () => {
   await old.apply(first.slice(0, 20))
   const db = await old.open()
   const applied = await Promise.all([1, 2, 3].map(() => migrate(db)))
@@ -93,8 +93,8 @@ test('processes that start together on a database with twenty older migrations a
 })
 
 test('a database from before the baseline gets the same schema as a new one and keeps its rows', async () => {
-  // The remaining migrations from before the baseline, except the last one. The last one replaced the extensions for
-  // distances by plain SQL; commit 802940f does not contain it yet.
+  // The remaining migrations from before the baseline, except the last one. That one replaces the extensions for
+  // distances by plain SQL, and `migrate` must apply it.
   await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)

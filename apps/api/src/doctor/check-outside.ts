@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Sends requests to ORIGIN as a browser would. Checks the certificate, whether a process of this town answers, the
- * headers, the clock, and which data of the request arrive behind the proxy.
+ * Sends requests to ORIGIN as a browser would. Checks the certificate, the clock, whether a process of this town
+ * answers, whether the proxy passes on the data of a request correctly, and the header Strict-Transport-Security.
  */
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const { origin } = config
@@ -74,7 +74,10 @@ function notReady({ host, port }: Config, origin: string, { status, body }: Answ
   )
 }
 
-/** Checks whether the answering process uses this database, and which data of the request it received. */
+/**
+ * Checks whether the process that answers at ORIGIN uses this database, and whether the address, the protocol and the
+ * host of a request reach this process correctly.
+ */
 async function checkTown(config: Config, origin: URL, { headers }: Answer): Promise<Finding[]> {
   const asked = await requestWithToken(config, origin).catch((error: Error) => error)
   if (asked instanceof Error)

@@ -240,7 +240,10 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     await shop?.stop()
   })
 
-  /** The settings of a town for these tests. An embedded database is copied, because only one server can use it. */
+  /**
+   * The settings of a town for these tests. An embedded database is copied, because only one process can open it at a
+   * time.
+   */
   async function makePlace(): Promise<Record<string, string>> {
     if (serverUrl) return other.env
     const dataDir = path.join(folder, 'town')

@@ -26,7 +26,7 @@ export function checkProxy(seen: Seen, origin: URL, trustProxy: Config['trustPro
 function addressOf(seen: Seen, isEncrypted: boolean, trustProxy: Config['trustProxy']): Finding | undefined {
   const { address, peer, believed } = seen
   const chain = seen.forwardedFor?.split(',').map((one) => one.trim()) ?? []
-  /** The addresses that proxies added, the visitor's first. An address before them was sent by the visitor. */
+  /** The addresses that proxies added, without the doctor's forged address. The first of them is the visitor's. */
   const written = chain[0] === FORGED.address ? chain.slice(1) : chain
   const setTo = `set TRUST_PROXY=${isNear(peer) ? written.length : `to the network of your proxy, ${peer},`} ${RESTART}`
   if (address === FORGED.address) {

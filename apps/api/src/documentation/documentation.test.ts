@@ -81,7 +81,7 @@ describe('the documentation', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 304])
   })
 
-  it('contains no lists of types in OpenAPI 3.0', async () => {
+  it('contains no `type` with a list of values in OpenAPI 3.0', async () => {
     const { body } = await send({ when: 'GET /api/docs.jsonopenapi?spec_version=3.0.0' })
     expect(body).not.toMatch(/"type":\["|"type":"null"|"const":/)
     expect(body).toContain('"nullable":true')
@@ -117,7 +117,11 @@ describe('the documentation page', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('has no file called constructor', { when: 'GET /api/docs/constructor', answers: 404, with: 'Not Found' })
+  scenario('has no file with the name of a property that every object has', {
+    when: 'GET /api/docs/constructor',
+    answers: 404,
+    with: 'Not Found',
+  })
 })
 
 describe('JSON-LD contexts', () => {

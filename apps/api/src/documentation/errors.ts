@@ -4,14 +4,14 @@ import { ref } from './schemas.ts'
 
 const problem = (name: 'Error' | 'ConstraintViolation') => ({ 'application/problem+json': { schema: ref(name) } })
 
-/** The phrases of a status, as a list in the description. */
+/** The possible phrases of errors with this status, as a list for the description. */
 const phrasesOf = (status: number): string =>
   Object.entries(errorStatuses)
     .filter(([, of]) => of === status)
     .map(([phrase]) => `\`${phrase}\``)
     .join(', ')
 
-/** The error responses: one for each status that has a phrase. */
+/** The error responses, by their status. */
 export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntries(
   [...new Set(Object.values(errorStatuses))].map((status) => [
     `${status}`,

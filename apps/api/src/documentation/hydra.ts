@@ -64,7 +64,7 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
         listed(api).map((resource) => [key(resource), { '@id': `Entrypoint/${key(resource)}`, '@type': '@id' }]),
       ),
     )
-  // A client that expands an error finds its message by these terms.
+  // JSON-LD clients replace the names of the fields by these terms, and then find the message by them.
   if (name === 'Error' || name === 'ConstraintViolation')
     return context({ title: 'hydra:title', description: 'hydra:description' })
   const resource = api.resources.find(({ contract }) => contract.name === name)

@@ -56,7 +56,7 @@ describe('Prefer: handling=strict', () => {
     },
   )
 
-  it('accepts every documented parameter of a list, with [] and with an index', async () => {
+  it('accepts every documented parameter of a list, with an index in place of []', async () => {
     const lists = [...queryParameters(app.documented())].filter(
       ([shape, names]) => shape.startsWith('GET ') && !shape.includes('{') && names.some(({ name }) => name === 'page'),
     )

@@ -121,7 +121,7 @@ describe('a provider that fails', () => {
 })
 
 describe('the provider’s limit', () => {
-  it('is one request per second for all clients together; a client that would wait long gets an error', async () => {
+  it('is one request per second for all clients; a client that would wait too long gets an error', async () => {
     const begun = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => send({ when: search(`mayor ${100 + index}`) })),

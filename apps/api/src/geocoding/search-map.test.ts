@@ -57,7 +57,7 @@ describe('addresses found without a geocoder', () => {
     expect((await titles(words))[0]).toBe(first)
   })
 
-  it('have the requested number and a position on the street', async () => {
+  it('have the house number of the query and a position on the street', async () => {
     const [found] = await search('calle mayor 12')
     expect(found).toMatchObject({
       street: 'Calle Mayor',

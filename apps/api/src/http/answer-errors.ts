@@ -11,8 +11,8 @@ import { isUnavailable } from './unavailable.ts'
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 
 /**
- * Answers every error with problem+json, and its phrase as `detail`. An error that is not a Problem is a bug, and its
- * details are hidden.
+ * Answers every error with problem+json, and its phrase as `detail`. An unknown error is a bug: the answer is 500 and
+ * contains no details.
  */
 export function registerErrors(app: FastifyInstance): void {
   const methods: { pattern: RegExp; method: string }[] = []
@@ -85,7 +85,7 @@ const clientErrors: Record<string, ErrorPhrase> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'Request timeout',
 }
 
-/** Turns errors of Fastify and the database into a Problem. */
+/** Turns any error into a Problem. Errors that are not known become `Internal Server Error`. */
 function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   const { code } = error
@@ -101,7 +101,7 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // A value in the URL contains the character 0, which PostgreSQL cannot store. A body with this character is refused
+  // A value in the URL contains the character NUL, which PostgreSQL cannot store. A body with this character is refused
   // before any query.
   '22021': 'Not Found',
 }

@@ -68,7 +68,7 @@ function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
   try {
-    // PostgreSQL text cannot contain the character 0, so it is removed.
+    // PostgreSQL text cannot contain the character NUL, so it is removed.
     return decodeURIComponent(spaced).replaceAll('\0', '')
   } catch {
     return spaced

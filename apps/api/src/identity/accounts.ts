@@ -41,7 +41,7 @@ interface Names {
 /**
  * Reports the names that another account already uses as username or e-mail. Login accepts usernames and e-mails, so
  * every name must belong to only one account. A username must not look like another username either, because
- * usernames are shown beside public texts. Reserved usernames count as used.
+ * usernames are shown beside public texts. A username with a character of `unseen` is reported too.
  */
 export async function takenNames(db: Database, { username, email }: Names, ownId: string | null): Promise<Violation[]> {
   const given = Object.entries({ username, email }).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -11,7 +11,7 @@ interface SessionRow {
   current: boolean
 }
 
-/** Lists the viewer's sessions. The session that was used last is the first. */
+/** Lists the viewer's sessions. The session whose tokens were renewed last is the first. */
 export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/me/sessions',

@@ -17,7 +17,10 @@ import { sessionsOf } from './sessions.ts'
 
 /** The limit of requests from one network (`networkOf`) for one e-mail address. */
 const perEmail = { max: 3, windowSeconds: 3600 }
-/** The limit from one network for all e-mail addresses together and, counted separately, for tries of tokens. */
+/**
+ * The limit of requests from one network for all e-mail addresses together. The same limit applies to tries of tokens,
+ * which are counted separately.
+ */
 const perAddress = { max: 30, windowSeconds: 3600 }
 const MAX_TOKEN = 100
 

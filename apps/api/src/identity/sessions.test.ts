@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'logout' })
   })
 
-  it('of a user can be ended together, except one, and the end of each session is announced', async () => {
+  it('of a user can be ended together, except one, and each end is announced as a change', async () => {
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
     const [here, there] = [await sessions.open(user.id), await sessions.open(user.id)]

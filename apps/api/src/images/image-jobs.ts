@@ -8,7 +8,7 @@ import { recropImage } from './save-image.ts'
 /** The most attempts for one picture. After them it counts as failed, until the sizes change again. */
 export const MAX_ATTEMPTS = 3
 
-/** The queue of pictures. If a process ends during an attempt, another attempt follows, even after the last one. */
+/** The queue of pictures. If a process is killed during the last attempt, one more attempt follows. */
 const imageQueue: Queue = {
   table: 'image_derivation',
   id: 'image_id',
@@ -46,7 +46,7 @@ export async function deriveNext(services: Services): Promise<boolean> {
       values: values.slice(0, 1),
     })
   }
-  // The progress of the sizes has changed.
+  // The field `progress` of the image sizes has changed.
   db.changed('image-sizes')
   return true
 }

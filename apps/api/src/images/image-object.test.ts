@@ -145,7 +145,7 @@ describe('uploading a picture', () => {
     expect(await colourAt(variants['size1']!.contentUrl, 299, 150)).toBe('red')
   })
 
-  it('crops the picture to the requested ratio, and marks it as the default', async () => {
+  it('crops the picture to the parameter `ratio`, and stores the parameter `default`', async () => {
     const image = (await upload('baker', { file: halfPhoto, focal: '1,0.5' }, '?ratio=1:1&default=true')).json<Image>()
     expect(image).toMatchObject({ width: 350, height: 350, ratio: '1:1', default: true })
     expect(await colourAt(image.contentUrl, 10, 10)).toBe('blue')

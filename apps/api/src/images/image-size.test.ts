@@ -87,8 +87,8 @@ describe('declaring image sizes', () => {
 
 // Each test crops pictures in separate processes, which takes long on a busy machine.
 describe('pictures', { timeout: 120_000 }, () => {
-  // A change of the sizes crops every picture again. So the pictures of earlier tests are deleted, but the product
-  // keeps its picture.
+  // A change of the sizes crops every picture again, so the pictures of earlier tests are deleted. A picture that a
+  // product shows cannot be deleted.
   beforeEach(async () => {
     await allFilesExist()
     const unused = await db.query<{ id: string }>({
@@ -173,7 +173,7 @@ describe('pictures', { timeout: 120_000 }, () => {
     expect(await variantsOf(image.id)).toHaveProperty('kept')
   })
 
-  it('keep uploaded variants with the name of a size', async () => {
+  it('keep a crop that the upload requested, even if a size has the same name', async () => {
     const form = await formOf({ file: await picture('#123123', 200), size1: '50x50' })
     const { id, variants } = (await send({ as: 'baker', when: 'POST /api/image-objects', ...form })).json<{
       id: string

@@ -33,6 +33,8 @@ export class CategoryTree {
   /**
    * The id of the category at the end of a path of titles; the first title is the outermost category. Missing
    * categories are added, and `save` writes them. Null for an empty path.
+   *
+   * @param bcc  true for categories of shops, false for categories of products
    */
   find(titles: readonly string[], bcc: boolean): string | null {
     let parent: Category | null = null

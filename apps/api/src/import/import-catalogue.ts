@@ -44,7 +44,7 @@ class DryRun extends Error {}
 /**
  * Imports shops and products from CSV files. Rows with errors are reported and left out; any other failure leaves the
  * database unchanged. A repeated import changes nothing: shops are recognised by their external_id, and products by
- * their shop and sku.
+ * their shop and their sku (or, without a sku, their external_id).
  *
  * @throws ImportError
  */

@@ -115,7 +115,7 @@ describe('opening a case', () => {
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is refused to a member of another shop if the request contains a state', {
+  scenario('is refused to a member of a shop that is not the named one if the request contains a state', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -238,7 +238,7 @@ describe('handling a case', () => {
     expect(closed.json().messages).toHaveLength(3)
     expect(await unread('alice')).toBe(2)
   })
-  it('does not let the customer close the case, even if they work for another shop', async () => {
+  it('does not let the customer close the case, even if the customer is a member of another shop', async () => {
     const mine = (await send({ as: 'florist', when, body: { ...body, business: ids.bakery } })).json()
     expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })

@@ -70,8 +70,8 @@ const dueSql = ({ due, waiting = 'true', order = due }: DueRows, limit: number, 
   `where ${due} <= now() and ${waiting} and ${condition} order by ${order} limit ${limit} for no key update`
 
 /**
- * SQL: selects and locks the keys of due rows, except rows that other transactions have locked. Use it for work that
- * is done in the same transaction; otherwise use `claimDue`.
+ * SQL: locks due rows and selects their keys. Rows that other transactions have locked are left out. Use it for work
+ * that is done in the same transaction; otherwise use `claimDue`.
  */
 export const dueRows = (rows: DueRows, condition?: string): string =>
   `select job.${rows.id ?? 'id'} as id from ${rows.table} job ${dueSql(rows, rows.batch, condition)} of job skip locked`

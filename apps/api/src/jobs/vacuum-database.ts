@@ -25,9 +25,10 @@ export const vacuumJob: Job<JobParts> = {
 }
 
 /**
- * The quoted names of the tables that autovacuum would process, by its own thresholds. A restart resets the counters
- * of autovacuum, so tables that have grown are processed too. Empty tables are skipped: statements planned for an empty
- * table would read the whole table, even after it has grown (after five hundred orders, an order took twice as long).
+ * The quoted names of the tables that autovacuum would process by its default thresholds. The counters of changed rows
+ * are lost in a restart, so tables whose files have grown are processed too. Tables that were always empty are skipped:
+ * statements planned for an empty table would read the whole table, even after it has grown (after five hundred orders,
+ * an order took twice as long).
  */
 async function tablesToVacuum(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>({

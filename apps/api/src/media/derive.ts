@@ -73,7 +73,8 @@ function run(job: DeriveJob): Promise<Derived> {
       else reject(new ImageRefused(answer.part, answer.refused))
     })
     worker.once('error', reject)
-    // `close` comes after the answer of the process. `exit` may come before it, if another process ends too.
+    // The event `close` comes after the answer of the process. The event `exit` may come before the answer if another
+    // process ends too.
     worker.once('close', (_code, signal) => {
       clearTimeout(timer)
       // If an answer has arrived, the promise is settled already and this call has no effect.

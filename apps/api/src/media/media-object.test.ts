@@ -113,13 +113,13 @@ describe('uploading a file', () => {
 
 describe('the files of a town', () => {
   scenario('are not listed without an account', { when: 'GET /api/media-objects', answers: 401 })
-  scenario('do not include an unknown record', {
+  scenario('do not include a record with an unknown id', {
     as: 'alice',
     when: `GET /api/media-objects/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('do not include an unknown file', {
+  scenario('do not include a file with an unknown id', {
     as: 'alice',
     when: `GET /media/files/${uuidv7()}`,
     answers: 404,

@@ -110,7 +110,7 @@ describe('menus', () => {
     with: 'Access Denied.',
   })
   scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('need a code that no other menu of the town has', {
+  scenario('need a code that no other menu of the same shop, or of the town itself, has', {
     as: 'admin',
     when,
     body: { code: 'main' },

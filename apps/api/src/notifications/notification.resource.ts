@@ -17,9 +17,9 @@ const forMe: Condition = (row, viewer) =>
     : sql`exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${viewer.id})`
 
 /**
- * Marks a message as read, which is the only change that this operation allows.
+ * Marks the viewer's delivery of a notification as read, which is the only change that this operation allows.
  *
- * @param which  the SQL condition that finds the message; `$1` is the record's id
+ * @param which  the SQL condition that finds the row of `notification_user`; `$1` is the record's id
  */
 const markRead =
   (which: string) =>

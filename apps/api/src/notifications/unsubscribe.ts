@@ -6,7 +6,7 @@ import { isId, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The token of an unsubscribe link. It can only turn off the mails of one event for one account. */
+/** The token of an unsubscribe link. It can only turn off the mails about one kind of event for one account. */
 const tokenOf = (secret: string, user: string, event: string): string =>
   createHmac('sha256', secret).update(`unsubscribe ${user} ${event}`).digest().subarray(0, 16).toString('base64url')
 
@@ -16,7 +16,10 @@ export function unsubscribeUrl(origin: string, secret: string, user: string, eve
   return `${origin}/api/notifications-unsubscribe?${query.toString()}`
 }
 
-/** Stops the mails about one event. The app still shows its notifications. A repeated request changes nothing. */
+/**
+ * Stops the mails about one kind of event. The app still shows notifications about it. A repeated request changes
+ * nothing.
+ */
 export const unsubscribe = defineOperation({
   method: 'POST',
   path: '/api/notifications-unsubscribe',

@@ -48,7 +48,7 @@ describe('offers', () => {
     answers: 200,
     with: { products: [{ title: 'Pan' }] },
   })
-  scenario('show their draft products and the payer to members of their shop', {
+  scenario('show members of their shop the draft products and who bears the cost of the discount', {
     as: 'baker',
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
@@ -65,7 +65,7 @@ describe('offers', () => {
     answers: 200,
     with: { business: { id: ids.bakery } },
   })
-  it('show who pays for them only to their shop and the town', async () => {
+  it('show who bears the cost of the discount only to their shop and the town', async () => {
     expect((await scenario.send({ when: `GET /api/offers/${ids.offer}` })).json()).not.toHaveProperty('funder')
   })
 })
@@ -138,7 +138,7 @@ describe('making an offer', () => {
     answers: 201,
     with: { funder: { town: 4_000, shop: 6_000 } },
   })
-  scenario('is refused if the parts of the payers do not add up to 100 %', {
+  scenario('is refused if the percentages that the payers bear do not add up to 100 %', {
     as: 'admin',
     when,
     body: { ...body, code: 'x', funder: { town: 4_000 } },
@@ -197,7 +197,7 @@ describe('changing an offer', () => {
 describe('deleting an offer', () => {
   const when = `DELETE /api/offers/${ids.offer}` as const
 
-  scenario('must happen before its last product is deleted, because an offer without products applies to all', {
+  scenario('must come before the deletion of its last product, because it would then apply to all products', {
     as: 'baker',
     when: `DELETE /api/products/${ids.cake}`,
     answers: 409,

@@ -62,7 +62,7 @@ export interface Operation<Body = unknown> {
   readonly summary: string
   /** The guard, which is checked before the body is read. `run` decides which rows the viewer may use. */
   readonly who: Guard
-  /** The rows that a viewer may use, if the resource of the answer does not define them. */
+  /** A text about the rows that a viewer may use. Needed if the resource of the answer does not define them. */
   readonly reach?: string
   /** Who needs the operation, and for what. Required if the operation is not in the specification. */
   readonly beyond?: string
@@ -71,8 +71,8 @@ export interface Operation<Body = unknown> {
   /** The schema that validates, types and documents the body. */
   readonly body?: z.ZodType<Body>
   /**
-   * The schema that only documents the body, if `run` reads it by other means: a form, a file, or a record by its
-   * resource.
+   * The schema that only documents the body. It is for bodies that `run` reads by other means: a form, a file, or a
+   * record that its resource reads.
    */
   readonly reads?: z.ZodType | Schema
   /** The media types of the body; JSON by default. */

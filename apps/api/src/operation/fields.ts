@@ -13,8 +13,7 @@ export const named = {
 }
 
 /**
- * A reference to a record. The schema does not resolve it: for operations that find the record themselves, for example
- * with `findOrder`.
+ * A reference to a record. The schema does not find the record; the operation does, for example with `findOrder`.
  */
 export const anyName = z.unknown().meta(named)
 

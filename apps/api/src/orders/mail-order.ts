@@ -20,7 +20,10 @@ interface OrderMail {
   audience: Audience
   /** The number of single orders or parts that moved together. */
   moved: number
-  /** The mail is about the whole group: the customer gets it, instead of one mail for each part, if all parts moved. */
+  /**
+   * True if the mail is about the whole group. If all parts moved, the customer gets this mail, and no mail about each
+   * part.
+   */
   whole: boolean
   /** Data that cannot be read from the database when the mail is written. */
   data: Record<string, string>

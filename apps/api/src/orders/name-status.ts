@@ -10,8 +10,8 @@ import { orderStatusResource } from './order.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /**
- * Changes the name, position, colour, icon and notices of the status whose code is in the body. The set of statuses and
- * their transitions cannot change.
+ * Changes the name, position, colour and icon of the status whose code is in the body, and whether this status causes
+ * mails. The set of statuses and their transitions cannot change.
  */
 export const nameStatus = defineOperation({
   method: 'POST',

@@ -26,8 +26,8 @@ const read = async (as: Person, path: string) =>
 const cancel = (as: Person, id: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order: id } })
 
 /**
- * The orders with wrong sums. The received less the refunded amount must be the total if the order is paid, and 0 if
- * it is awaiting payment, canceled or refunded (TRUST I3).
+ * The orders with wrong sums. The received amount minus the refunded amount must be the total if the order is paid, and
+ * 0 if it is awaiting payment, canceled or refunded (TRUST I3).
  */
 const unbalanced = () =>
   db.query({
@@ -95,7 +95,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('is not changed by a body with other values in all fields except `status`', async () => {
+  it('is not changed by a body that has the same `status` and new values in other fields', async () => {
     const { paymentId } = await order(breadBasket(world), 'alice')
     const before = await read('alice', `payments/${paymentId}`)
     const body = {
@@ -276,6 +276,6 @@ describe('payments are visible', () => {
   })
 })
 
-it('after all these tests, every account is balanced', async () => {
+it('after all these tests, the sums of every order are correct', async () => {
   expect(await unbalanced()).toEqual([])
 })

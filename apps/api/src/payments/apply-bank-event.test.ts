@@ -140,7 +140,7 @@ describe('a captured payment', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
   })
 
-  it('of two attempts at once: one pays the order, and the other is refunded', { timeout: 60_000 }, async () => {
+  it('is refunded if another attempt paid the order at the same moment', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ref } = await orderAtBank('alice', both())
       const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
@@ -307,7 +307,7 @@ describe('payment methods', () => {
     expect(list.json<{ code: string }[]>().map(({ code }) => code)).toEqual(expect.arrayContaining(['card', 'bizum']))
   })
 
-  it('can be changed from payment in the shop to payment at the bank', async () => {
+  it('of an order can be changed from payment in the shop to payment at the bank', async () => {
     const { id } = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     const second = (await attempt('alice', id, card.id)).json<{ id: string }>()
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
@@ -316,6 +316,6 @@ describe('payment methods', () => {
   })
 })
 
-it('all accounts, stock and histories are consistent after these tests', async () => {
+it('all money, stock and histories are consistent after these tests', async () => {
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in one part only: the other part is canceled when the reservation ends, and its price is refunded', async () => {
+  it('in one part only loses the other part when the reservation ends, and that part is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)
@@ -391,7 +391,7 @@ describe('reconciling payments once a day', () => {
   })
 })
 
-it('all accounts, stock and histories are consistent after these tests', async () => {
+it('all money, stock and histories are consistent after these tests', async () => {
   await later(100_000)
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])

@@ -5,7 +5,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { all, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** A text for the table of access: the rows that operations for teams can change. */
+/** A text for the table of access: the members or invitations that the operations on a shop's team can change. */
 export const myTeams = 'those of the shops in which the caller may change the team'
 
 /** The members of shops. `change-team-member.ts` and `remove-team-member.ts` change them. */

@@ -33,10 +33,10 @@ const linkTo = async (email: string, path: string): Promise<string> => {
 
 describe.each(['disable', 'enable', 'password-link'])('POST /users/{id}/%s', (action) => {
   const when = `POST /api/users/${people.bob.id}/${action}` as const
-  scenario('needs an account', { when, answers: 401, with: 'Authentication required' })
+  scenario('needs a login', { when, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, answers: 403, with: 'Access Denied.' })
   scenario('is not for members of shops', { as: 'baker', when, answers: 403, with: 'Access Denied.' })
-  scenario('needs an existing account', {
+  scenario('needs the id of an existing account', {
     as: 'admin',
     when: `POST /api/users/${missing}/${action}`,
     answers: 404,
@@ -70,7 +70,7 @@ describe('disabling an account', () => {
 describe('a role in the town', () => {
   const when = `PUT /api/users/${people.bob.id}/role` as const
   const body = { townRole: 'auditor' }
-  scenario('cannot be given without an account', { when, body, answers: 401 })
+  scenario('cannot be given without a login', { when, body, answers: 401 })
   scenario('cannot be given by customers', { as: 'bob', when, body, answers: 403, with: 'Access Denied.' })
   scenario('needs an existing account', { as: 'admin', when: `PUT /api/users/${missing}/role`, body, answers: 404 })
   scenario('must be one of the four roles', {
@@ -145,7 +145,7 @@ describe('the last operator', () => {
   const enabled = () =>
     db.query<{ id: string }>({ text: `select id from "user" where role = 'ROLE_ADMIN' and enabled` })
 
-  it('remains, if two operators disable or demote each other at the same time', async () => {
+  it('cannot be removed by two operators who disable or demote each other at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pair = [(await logIn('second'))!, (await logIn('admin'))!]
       const others = [people.admin.id, ids.second]

@@ -127,11 +127,11 @@ describe('the reference price of a reduction', () => {
     })
   })
 
-  test('can be the price that applied when those 30 days began', async () => {
+  test('can be the price that applied 30 days before the reduction began', async () => {
     expect(await reducedAfter([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
   })
 
-  test('ignores lower prices before those 30 days', async () => {
+  test('ignores lower prices that ended more than 30 days before the reduction began', async () => {
     expect(await reducedAfter([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
   })
 

@@ -90,9 +90,9 @@ const OFFERS = `(
   from offer where offer.target = 'product' and ${APPLIES}) as offers`
 
 /**
- * The prices of variants after the present offers, by the same rules as in the basket. If an offer applies to the
- * product, they contain the prices for everybody. They always contain the prices of customer groups whose price list
- * comes before the general list.
+ * Calculates the prices of variants after the present offers, by the same rules as the basket. The result contains the
+ * price for everybody only if an offer applies to the product. It always contains the price of a customer group whose
+ * price list comes before the list for everybody.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({

@@ -38,7 +38,7 @@ export async function claimDocuments({ db, models }: Data): Promise<void> {
 /**
  * Rewrites a batch of the documents that another version of Lonja wrote, in one transaction and in one process at a
  * time. Returns the number of documents. It is 0 if all are done, if another process is rewriting, or if a process of
- * another version has claimed the documents since.
+ * another version has called `claimDocuments` after this process.
  */
 export async function rebuildBatch(data: Data): Promise<number> {
   const { db, models } = data

@@ -34,15 +34,16 @@ const instants = {
 }
 
 /**
- * Changes, beginnings, ends and sweeps happen at different seconds of a minute. So milliseconds never decide which of
- * two events came first, or whether 30 days have passed.
+ * Four kinds of events happen at different seconds of a minute: changes of settings, the beginnings and the ends of
+ * offers, campaigns and prices, and price sweeps. So milliseconds never decide which of two events came first, or
+ * whether 30 days have passed.
  */
 const beginSecond = 15 / 60
 const endSecond = 45 / 60
 const sweepLag = 5 / 60
 
 class History {
-  /** Minutes since the history began. */
+  /** The present moment of the test: the minutes since the beginning of this history. */
   now = 0
   readonly moments: Moment[] = []
   settings: Settings = { shown: true, amount: null, sale: null, offers: [], campaign: null }

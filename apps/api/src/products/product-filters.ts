@@ -147,7 +147,7 @@ async function optionConditions(db: Database, query: Query): Promise<ProductCond
         }),
   ])
   const ofEach = [...Map.groupBy(byId, ({ attribute_id }) => attribute_id).values()]
-  // No product has an unknown option. Unknown options among known options change nothing.
+  // If all chosen options are unknown, no product matches. If only some are unknown, these are ignored.
   const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => never)] : []
   return [
     ...ofEach.map(anyOf),

@@ -67,7 +67,7 @@ describe('search results', () => {
     expect(rest).not.toContain('Aceite de girasol')
   })
 
-  test('for the beginning of a word contain products with longer words, but first those with this word', async () => {
+  test('for the beginning of a word contain products with longer words, after those with the exact word', async () => {
     expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
     expect(await found('decorac')).toEqual(['Decoración de mesa'])
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])

@@ -88,7 +88,9 @@ function readWanted(body: unknown): Wanted[] {
 }
 
 /**
- * Writes the values. @throws Problem 403 for a product of another shop, 422 for a product that the viewer cannot see
+ * Writes the field `marketplace` of the products.
+ *
+ * @throws Problem 403 for a product of another shop, 422 for a product that the viewer cannot see
  */
 async function write(data: Data, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
   const { db } = data

@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('is sent if only the messages in the app are turned off, but not if pushes or the event are turned off', async () => {
+  it('is sent if messages in the app are turned off, not if pushes or this kind of event are turned off', async () => {
     const browser = await browserOf('alice', 1)
     const wish = (body: object) =>
       send({ as: 'alice', when: 'POST /api/notification-configs', body: { event: 'order-status', ...body } })

@@ -51,7 +51,7 @@ describe('the question of a new account', () => {
     expect(await seen()).toContain(id)
   })
 
-  it('keeps the state that the town has chosen', async () => {
+  it('keeps the state that an operator has set, also after its waiting time', async () => {
     await forgetAll()
     const { id } = (await ask('alice')).json<{ id: string }>()
     const decide = (state: string) => send({ as: 'admin', when: `PUT /api/question-products/${id}`, body: { state } })

@@ -138,7 +138,7 @@ const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
 const isDocument = ({ kind }: Field, value: unknown): boolean => kind === 'document' && value !== null
 
 /**
- * Whether PostgreSQL can store the value. It cannot store the character 0, nor half of a surrogate pair. Documents
+ * Whether PostgreSQL can store the value. It cannot store the character NUL, nor half of a surrogate pair. Documents
  * are searched for such characters at every depth.
  */
 export function isStorable(value: unknown): boolean {

@@ -11,7 +11,7 @@ export interface Model extends Resource {
   readonly tableSql: Sql
   /** For each visible field: how its value is read from the row. */
   readonly members: ReadonlyMap<string, Member>
-  /** The SQL of records for viewers who may get stored answers. It is added at the first use. */
+  /** The SQL of records for viewers who may get stored answers: for each form of the record, added at its first use. */
   readonly records: Map<string, Sql>
   /** For each field with references: the model that they point to. */
   readonly targets: ReadonlyMap<string, Model>

@@ -156,7 +156,7 @@ export interface Written extends Data {
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** SQL of a computed value. There is no viewer in filters, in sort orders and in the JSON that an index stores. */
+/** SQL of a computed value. Filters, sort orders and the stored JSON of an index are computed without a viewer. */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
 /**

@@ -19,11 +19,11 @@ export interface Writing {
 const [row, referred] = [sql`r`, sql`t`]
 
 /**
- * Checks the references of a draft: each referenced record must exist, and the viewer must be allowed to see it and
- * to refer to it. A record whose fields are written in the body must be one that the viewer may edit, unless the written
- * record already refers to it.
+ * Checks the references of a draft. Each referenced record must exist, and the viewer must be allowed to see it and to
+ * refer to it. An embedded record can be changed by the body, so the viewer must be allowed to edit it, unless the
+ * record of the draft already refers to it.
  *
- * @param own  the id of this record, if it already exists
+ * @param own  the id of the draft's record, if it already exists
  * @throws Problem 400, 422
  */
 export async function mustExist({ db, model, viewer }: Writing, draft: Draft, own?: string): Promise<void> {

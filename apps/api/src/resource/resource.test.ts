@@ -582,7 +582,7 @@ describe('writing records', () => {
       'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.',
     ],
     [
-      'text without the character 0',
+      'text without the character NUL',
       { as: 'alice', body: { ...draft, title: 'Per\0siles' } },
       422,
       'title: This value is not valid.',

@@ -210,7 +210,7 @@ describe('a refund is refused before the limit is checked:', async () => {
   })
 })
 
-it('after all these tests, accounts, stock and histories are consistent', async () => {
+it('after all these tests, money, stock and the histories of orders are consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

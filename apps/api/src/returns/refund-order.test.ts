@@ -307,7 +307,7 @@ describe('nobody refunds', () => {
   })
 })
 
-it('after all these tests, accounts, stock and histories are consistent', async () => {
+it('after all these tests, money, stock and the histories of orders are consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -155,7 +155,10 @@ describe('a demo that is created in production', async () => {
   })
 })
 
-/** Checking passwords is slow. So only one test tries these names: all in a long run, a third of them in `npm test`. */
+/**
+ * The usernames and e-mails of all users of the demo town. Checking passwords is slow, so only one test uses this list:
+ * all of it in a long run, a third of it in `npm test`.
+ */
 const allNames = vilaserena.users.flatMap(({ username, email }) => [username, email])
 const noServer = async () => ({ url: undefined, remove() {} })
 const server = {

@@ -188,7 +188,7 @@ describe('the demo town', () => {
     expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
   })
 
-  it('has consistent stock, orders and accounts', async () => {
+  it('has consistent stock, orders and payments', async () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 

@@ -61,8 +61,9 @@ export const listSlots = defineOperation({
 })
 
 /**
- * The weekdays of deliveries to the zone of an address: of the postal code, and of the position in the query or an
- * estimated one. Without a postal code, and for collection, the weekdays of all zones.
+ * The weekdays of deliveries to the zone of an address. The zone is found by the postal code, and by the position in
+ * the query or, without one, an estimated position. Without a postal code, and for collection, the weekdays of all
+ * zones.
  */
 async function daysFor(
   db: Database,

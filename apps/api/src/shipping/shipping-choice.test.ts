@@ -69,7 +69,7 @@ describe('the price of delivery', () => {
     expect(costing(2_000, { bands: bands.slice(0, 2) })).toEqual(refusal('Too heavy', { maxGrams: 1_999 }))
   })
 
-  it('is at most the price for the amount of the basket, whatever the weight', () => {
+  it('is at most the price that the zone sets for the amount of the basket, whatever the weight', () => {
     const amountValues = [
       { fromAmount: 5_000, price: 0 },
       { fromAmount: 2_000, price: 250 },

@@ -55,7 +55,7 @@ export interface Parcel {
 }
 
 export interface ShippingPlace extends Place {
-  /** Whether the position is only the centre of the postal code. */
+  /** Whether the position is only estimated from the postal code. */
   approximate: boolean
 }
 

@@ -26,7 +26,8 @@ const kinds: Record<string, Record<string, RegExp>> = {
 }
 
 /**
- * Receives reports of pages of this origin, and writes one line in the log for each. Reports are not part of the API.
+ * Receives reports that pages of this origin send, and writes one line in the log for each. Reports are not part of the
+ * API.
  */
 export function acceptReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
   const take = bucketsOf(reports, rateLimitFactor)

@@ -262,7 +262,7 @@ describe('the content security policy of a page', () => {
     )
   })
 
-  it('is not sent with an answer 304, so that the stored page keeps its own policy and nonce', async () => {
+  it('is not sent with a 304, so that the page in the browser’s cache keeps its policy and nonce', async () => {
     const { headers } = await get('/catalog')
     const again = await get('/catalog', { 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)

@@ -42,7 +42,7 @@ export const finishTwitterAuth = defineOperation({
     oauth_verifier: 'The value that the network adds to the callback.',
     id: 'The authorisation’s id.',
   },
-  // A browser accepts neither of these types, and is redirected to a page.
+  // A browser requests HTML instead of these types, and is redirected to a page.
   answers: {
     shape: z.object({ id: z.string(), businessId: z.string(), connected: z.boolean(), screenName: z.string() }),
     type: ['application/ld+json', 'application/json'],
@@ -80,7 +80,12 @@ export const finishTwitterAuth = defineOperation({
   },
 })
 
-/** The unfinished authorisation that this request may finish. @throws Problem 401, 403 or 404 if there is none */
+/**
+ * Finds the authorisation that the request names, and checks that the same account or browser began it.
+ *
+ * @throws Problem 401 if the request has neither a login nor the cookie, 404 if there is no such authorisation, 403
+ * (for members of the shop) or 404 if another account or browser began it
+ */
 async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
   const { viewer } = request
   const id = queryOf(request.url).one('id')
@@ -103,7 +108,11 @@ async function findPending(db: Database, request: FastifyRequest): Promise<Pendi
   return pending
 }
 
-/** @returns the name of the Twitter account. @throws Problem if the authorisation has expired, or Twitter refuses it */
+/**
+ * @returns the name of the Twitter account
+ * @throws Problem if the authorisation has expired or was finished before, if the account that began it may not change
+ * the shop any more, or if Twitter refuses it
+ */
 async function connect(
   db: Database,
   sealer: Sealer,

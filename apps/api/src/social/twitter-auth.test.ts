@@ -73,7 +73,7 @@ describe('beginning to connect a shop with Twitter', () => {
   })
   scenario('needs an existing shop', { as: 'admin', when, body: { businessId: nowhere }, answers: 404 })
   scenario('needs an object as its body', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
-  scenario('answers the address for the authorisation, and no secret', {
+  scenario('returns the address at which the person authorises it, and no secret', {
     as: 'baker',
     when,
     body: { businessId: `/api/businesses/${ids.bakery}` },

@@ -17,7 +17,7 @@ export interface TownStatus {
     age: number | null
     place: string | null
     bytes: number | null
-    /** The time at which the backup was last read again with correct hashes. */
+    /** The time at which the backup was read again and was found undamaged. */
     checkedAt: string | null
     /** The reason why the check of the backup failed. */
     checkError: string | null

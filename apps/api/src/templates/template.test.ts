@@ -35,7 +35,7 @@ const scenario = await testApi(async (db) => {
   })
 })
 
-describe('templates', () => {
+describe('templates of texts', () => {
   const when = 'POST /api/templates'
   const body = { code: 'ticket', name: 'Ticket', kind: 'ticket', body: '{{total}}' }
 
@@ -179,7 +179,7 @@ describe('variables', () => {
   scenario('cannot be deleted twice', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 404 })
 })
 
-describe('templates of a shop', () => {
+describe('the settings of a shop for a template', () => {
   const when = 'POST /api/template-configs'
   const values = { shopName: 'Flores', accent: '#aa0000' }
   const body = { template: ids.mail, business: ids.florist, palette: { primary: '#112233' }, values }

@@ -52,7 +52,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   // Data for drawing pictures, and data about the files of pictures.
   image_object: 'mime_type color variants ratio focal crops sizes hash',
   media_object: 'mime_type checksum',
-  // Technical columns.
+  // Texts that the program itself writes, for example kinds, reasons of errors and checksums.
   alert: 'kind detail',
   audit_event: 'role resource action',
   backup_run: 'place error check_error',

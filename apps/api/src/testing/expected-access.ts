@@ -1,7 +1,8 @@
 /**
  * The people who may read or write a record: everybody; everybody with an account (`signed in`); members of any shop;
  * the customer to whom the record belongs (`own`); members of the shop to which it belongs (`shop`); a guest with the
- * token of the order (`guest`). Operators may also read and write records, except private ones.
+ * token of the order (`guest`). Operators may also read and write most records, but they cannot read, for example, the
+ * notifications of other people.
  */
 export type Reach = 'everybody' | 'signed in' | 'any shop' | 'own' | 'shop' | 'guest'
 

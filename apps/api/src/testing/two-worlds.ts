@@ -10,7 +10,7 @@ export interface World {
   readonly name: WorldName
   readonly customer: string
   readonly member: string
-  /** The rows of this world by table. The first row of a table belongs to the customer or to the shop. */
+  /** The rows of this world by table. `order` has a second row for a guest, and `address` one for the shop. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
 }
 
@@ -51,7 +51,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** Tables with only one row, which belongs to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-/** The id of the status «shipped», in which an order is still open. The ids of the test people end in 1 to 5. */
+/** The id of the status «shipped», in which an order is still open. No test person has this id: theirs end in 1–5. */
 export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
 /** Returns a text that names the world and the column, so that it can be recognised in an answer. */

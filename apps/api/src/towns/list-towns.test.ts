@@ -45,7 +45,7 @@ describe('the towns of Spain', () => {
     with: 'Invalid coordinates',
   })
 
-  it('are complete: each lies in Spain and is found by its own name', () => {
+  it('are more than 8,100, lie in Spain, and are found by their own names', () => {
     const madrid = towns().nearest({ latitude: 40.4, longitude: -3.7 }, 10_000)
     expect(madrid.length).toBeGreaterThan(8_100)
     expect(new Set(madrid.map(({ code }) => code)).size).toBe(madrid.length)

@@ -28,8 +28,8 @@ interface Known {
 let gazetteer: Gazetteer | undefined
 
 /**
- * The towns of es-atlas (MIT; © Instituto Geográfico Nacional), each at the centre of its largest part. They are read
- * at the first call and stay in memory.
+ * The towns of es-atlas (MIT; © Instituto Geográfico Nacional). The position of a town is the centre of its largest
+ * part. The towns are read at the first call and stay in memory.
  */
 export function towns(): Gazetteer {
   gazetteer ??= gazetteerOf(outlinedTowns())
@@ -110,7 +110,7 @@ function readAtlas(): Outlined[] {
   return atlas.objects.municipalities.geometries.flatMap((shape) => {
     const code = `${shape.id}`
     const province = provinceOf(`${code.slice(0, 2)}000`)
-    // Areas that several towns share have higher numbers than the provinces; they are left out.
+    // The atlas also contains areas that several towns share. Their codes begin with no number of a province.
     if (!province) return []
     const outline = () => (feature(atlas, shape) as Feature).geometry as Outline
     const { type, coordinates } = outline()

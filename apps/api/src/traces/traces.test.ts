@@ -83,7 +83,7 @@ describe('a process with a collector', async () => {
     expect(texts.some((one) => one.includes('product_document'))).toBe(true)
   })
 
-  it('assigns a statement to its request, even if the statement runs after the body was read', () => {
+  it('sends the statements of a request with a body, as children of the span of that request', () => {
     const post = spans.find(({ name }) => name === 'POST /api/library-addresses')!
     expect(children(post).length).toBeGreaterThan(0)
   })

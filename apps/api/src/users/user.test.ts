@@ -33,7 +33,7 @@ describe('listing users', () => {
     sends: { 'x-total-count': '5' },
   })
 
-  it('shows other viewers only the person with exactly this name or e-mail, with few fields', async () => {
+  it('shows other viewers only the person with exactly the requested name or e-mail, with few fields', async () => {
     const reduced = [{ id: bob.id, username: 'bob', image: null }]
     expect((await find('username=bob')).json()).toEqual(reduced)
     expect((await find('email=BOB@lonja.test')).json()).toEqual(reduced)

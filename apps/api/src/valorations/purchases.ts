@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Returns the ids of the user's purchases of the product: lines of complete orders, in the state `ok` or `replaced`,
- * the oldest first. The rows stay locked until the end of the transaction, so that two simultaneous valorations cannot
- * use the same purchase.
+ * Returns the ids of the user's purchases of the product, the oldest first. A purchase is a line of a complete order;
+ * the line has the state `ok` or `replaced`. The rows stay locked until the end of the transaction, so that two
+ * simultaneous valorations cannot use the same purchase.
  */
 export async function lockPurchases(db: Database, userId: string, productId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>({

@@ -192,7 +192,7 @@ describe('valorations', () => {
     with: [{ rating: 5 }, { rating: 4, title: 'Muy bueno', user: { username: 'alice' } }],
     sends: { 'x-total-count': '2' },
   })
-  it('hide the purchase from other viewers', async () => {
+  it('show the purchase only to the author, the shop and operators', async () => {
     for (const as of [undefined, 'bob', 'florist'] as const) {
       const valoration = (await send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })).json()
       expect(valoration).not.toHaveProperty('soldProduct')
@@ -329,7 +329,7 @@ describe('votes for useful valorations', () => {
   })
 
   const list = 'GET /api/useful-valorations'
-  scenario('need an account to be listed', { when: list, answers: 401 })
+  scenario('cannot be listed without an account', { when: list, answers: 401 })
   scenario('are listed for the voter', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
   scenario('are not listed for other people', { as: 'alice', when: list, answers: 200, with: [] })
   it('are not visible to other people', async () => {
@@ -353,7 +353,7 @@ describe('changing a valoration', () => {
     send({ ...(as && { as }), when: `PUT /api/valorations/${id}`, body })
   const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
 
-  it('is possible only for its author', async () => {
+  it('is possible only for its author, except for the state and the reply', async () => {
     expect((await change(undefined, { rating: 1 })).statusCode).toBe(401)
     expect((await change('bob', { rating: 1 })).statusCode).toBe(403)
     expect((await change('florist', { reply: { text: 'x' } })).statusCode).toBe(403)
@@ -371,7 +371,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('lets only the town hall change the state, and only the author see a rejected text', async () => {
+  it('lets only the town hall change the state, and hides a rejected valoration from the shop and other users', async () => {
     for (const as of ['alice', 'baker'] as const)
       expect((await change(as, { state: 'rejected', rejectReason: 'x' })).json()).toMatchObject({ state: 'published' })
     const rejected = await change('admin', { state: 'rejected', rejectReason: 'Insulta' })

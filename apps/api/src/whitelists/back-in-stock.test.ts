@@ -98,7 +98,7 @@ it('only the variant on the wish list is announced', async () => {
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
 
-it('a product that was sold out and restocked between two runs of the job is announced too', async () => {
+it('a product that was saved while it was sold out is announced, even if it is restocked before the next run of the job', async () => {
   await supply(ids.pot, 0)
   const saved = await send({
     as: 'florist',

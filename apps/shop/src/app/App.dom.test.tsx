@@ -26,7 +26,7 @@ const titles: Record<string, string> = {
 const fetchPage = (path: string): Promise<Response> =>
   fetch(origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
-it('the title of a page has a name for the first part of its path, and the name of the web shop [C2.53]', async () => {
+it('the title of a page contains the name of the screen and the name of the web shop [C2.53]', async () => {
   for (const [path, title] of Object.entries(titles)) {
     const html = await (await fetchPage(path)).text()
     expect([path, /<title>([^<]*)<\/title>/.exec(html)?.[1]]).toEqual([path, `${title} · Lonja`])

@@ -75,8 +75,9 @@ export function clearBasket(): void {
 }
 
 /**
- * Checks the order at once, up to `step` of `orders-validate`. The answer replaces the local order.
+ * Lets the server check the order at once. The answer replaces the local order.
  *
+ * @param step  a number of `basketSteps`; the server runs all checks up to this step
  * @throws ApiError when the order cannot be placed in its current state; then the local order does not change
  */
 export async function checkBasket(step: number = defaultValidationStep): Promise<Basket> {

@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), read: fc.boolean() }) },
 )
 
-/** The time in milliseconds until an answer arrives. It is longer than the shortest waits. */
+/** The time in milliseconds until an answer arrives. A `wait` of 1 ms ends before the answer. */
 const LATENCY = 100
 
 class World {
@@ -241,7 +241,7 @@ it(
       }),
       { numRuns: 200 },
     )
-    // With fewer edits and differences, the test would have checked almost nothing.
+    // With fewer edits and fewer reported changes, the test would have checked almost nothing.
     expect(edits).toBeGreaterThan(200)
     expect(differences).toBeGreaterThan(50)
   },

@@ -77,7 +77,7 @@ describe('the opening label', () => {
     expect(labelAt('2026-12-08T10:00:00Z', bakery, [{ from, to }])).toBe(label)
   })
 
-  it('shows the usual closing time if the shop opened before the holiday began', () => {
+  it('shows the usual closing time if the shop opened before the holiday, or the start of the holiday if it never closes', () => {
     const closures = [{ from: '2026-12-08', to: '2026-12-08' }]
     expect(labelAt('2026-12-08T01:00:00Z', bar, closures)).toBe('Abierto hasta las 2:30')
     expect(labelAt('2026-12-08T01:30:00Z', bar, closures)).toBe('Cerrado · abre mañana a las 20:00')

@@ -17,7 +17,7 @@ const expectInCart = (count: number) =>
   })
 const withPastries = async () => storeBasket((await api.product(pastries)).id)
 
-it('the basket shows why the server refuses a quantity [C5.3]', async () => {
+it('the basket shows why the server reduces a quantity [C5.3]', async () => {
   await withPastries()
   await open('/cart')
   await waitFor(() => expect(stored()).toContain('"total"'))

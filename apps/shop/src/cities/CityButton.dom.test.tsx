@@ -15,7 +15,7 @@ it('the dialog of cities shows that it loads, lists all enabled cities, and can 
             asked.push(path)
             const [city] = (await response.json()) as { city: string }[]
             await held
-            // The shops of the demo town are in one town, so the answer gets a second one.
+            // All demo shops are in one town, so a second town is added to the answer.
             return Response.json([{ ...city, city: 'Cheste' }, city], { headers: { 'x-total-count': '2' } })
           })
         : undefined,

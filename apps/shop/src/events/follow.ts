@@ -27,8 +27,8 @@ export function applyEvent(client: QueryClient, { name, data }: StreamEvent, now
 }
 
 /**
- * Whether the data of a query may contain the order. True for lists of orders, and for every query of one order: a query
- * whose key has the id of a part may return the whole group.
+ * Whether the data of a query may contain the order. True for lists of orders, and for the page of any order (`one`),
+ * also if its id differs: a page opened with the id of a part may show the whole group.
  */
 function isAbout([of, what, which]: QueryKey, id: string): boolean {
   return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')

@@ -47,7 +47,7 @@ it('the page of a visitor without an account opens no connection for events', as
   await new Promise((resolve) => void setTimeout(resolve, 500))
   expect(opened).toEqual([])
 
-  // The page of a customer opens a connection at `/api/events`. So this is the address to look for.
+  // The page of a customer opens this connection. So the check above has looked for the right address.
   await open('/', { follow: true, answer, customer: await api.customer() })
   await vi.waitFor(() => expect(opened).toEqual(['/api/events']))
 })

@@ -34,7 +34,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)
   const [spot, setSpot] = useState(initial.spot)
-  // The position of the pin. The device’s position may be known before the map is drawn.
+  // The position of the pin. If it is known before the map is drawn, `onDrawn` places the pin.
   const pin = useRef(initial.spot)
   // `times` is the key of the form, so that the form is rendered again with each found address.
   const [filled, setFilled] = useState({ times: 0, typed: initial.typed })

@@ -132,7 +132,7 @@ it('two quick changes of the settings are both stored, also if the first request
   const dialog = await dialogOf('Qué te contamos y dónde')
   await user.click(await box(dialog, 'Respuestas a tus preguntas', 'Por correo'))
   await user.click(await box(dialog, 'Respuestas a tus preguntas', 'En la app'))
-  // Without the order of the changes, the second request would be answered now.
+  // The second change waits until the first is saved. Otherwise its request would have been sent by now.
   await api.as(customer, '/notification-configs')
   await rendered()
   expect(changes).toBe(1)

@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '@lonja/ui/offline/store.ts'
-import { isWorthStoring, maxStored, surplus } from '@lonja/ui/offline/worth-storing.ts'
+import { isWorthStoring, maxStored, answersToDelete } from '@lonja/ui/offline/worth-storing.ts'
 import { expect, it } from 'vitest'
 import { storagePolicy } from './storage-policy.ts'
 
@@ -29,5 +29,10 @@ it('the answers of the home page and of the list of shops stay stored, however m
   const seen = Array.from({ length: maxStored }, (_, index) =>
     answer(`seen ${index}`, 100 + index, ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]),
   )
-  expect([...surplus(storagePolicy, [...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])
+  expect([...answersToDelete(storagePolicy, [...front, ...seen])].toSorted()).toEqual([
+    'seen 0',
+    'seen 1',
+    'seen 2',
+    'seen 3',
+  ])
 })

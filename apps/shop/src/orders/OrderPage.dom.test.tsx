@@ -73,7 +73,8 @@ it('the products of a past order can be ordered again [C2.6]', async () => {
   })
   await user.click(within(cards.at(-1)!).getAllByRole('link')[0]!)
   await user.click(await button('Repetir el pedido'))
-  // The address changes before the screen does, and the page of the order has regions with the same names.
+  // The test waits for the heading of the basket: the page of the order has regions with the same names, and stays
+  // visible for a moment after the address has changed.
   await screen.findByRole('heading', { level: 1, name: 'Carrito' })
   expect(location.pathname).toBe('/cart')
   await screen.findByRole('region', { name: 'Horno Santa Llúcia' })

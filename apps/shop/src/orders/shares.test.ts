@@ -45,7 +45,7 @@ describe('the shares of an order', () => {
 })
 
 describe('cancelling an order', () => {
-  it.each(orderStatuses)('is possible unless the order’s only share is shipped, complete or canceled: %s', (code) => {
+  it.each(orderStatuses)('is possible unless its only share is shipped, complete or canceled: status %s', (code) => {
     expect(canCancel(group(share(code)))).toBe(!['shipped', 'complete', 'canceled'].includes(code))
   })
 

@@ -35,7 +35,7 @@ const checkOf = (token: string) =>
     gcTime: 0,
   })
 
-/** The screen that the link of an invitation opens. The user joins the team of a shop or of the marketplace. */
+/** The screen that the link of an invitation opens. The user joins the team of a shop or of the town. */
 export function Screen() {
   const { t } = useLocale()
   const hydrated = useHydrated()

@@ -62,7 +62,7 @@ describe('variants', () => {
     expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
   })
 
-  it('make an option buyable, sold out or missing, in combination with the other chosen options', () => {
+  it('decide whether an option is buyable, sold out or missing together with the other chosen options', () => {
     expect(optionState(shirt, size, 's', ['m', 'red'])).toBe('sold_out')
     expect(optionState(shirt, size, 'l', ['m', 'red'])).toBe('missing')
     expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')

@@ -19,7 +19,7 @@ export interface Session {
 }
 
 export const profileQueries = {
-  /** Changes the given fields of the profile. The stored user is updated too. */
+  /** Changes the given fields of the profile. The user that is stored on the device is updated too. */
   save: (userId: string) =>
     mutationOptions({
       mutationFn: (body: object, { client }) => apiOf(client).call<Profile>('/me', { method: 'PUT', body }),

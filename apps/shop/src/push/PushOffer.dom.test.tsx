@@ -48,7 +48,7 @@ it('push notifications are offered after an order, and not again after a refusal
   await waitFor(() => expect(document.activeElement).toBe(answer))
   expect(requestPermission).not.toHaveBeenCalled()
 
-  // An offer first reads the subscription of the browser.
+  // The code of the offer reads the push subscription of the browser before it shows the offer.
   expect(getSubscription).toHaveBeenCalled()
   getSubscription.mockClear()
   await open(location.pathname)

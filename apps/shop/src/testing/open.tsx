@@ -73,7 +73,8 @@ afterEach(() => {
   close()
   localStorage.clear()
   sessionStorage.clear()
-  // Other tabs of a browser get this event too. It empties the baskets of closed pages, which then store nothing.
+  // A browser sends this event to its other tabs when the storage is emptied. Here it empties the baskets of closed
+  // pages, so that these pages do not store their baskets again.
   dispatchEvent(new StorageEvent('storage', { key: null }))
   if (logged.length > 0) throw new Error(`Logged as errors:\n${logged.splice(0).join('\n')}`)
 })
@@ -88,8 +89,9 @@ interface OpenOptions {
    */
   answer?: (path: string, ask: () => ReturnType<Transport>) => ReturnType<Transport> | undefined
   /**
-   * Whether to start the code that follows the session: the events of the server, and the dialog for the password after
-   * an expiry. `later.ts` starts it together with parts that the simulated document does not have.
+   * Whether to start the code that receives the events of the server, and the code that asks for the password after
+   * the session has expired. In the browser `later.ts` starts them, but it also starts code that needs functions which
+   * the simulated document lacks.
    */
   follow?: boolean
 }

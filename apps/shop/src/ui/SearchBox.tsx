@@ -25,7 +25,8 @@ export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const navigate = useNavigate()
   const inList = pathname === '/products'
   const current = inList ? (search.get('search') ?? '') : ''
-  // The typed text stays until the search in the address changes, for example after Back or after its removal.
+  // The typed text stays until the search in the address changes, for example because the user goes back or removes
+  // the search from the filters.
   const [typed, setTyped] = useState({ of: current, text: current })
   const text = typed.of === current ? typed.text : current
   const input = useRef<HTMLInputElement>(null)

@@ -63,7 +63,8 @@ function List({ user }: { user: SessionUser }) {
       query={query}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(wishes) => shown(wishes).length === 0}
-      // If the device has saved products, they are still being sent to the account, so a placeholder is shown.
+      // Shown while the list of the account is empty. If the device has saved products, they are still being sent to
+      // the account, so a placeholder is shown.
       empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
     >
       {(wishes) => <Wishes wishes={shown(wishes)} />}

@@ -4,7 +4,7 @@ type Combo = Product['combos'][number]
 
 /**
  * The variant to buy: the variant on the wish list, or the only variant of the product. Undefined if the user has to
- * choose a variant, or the variant is sold out.
+ * choose a variant, or the variant cannot be bought now.
  */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {
   if (!product?.available) return undefined

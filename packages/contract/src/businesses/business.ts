@@ -36,7 +36,7 @@ export const Closure = z
   .object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
   .refine(({ from, to }) => from <= to)
 
-/** The shop's entry in a public register, shown with its offers (Digital Services Act, art. 30). */
+/** The shop's entry in a public register, shown with its legal data (Digital Services Act, art. 30). */
 export const DsaTrader = z.object({ registry: z.string().trim().min(1).max(120), no: z.string().trim().min(1).max(60) })
 
 /** The VAT regime of a shop: general, equivalence surcharge, simplified, farming, exempt. */

@@ -30,7 +30,7 @@ export const campaignContract = defineContract({
     startDate: optional(instant()),
     endDate: optional(instant()),
     enabled: defaulted(boolean()),
-    /** Whether the town's market shows the campaign. */
+    /** A mark that clients set and by which they filter campaigns. The server does nothing else with it. */
     marketplace: defaulted(boolean()),
     /** The participating shops; if empty, all shops of the town. */
     business: references('businesses', businessSummary),

@@ -86,8 +86,8 @@ const Channels = z.object({
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /**
- * The channels by which a person is notified of an event. If `business` is given, the channels apply to all members
- * of this shop.
+ * The channels by which a person is notified of one kind of event. If `business` is given, the channels apply to all
+ * members of this shop.
  */
 export const notificationConfigContract = defineContract({
   name: 'NotificationConfig',

@@ -27,10 +27,13 @@ export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all
 /** A notice about the basket for the customer. `code` is stable; the text of the notice contains the numbers. */
 export interface BasketMessage {
   code: string
-  /** The value before and after the change, in cents or units depending on the code. */
+  /**
+   * The old and the new price or quantity, in cents or units. `Below minimum order`: the present sum and the minimum.
+   * `Offer expired`: only `was`, the deduction of the offer.
+   */
   was?: number
   is?: number
-  /** The code of a coupon or the name of a shop. */
+  /** The code of a coupon, or the name of an offer or a shop. */
   subject?: string
 }
 
@@ -52,7 +55,7 @@ export interface BasketLine {
   business: { id: string; name: string; code: string; url: string }
   quantity: number
   attributes: { attributeValue: { id: string; name: string; attribute: string } }[]
-  /** The variant of the chosen options. */
+  /** The variant that has the chosen options. */
   combo: { id: string; sku: string | null } | null
   /** The price of one unit before automatic offers (`listPrice`) and after them (`price`), in cents. */
   listPrice: number
@@ -80,7 +83,7 @@ export interface BasketDiscount {
   amount: number
 }
 
-/** The lines of one shop in the basket. */
+/** A shop in the basket, with the totals of its lines. */
 export interface BasketPart extends OrderTotals {
   business: { id: string; name: string; code: string; url: string }
   minOrder: number
@@ -141,7 +144,7 @@ export interface PaymentChoice {
 
 /**
  * The basket in the server's answer, with new prices and completed data. The client replaces its own basket with this
- * basket. The server returns properties that it does not know unchanged.
+ * basket. If the client sends other properties, the server returns them unchanged.
  */
 export interface Basket {
   lines: BasketLine[]

@@ -56,7 +56,7 @@ describe('explainPrice', () => {
     })
   })
 
-  it('returns a step for each offer and coupon, and a step for the difference from rounding each unit', () => {
+  it('returns a step for each offer and coupon, and a step for the cents that differ by rounding each unit', () => {
     // A tenth of 9.99 € is rounded to 1.00 €. A tenth of 3.33 € is rounded to 0.33 €, and three times 0.33 € is
     // 0.99 €.
     expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
@@ -70,7 +70,7 @@ describe('explainPrice', () => {
     })
   })
 
-  it('returns the reference price only if the price is reduced', () => {
+  it('returns `previousPrice` only if the price is reduced', () => {
     expect(explained({ offers: [offer] }, { previousPrice: 333 })).toMatchObject({ previousPrice: 333 })
     expect(explained({}, { previousPrice: 333 })).toMatchObject({ previousPrice: null })
   })

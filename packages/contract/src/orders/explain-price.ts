@@ -56,7 +56,7 @@ export interface LineToExplain {
   listAmount: Cents
   taxRate: BasisPoints
   surchargeRate: BasisPoints
-  /** The reference price of a present reduction; the explanation contains it only if the paid unit price is lower. */
+  /** The lowest price before a reduction. The explanation contains it only if the paid unit price is lower. */
   previousPrice: Cents | null
   /** The contents of one unit. */
   unit: Unit | null

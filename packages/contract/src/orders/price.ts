@@ -75,7 +75,7 @@ export interface FundedDiscount extends AppliedDiscount {
   split: FunderSplit
 }
 
-/** The lines of one shop in the basket. */
+/** The price of the lines of one shop in the basket. */
 export interface PartPrice extends Totals {
   businessId: string
   weightGrams: number

@@ -158,7 +158,7 @@ describe('decideBankEvent, for any events in any order', () => {
     )
   })
 
-  it('the status of an attempt changes only as allowed, and never after it is completed', () => {
+  it('the status of an attempt changes only as allowed, and the status `completed` never changes', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         for (const { path } of run(all).attempts) {

@@ -35,7 +35,7 @@ export const paymentContract = defineContract({
     paymentMethod: optional(reference('payment-methods', { name: z.string(), code: z.string() })),
     /** The requested amount in cents, tax included. */
     amount: readOnly(money()),
-    /** The money of all shares, including shares that a shop canceled later. */
+    /** The money received and refunded for all shares, including shares that a shop canceled later. */
     funds: readOnly(document(Funds)),
     status: readOnly(choice(paymentStatuses)),
     provider: readOnly(optional(text(40))),

@@ -28,7 +28,7 @@ export const auditEventContract = defineContract({
     role: readOnly(optional(text(20))),
     /** The shop to which the change belongs. */
     business: readOnly(optional(reference('businesses', businessSummary))),
-    /** The account that the change concerns; null if it is the account of `user`, or if there is none. */
+    /** The account that the change concerns; null if this is the account of `user`, or if it concerns no account. */
     onBehalfOf: readOnly(optional(reference('users', { username: z.string() }))),
     source: readOnly(choice(auditSources)),
     requestId: readOnly(optional(text(100))),

@@ -38,7 +38,7 @@ export const rights = {
   products: { shop: managers, town: ['operator'] },
   offers: { shop: managers, town: ['operator'] },
   campaigns: { shop: managers, town: ['operator', 'editor'] },
-  /** Pages, menus, galleries, templates. */
+  /** Pages, menus, galleries, and the templates of messages, pages and tickets. */
   content: { shop: managers, town: ['operator', 'editor'] },
 
   /** Answering questions as the shop. */

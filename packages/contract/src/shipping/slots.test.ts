@@ -220,7 +220,7 @@ describe('slots, for any policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('are found by findSlot exactly if slotsFrom returns them', () => {
+  it('are found by findSlot if and only if slotsFrom returns them', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
         const listed = [...slotsFrom(schedule, now)]

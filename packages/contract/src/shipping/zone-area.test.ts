@@ -126,7 +126,7 @@ describe('the geometry of a zone', () => {
     .array(fc.tuple(onGrid, onGrid), { minLength: 3, maxLength: 12 })
     .map((points): Position[] => [...points, points[0]!])
 
-  it('contains a point exactly if its winding number around the point is odd', () => {
+  it('contains a point if and only if the winding number of its outline around the point is odd', () => {
     fc.assert(
       fc.property(polygon, between(0.3712345), between(0.4198765), (ring, x, y) => {
         const inside = isWithin({ type: 'Polygon', coordinates: [ring] }, [x, y])

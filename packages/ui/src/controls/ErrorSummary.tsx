@@ -17,7 +17,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
   // Runs after each render, because every change of a field renders the form, even a change that a script makes.
-  // oxlint-disable-next-line react/exhaustive-deps -- setting an equal text does not render again
+  // oxlint-disable-next-line react/exhaustive-deps -- setting the same text again causes no new render
   useEffect(() => {
     setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))
   })

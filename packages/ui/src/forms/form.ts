@@ -42,8 +42,8 @@ export interface Form<Name extends string> {
 /**
  * The values of a form while they are typed. A field is checked when the user leaves it, and its error disappears as
  * soon as it is changed. An empty required field is an error only when the form is sent. If the user leaves a field by
- * pressing a button, the error is shown after the press: a new error text moves the button. Text that was typed
- * before the scripts were loaded, or filled in by a password manager, is kept.
+ * pressing a button, the error is shown after the press, because the new text would move the button. Text that was
+ * typed before the scripts were loaded, or filled in by a password manager, is kept.
  *
  * @param changed  called with the new values after every change, so that the caller can store them
  */

@@ -23,7 +23,7 @@ export async function chooseLanguage({ t, town }: Locale, language: Language): P
   dispatchEvent(new CustomEvent('languagechange', { detail }))
 }
 
-/** Handles a click on the offer of another language. The page is not loaded again, so that typed text stays. */
+/** Handles a click on the link to another language. The page is not loaded again, so that typed text stays. */
 export function answerOffer(locales: Pick<Store<Locale>, 'get'>): void {
   const link = document.querySelector<HTMLAnchorElement>('#offer a')
   link?.addEventListener('click', (event) => {

@@ -7,7 +7,7 @@ export interface NativeStore {
   remove(key: string): Promise<void>
 }
 
-/** The value in the browser's storage for a key that the phone refused to remove. */
+/** A marker, stored in the browser as the value of a key that the phone refused to remove. */
 const removed = ''
 
 /**

@@ -8,7 +8,7 @@ const minute = 60_000
 /** Makes the offline bar show the age of the oldest data on the screen. */
 export function showAge(client: QueryClient, { isLasting }: StoragePolicy): void {
   const cache = client.getQueryCache()
-  /** Whether the data of a query are shown, or are missing although the screen needs them and the app stores them. */
+  /** Whether the screen shows the data of a query, or needs them and would show them if they had been stored. */
   const isExpected = (query: Query): boolean =>
     query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
   setAgeWriter((place, locale) => {

@@ -2,7 +2,7 @@ import { storageKeys } from '@lonja/contract/constants'
 import { type Query, type QueryClient, onlineManager } from '@tanstack/react-query'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { deleteAnswers, readAnswers, writeAnswer } from './store.ts'
-import { type StoragePolicy, isFor, isWorthStoring, surplus } from './worth-storing.ts'
+import { type StoragePolicy, isFor, isWorthStoring, answersToDelete } from './worth-storing.ts'
 
 const currentUserId = (): string | null => currentUser()?.id ?? null
 
@@ -60,7 +60,7 @@ async function deleteSurplus(keeping: StoragePolicy): Promise<void> {
   writesUntilTidy -= 1
   if (writesUntilTidy > 0) return
   writesUntilTidy = 20
-  const tooMany = surplus(keeping, await readAnswers())
+  const tooMany = answersToDelete(keeping, await readAnswers())
   if (tooMany.size > 0) await deleteAnswers(({ id }) => tooMany.has(id))
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredAnswer } from './store.ts'
-import { type StoragePolicy, isFor, isWorthStoring, maxStored, surplus } from './worth-storing.ts'
+import { type StoragePolicy, isFor, isWorthStoring, maxStored, answersToDelete } from './worth-storing.ts'
 
 const day = 24 * 3_600_000
 const answer = (id: string, at: number, user: string | null = null): StoredAnswer => ({
@@ -29,13 +29,13 @@ it('a stored answer is shown for a week: to its user, or to everybody if it was 
   expect(isFor(null, 7 * day, answer('a', 0))).toBe(false)
 })
 
-it('the oldest answers are surplus if there are too many', () => {
+it('if there are too many answers, the oldest are deleted', () => {
   const answers = Array.from({ length: maxStored + 2 }, (_, index) => answer(String(index), index))
-  expect([...surplus(keeping, answers)].toSorted()).toEqual(['0', '1'])
-  expect(surplus(keeping, answers.slice(0, maxStored)).size).toBe(0)
+  expect([...answersToDelete(keeping, answers)].toSorted()).toEqual(['0', '1'])
+  expect(answersToDelete(keeping, answers.slice(0, maxStored)).size).toBe(0)
 })
 
-it('answers of the first screen are surplus only after all other answers, however old they are', () => {
+it('an answer of the first screen is deleted only after all other answers, even if it is the oldest', () => {
   const answers = Array.from({ length: maxStored + 1 }, (_, index) => answer(String(index), 100 + index))
-  expect([...surplus(keeping, [answer('front', 0), ...answers])].toSorted()).toEqual(['0', '1'])
+  expect([...answersToDelete(keeping, [answer('front', 0), ...answers])].toSorted()).toEqual(['0', '1'])
 })

@@ -28,7 +28,7 @@ export const isFor = (user: string | null, now: number, answer: StoredAnswer): b
  * Returns the ids of the answers to delete, so that `maxStored` answers remain. The oldest answers are deleted first.
  * Answers of the first screen are deleted only after all other answers.
  */
-export function surplus({ isFront }: StoragePolicy, answers: readonly StoredAnswer[]): ReadonlySet<string> {
+export function answersToDelete({ isFront }: StoragePolicy, answers: readonly StoredAnswer[]): ReadonlySet<string> {
   const byAge = answers.toSorted(
     (one, other) => Number(isFront(other.key)) - Number(isFront(one.key)) || other.at - one.at,
   )

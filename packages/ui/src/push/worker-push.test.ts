@@ -20,7 +20,7 @@ beforeEach(() => {
   opened = []
 })
 
-it('the worker shows a push in place of an earlier push about the same subject', async () => {
+it('the worker shows a push in place of an earlier push about the same order or campaign', async () => {
   await showPush(scope, '{"title":"Tu pedido R1: Listo","body":"Horno","url":"/order/1","tag":"1"}')
   expect(shown).toMatchObject([['Tu pedido R1: Listo', { body: 'Horno', data: '/order/1', tag: '1', renotify: true }]])
 })

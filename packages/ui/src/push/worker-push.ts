@@ -24,7 +24,7 @@ export function showPush(scope: PushScope, text: string | undefined): Promise<vo
     data: url,
     icon: '/icons/icon-192.png',
     lang: 'es',
-    // A notification replaces the previous one of the same order, and makes a sound again.
+    // A notification replaces the previous one about the same order or campaign, and makes a sound again.
     ...(tag && { tag, renotify: true }),
   })
 }

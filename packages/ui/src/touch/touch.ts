@@ -13,10 +13,10 @@ const away: Record<Direction, readonly [x: number, y: number]> = {
 /**
  * Starts the gestures of fingers. For every gesture there is also a visible button.
  *
- * An element with `data-dismiss="left"` follows the finger in this direction. A swipe in this direction closes a
- * dialog, and presses the last button of any other element. In an element with `data-touch`, a gesture presses the
- * button whose `data-gesture` is the name of the gesture: `swipe-left`, `double-tap`. A button with `data-repeat` is
- * pressed again and again while a finger stays on it.
+ * An element with `data-dismiss="left"` follows the finger in this direction. If the element is a dialog, a swipe in
+ * this direction closes it. If not, the swipe presses its last button. In an element with `data-touch`, a gesture
+ * presses the button whose `data-gesture` is the name of the gesture: `swipe-left`, `double-tap`. A button with
+ * `data-repeat` is pressed again and again while a finger stays on it.
  */
 export function startTouch(): void {
   let target: Element | null = null

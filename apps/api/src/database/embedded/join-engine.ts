@@ -11,7 +11,7 @@ import { columnTypes } from '../values.ts'
  */
 export const MAX_SOCKET_PATH = 103
 
-/** Returns the path of the socket in a data folder. The process that has locked the folder accepts commands on it. */
+/** Returns the path of a data folder's socket. `lonja` commands connect to it while a server uses the folder. */
 export const socketOf = (folder: string): string => join(folder, 'database.sock')
 
 /**

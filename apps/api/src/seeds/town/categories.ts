@@ -180,5 +180,5 @@ function grow(branches: readonly Branch[], bcc: boolean, parent: string | null):
   ])
 }
 
-/** First the product categories (two levels, with twelve roots), then the shop categories (`bcc`). */
+/** First the product categories (two levels, with twelve roots), then the shop categories (`bcc` is true). */
 export const categories: readonly DemoCategory[] = [...grow(products, false, null), ...grow(trades, true, null)]

@@ -148,7 +148,7 @@ describe('products', () => {
     expect(failing(products, ({ description }) => description.length >= 60)).toEqual([])
   })
 
-  test('have variants with one value of each axis, and no combination of values appears twice', () => {
+  test('have variants with one value of each attribute that makes variants, and never the same values twice', () => {
     const axisOf = new Map(values.map(({ code, attribute }) => [code, attribute]))
     const isSound = ({ attributes: own, variants }: DemoProduct) => {
       const named = new Map(own.flatMap((group) => group.values.map((value) => [value, group.attribute])))
@@ -256,7 +256,7 @@ describe('promotions', () => {
 })
 
 describe('pages of the town', () => {
-  test('include the page about cookies, which names every key that the web shop stores in a browser', async () => {
+  test('include the page about cookies, which names every storage key in the code of the web shop', async () => {
     const root = new URL('../../../../../', import.meta.url)
     const [storage = '', ...others] = await Promise.all(
       [

@@ -72,7 +72,7 @@ export interface DemoBusiness {
   cif: string
   /** The first three letters of all SKUs of the shop. No other shop has them. */
   skuPrefix: string
-  /** The code of a category with `bcc: true`. */
+  /** The code of the category of the shop. It is a category for shops, not for products. */
   category: string
   description: string
   address: DemoAddress
@@ -123,7 +123,7 @@ export interface DemoAttribute {
   name: string
   title: string
   type: 'option' | 'color'
-  /** True if the values make variants, false if the attribute is a property to filter by. */
+  /** True if the values make variants, false if the attribute only describes a product. */
   variantAxis: boolean
   filterable: boolean
   sort: number
@@ -139,8 +139,8 @@ export interface DemoStock {
 export interface DemoVariant extends DemoStock {
   sku: string
   /**
-   * The codes of the variant's values, one for each axis of the product. No other variant of the product has the same
-   * values.
+   * The codes of the variant's values, one for each attribute of the product with `variantAxis`. No other variant of
+   * the product has the same values.
    */
   values: readonly string[]
   /** The difference to the product's price. It can be negative. */
@@ -197,7 +197,7 @@ export interface DemoProduct {
   weightGrams: number
   /** The stock of a product without variants. If there are `variants`, this value is not used. */
   stock: DemoStock
-  /** All attribute values of the product, those of axes and of properties, grouped by attribute. */
+  /** All attribute values of the product, grouped by attribute: also those that make its variants. */
   attributes: readonly { attribute: string; values: readonly string[] }[]
   variants: readonly DemoVariant[]
   /** The number of units sold before the town was created. Lists that are sorted by «más vendidos» use it. */

@@ -6,7 +6,10 @@ import { type Walk, leastWho, valueOf } from './samples.ts'
 import { samples } from './table.ts'
 import { creatorOf } from './walk.ts'
 
-/** Checks a call of a declared resource in both formats, JSON and JSON-LD. Returns the checked facts. */
+/**
+ * Checks a call of a declared resource in both formats, JSON and JSON-LD. Returns a text about what was checked, for
+ * example `baker creates in both formats`.
+ */
 export async function checkDeclared(walk: Walk, resource: Resource, call: Call): Promise<string> {
   const isItem = call.path.includes('{')
   if (call.method === 'GET')

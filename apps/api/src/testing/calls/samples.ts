@@ -8,7 +8,7 @@ import type { FakeProvider } from '#/testing/fake-social-network'
 import type { Client, Role } from './client.ts'
 import { type Given, people } from './world.ts'
 
-/** The objects that the check of every call needs. */
+/** The objects that `walkCalls` passes to the check of each call. */
 export interface Walk {
   readonly client: Client
   readonly api: Api

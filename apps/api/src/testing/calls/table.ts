@@ -72,8 +72,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   coupons: { reader: 'admin' },
   'price-lists': { as: maker },
   'notification-configs': {
-    // A person can have only one record for each event. The records 0 to 4 have different events and stay in the list.
-    // Later records use two other events in turn.
+    // A person can have only one record for each event. The test creates the records 0 to 4, and then one record with
+    // an even number and one with an odd number. With this formula, they all have different events.
     body: (_walk, index) => ({ business: null, event: notificationEvents[index < 5 ? index : 5 + (index % 2)] }),
     as: () => 'alice',
     reader: 'alice',

@@ -15,7 +15,7 @@ import { written } from './written.ts'
 
 export interface Line {
   readonly call: Call
-  /** The checked facts, or the difference between the answer and the specification. */
+  /** If `ok`, a text about what was checked. If not, the first line of the error. */
   readonly shown: string
   readonly ok: boolean
 }

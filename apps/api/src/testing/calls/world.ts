@@ -40,8 +40,8 @@ export type Given = Record<string, string[]>
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Creates two shops in two towns, each with its products and shipping methods, so that every filter matches some
- * records and not others.
+ * Creates two shops in different places, each with its products and shipping methods, so that every filter matches
+ * some records and not others.
  */
 export async function makeWorld(db: Database): Promise<Given> {
   for (const user of Object.values(people)) await insertUser(db, user)

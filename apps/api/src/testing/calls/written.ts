@@ -7,7 +7,7 @@ import { testPassword } from '../factories.ts'
 import { text } from './uploads.ts'
 import { people } from './world.ts'
 
-/** Makes a call and checks its answer. Returns the checked facts. */
+/** Makes a call and checks its answer. Returns a text about what was checked. */
 export type Probe = (walk: Walk, call: Call) => Promise<string>
 
 /** Sends the request in both formats, JSON and JSON-LD, and checks the bodies of the answers. */

@@ -172,7 +172,7 @@ async function disagreements(db: Reader, accounts: readonly BankAccount[]): Prom
   return broken
 }
 
-/** Returns the orders that the API confirmed, and whose idempotency key is no longer stored with their address. */
+/** Returns a line for each order that the API confirmed and whose idempotency key is not stored with this order. */
 async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Promise<string[]> {
   const kept = await db.query<{ key: string; location: string }>({
     text: `select key, location from idempotency_key where scope like '%/api/orders-create'`,
@@ -185,7 +185,10 @@ async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Prom
   )
 }
 
-/** Returns the counts at the end of the run, by name. */
+/**
+ * Returns texts for the report at the end of the run. The key names the counted rows, for example `orders`. The text
+ * has the count of each status or kind: `complete 20, canceled 3`.
+ */
 export async function countsOf(db: Reader): Promise<Record<string, string>> {
   const grouped = async (text: string): Promise<string> => {
     const rows = await db.query<{ name: string | null; count: number }>({ text })

@@ -214,9 +214,9 @@ export function commands(): fc.Arbitrary<Command>[] {
     which.map((at) =>
       command(`the time to pay order ${at} is over`, async (oracle, real) => {
         const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
-        // If the bank has several payments for the purchase, the one that Lonja learns of first pays the order. The
-        // oracle looks at the attempts in their order. So Lonja queries the bank in this order too, before the time to
-        // pay is over.
+        // If the customer paid several attempts, the order is paid by the attempt whose payment Lonja learns of first.
+        // The oracle goes through the attempts in their order. `expireOrders` may use another order, so before that
+        // Lonja queries the bank here in the order of the oracle.
         if (order.attempts.filter(({ watched }) => watched).length > 1) {
           oracle.query(order)
           await real.query(order)

@@ -55,7 +55,7 @@ export class Oracle {
     return this.#uses[coupon].length
   }
 
-  /** The number of sold units, without those of canceled parts and refunded ones. */
+  /** The number of sold units of a product. Refunded units and the units of canceled parts do not count. */
   soldOf(at: number): number {
     const lines = this.orders
       .flatMap(({ parts }) => parts)

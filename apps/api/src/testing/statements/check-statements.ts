@@ -6,7 +6,7 @@ import { type Column, describeColumn, fitsColumn, fitsParameter, parameterTypes 
 import { type RowType, type RowTypes, isOfTests } from './row-types.ts'
 import { type Shape, alternatives, misfit } from './shape.ts'
 
-/** A statement, and the call that has sent it. */
+/** A statement, and the place in the source code (`at`) of the call that sends it. */
 interface Sent {
   at: string
   text: string
@@ -66,7 +66,10 @@ export class StatementCheck {
     return [...this.#sent.values()].flatMap((ofCall) => [...ofCall.values()])
   }
 
-  /** Returns all differences, one line for each. Call it at the end, while the database is still open. */
+  /**
+   * Returns the differences between the statements and the schema or the declared row types, one line for each. Call it
+   * at the end, while the database is still open.
+   */
   async misfits(): Promise<string[]> {
     for (const sent of this.#allSent()) {
       const key = `${sent.at} ${sent.text} ${JSON.stringify(sent.values.map((given) => [...given.keys()]))}`

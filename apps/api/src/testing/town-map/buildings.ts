@@ -88,7 +88,10 @@ function overlaps(one: readonly Metres[], other: readonly Metres[]): boolean {
   )
 }
 
-/** Returns a generator of the same numbers between 0 and 1 in every run (a linear congruential generator). */
+/**
+ * Returns a function that gives numbers between 0 and 1 (a linear congruential generator). The same seed gives the same
+ * numbers.
+ */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

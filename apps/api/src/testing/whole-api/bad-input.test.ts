@@ -40,7 +40,7 @@ const junk: readonly [name: string, type: string, body: string | Buffer][] = [
   ],
   ['bytes that are not text', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   [
-    'a text with the character 0',
+    'a text with the character NUL',
     json,
     String.raw`{"email": "a\u0000@b.es", "username": "a\u0000", "password": "a\u0000bcdefgh", "order": "\u0000"}`,
   ],

@@ -49,7 +49,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
   const { t } = useLocale()
   const navigate = useNavigate()
   const list = useId()
-  // This code is loaded after the field gets the focus. The user may have left the field before that.
+  // This code is loaded after the field gets the focus. The user may leave the field while the code is loading.
   const [open, setOpen] = useState(() => document.activeElement === input.current)
   const [active, setActive] = useState<string>()
   const [recent, setRecent] = useState(recentSearches)
@@ -84,7 +84,7 @@ export function Suggestions({ input, text }: SuggestionsProps) {
     if (isComposing) return
     if (step && all.length > 0) {
       setOpen(true)
-      // The position after the last entry and before the first entry is the field, where no entry is selected.
+      // The arrow keys go round in a circle: after the last entry and before the first one, no entry is selected.
       const places = all.length + 1
       setActive(all[((index + 1 + step + places) % places) - 1]?.key)
     } else if (key === 'Enter' && shown && index >= 0) choose(all[index]!)

@@ -3,7 +3,7 @@ import { picture } from '../picture.ts'
 import { pick, slug } from '../slug.ts'
 import type { Allergen, Cents, DemoProduct, DemoUnit, DemoVariant, Ground } from '../types.ts'
 
-/** The data of an article. Missing data is taken from its shelf. */
+/** The data of an article. Missing data is taken from its `Shelf`: the defaults for similar articles. */
 interface Details {
   category?: string
   taxRate?: DemoProduct['taxRate']
@@ -21,11 +21,11 @@ interface Details {
    * zero.
    */
   stock?: number | null
-  /** A list of value codes for each axis. Each combination of values is a variant. */
+  /** For each attribute that makes variants, a list of its value codes. Each combination of values is a variant. */
   axes?: readonly (readonly string[])[]
   /** The surcharge for a value, in cents. */
   deltas?: Readonly<Record<string, Cents>>
-  /** The value codes of properties, for example `sello-ecologico` or `material-lino`. */
+  /** The value codes of attributes that make no variants, for example `sello-ecologico` or `material-lino`. */
   props?: readonly string[]
 }
 
