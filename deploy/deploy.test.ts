@@ -110,7 +110,7 @@ it('the example of the settings contains no secret', () => {
     expect([name, value]).toEqual([name, ''])
 })
 
-it('the guide opens a town with ten commands, and the files of deploy/ that they use exist', () => {
+it('the installation guide opens a town with ten commands, and the files of deploy/ that they use exist', () => {
   const commands = commandsOfGuide()
   expect(commands).toHaveLength(10)
   const ours = [...commands.join('\n').matchAll(/\/deploy\/(\S+)/g)].map(([, name]) => name!)

@@ -129,7 +129,7 @@ describe.runIf(canMount)('install.sh', () => {
     expect(installed()).toEqual({ folders: ['1.0.0', 'current'], current: '1.0.0', build: 'one' })
   })
 
-  it('refuses a damaged archive, and leaves no part of it in the folders', () => {
+  it('refuses a damaged archive, and leaves no file of it in /opt/lonja', () => {
     install('one')
     const [archive, sum] = [archiveOf('two'), `${archiveOf('two')}.sha256`]
     const good = [readFileSync(archive), readFileSync(sum)] as const

@@ -20,7 +20,7 @@ const rows = checklist(root)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the checklist', () => {
-  it('has rows for every section that it covers', () => {
+  it('has more than five rows for each of the sections 2, 4, 5, 8 and 9 of the specification', () => {
     const sections = rows.map(({ section }) => section)
     for (const section of ['§2', '§4', '§5', '§8', '§9'])
       expect(sections.filter((name) => name.startsWith(section)).length).toBeGreaterThan(5)
@@ -64,7 +64,7 @@ describe('the numbers of rows in the titles of tests', () => {
     })
   })
 
-  it('are written below their rows, in place of the previous titles', () => {
+  it('decide below which row a test is listed, in place of the tests listed before', () => {
     const before = ['- **C2.2** It opens.', '  - `old.test.ts` › `opens`', '- It flies.', '  - not built: no wings']
     expect(withTests(before.join('\n'), readTags(source, 'a.test.ts')).split('\n')).toEqual([
       '- **C2.2** It opens.',
@@ -122,7 +122,7 @@ describe('the checklist after a run of the tests', () => {
     ],
   ])('reports %s', (_, runs, problems) => expect(problemsOf(held, runs)).toEqual(problems))
 
-  it('is compared with the report of Vitest', () => {
+  it('reads the file, title and outcome of each test from the report of Vitest', () => {
     const assertionResults = [
       { ancestorTitles: ['bread'], title: 'is sold', status: 'passed' },
       { ancestorTitles: [], title: 'is cut', status: 'pending' },
@@ -133,7 +133,7 @@ describe('the checklist after a run of the tests', () => {
     ])
   })
 
-  it('is compared with the report of Playwright', () => {
+  it('reads the file, title and outcome of each test from the report of Playwright', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       file: 'shop/b.spec.ts',

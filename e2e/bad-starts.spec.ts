@@ -76,7 +76,7 @@ test('the server does not start if the data folder is a file', async ({ scratch 
   expectOneLine(await refused({ DATA_DIR: file }), /data folder .* cannot be used/)
 })
 
-test('the server does not start with a read-only empty folder', async ({ scratch }) => {
+test('the server does not start with a data folder that is empty and read-only', async ({ scratch }) => {
   await withoutWriting(scratch, async () => {
     expectOneLine(await refused({ DATA_DIR: scratch }), /data folder .* cannot be used/)
   })

@@ -97,7 +97,7 @@ for (const path of [
   '/businesses/nada',
   '/cms/nada',
 ]) {
-  test(`the unknown path ${path} is answered with 404 and a page [C2.2]`, async ({ server }) => {
+  test(`the unknown path ${path} is answered with 404 and the not-found page [C2.2]`, async ({ server }) => {
     const { status, headers, html } = await read(server.url + path)
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')
@@ -106,7 +106,7 @@ for (const path of [
   })
 }
 
-test('the browser runs only the scripts of the page itself', async ({ server }) => {
+test('the headers of a page allow only scripts with the nonce of this answer', async ({ server }) => {
   const [first, second] = await Promise.all([read(server.url), read(server.url)])
   const policy = first.headers.get('content-security-policy')!
   const scripts = /script-src ([^;]+)/.exec(policy)![1]!

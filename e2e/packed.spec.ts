@@ -147,7 +147,7 @@ test.describe('the packed app on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('opens the phone’s settings if the location service is off, but not while the app is in the background', async ({
+  test('opens the phone’s settings if the location service is off when the user requests the position, but not while the app is in the background', async ({
     page,
   }) => {
     await visit(page, '/cities')

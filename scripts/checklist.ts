@@ -13,7 +13,7 @@ export interface Row {
   reason?: string
 }
 
-/** A test with the number of a row in its title. */
+/** A test with the number of a row of the checklist in its title. */
 export interface Test {
   file: string
   title: string

@@ -138,7 +138,7 @@ it('the scripts install once if two processes start at the same time', async () 
   expect(said.join('').match(/Installing/g)).toHaveLength(1)
 })
 
-it.runIf(asRoot)('the scripts install the packages if the user has no home folder', () => {
+it.runIf(asRoot)('the scripts install the packages even if the user has no home folder', () => {
   uninstall()
   execFileSync('chown', ['-R', 'nobody', root])
   const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {

@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-it('npm run native:sync updates a fresh copy of the projects and changes no file of the repository', () => {
+it('npm run native:sync fills fresh Android and iOS projects and changes none of their committed files', () => {
   execFileSync(process.execPath, [path.join(root, 'apps/native/sync.ts')], {
     env: { ...process.env, ORIGIN: 'https://lonja.example', NATIVE_FOLDER: copy },
     stdio: 'pipe',
@@ -57,7 +57,7 @@ it('npm run native:sync updates a fresh copy of the projects and changes no file
   expect(readFileSync(path.join(copy, 'android/server.properties'), 'utf8')).toBe('host=lonja.example\n')
 })
 
-it('the app opens links to all screens except /not-found and /logout, and to no other addresses', () => {
+it('the app opens links to all screens except /not-found and /logout, and no links to other paths', () => {
   const manifest = projects('android/app/src/main/AndroidManifest.xml')
   const starts = [...manifest.matchAll(/android:pathPrefix="([^"]+)"/g)].map(([, start]) => start!)
   const opens = (address: string) => address === '/' || starts.some((start) => address.startsWith(start))

@@ -19,18 +19,18 @@ const scenario = await testApi(
 const { app, send } = scenario
 
 describe('HTTP methods', () => {
-  scenario('that an address does not support are answered with 405 and the list of those that it supports', {
+  scenario('that a URL does not support are answered with 405 and the list of methods that it supports', {
     when: 'PATCH /api/products',
     answers: 405,
     with: 'Method Not Allowed',
     sends: { allow: 'GET, HEAD, POST' },
   })
-  scenario('that an address supports are listed by OPTIONS', {
+  scenario('that a URL supports are listed by OPTIONS', {
     when: `OPTIONS /api/products/${product}`,
     answers: 204,
     sends: { allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
   })
-  scenario('of an unknown address are answered with 404', { when: 'OPTIONS /api/nothing', answers: 404 })
+  scenario('for an unknown URL are answered with 404', { when: 'OPTIONS /api/nothing', answers: 404 })
   it('do not include TRACE', async () => {
     expect((await app.inject({ method: 'TRACE' as 'GET', url: '/api/products' })).statusCode).toBe(405)
   })
@@ -52,7 +52,7 @@ describe('HTTP methods', () => {
   })
 })
 
-describe('addresses of requests', () => {
+describe('URLs', () => {
   scenario('with a slash at the end are not found', {
     when: 'GET /api/products/',
     answers: 404,
@@ -73,7 +73,7 @@ describe('addresses of requests', () => {
     answers: 414,
     with: 'URI too long',
   })
-  it('are not repeated in the header `Link` if they are long, because proxies refuse long headers', async () => {
+  it('of long requests are not repeated in the header `Link` of the answer', async () => {
     const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
     expect(statusCode).toBe(200)
     expect(headers['link']!.length).toBeLessThan(500)

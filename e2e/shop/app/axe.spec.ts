@@ -157,7 +157,7 @@ test('the pages of an account are accessible: orders, notifications, the wish li
   }
 })
 
-test('the results of a bank payment are accessible', async ({ page }) => {
+test('the pages after an unfinished, a refused and a successful bank payment are accessible', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)
   await page.goBack()
@@ -178,7 +178,7 @@ test('the results of a bank payment are accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('past orders are accessible', async ({ page }) => {
+test('the page of a delivered order is accessible', async ({ page }) => {
   await storeSession(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()

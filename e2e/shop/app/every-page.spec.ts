@@ -40,7 +40,7 @@ test.use({ consent: false })
 
 // All checks share one visit to each page, because a visit costs more than a check. `npm test` visits a sixth of the
 // pages, and a run with LONG=1 all of them. screens/screens.spec.ts checks the accessibility of each screen on a phone.
-test('on every public page the footer can be reached while the banner is open, axe finds no violations, and nothing is cut off at a zoom of 400 %, nor with the widest text spacing [C2.26 C2.35]', async ({
+test('on every public page the footer can be reached while the cookie banner is open, axe finds no violations, and nothing is cut off at a zoom of 400 %, nor with the widest text spacing [C2.26 C2.35]', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { cartLink, oil, orderPastries, signIn, visit } from '../../shopper.ts'
 
-test('a logout on a screen that needs an account leads to the home page, with one message', async ({
+test('a logout on a screen that needs an account leads to the home page with the message of the logout, and without a request to log in', async ({
   page,
   customer,
 }) => {

@@ -54,7 +54,7 @@ test('the web shop shows the name of the town on every page, also while the next
   await expect(page.locator('body')).not.toContainText('Lonja')
 })
 
-test('an address or a stored choice with an unsupported language leads to the first language of the town', async ({
+test('a URL or a stored choice with a language that the town does not offer leads to the first language of the town', async ({
   page,
 }) => {
   await visit(page, '/en/login?redirect=%2Fprofile')

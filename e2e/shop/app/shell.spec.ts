@@ -133,7 +133,7 @@ test('the pages and scripts are built for production [C9.7]', async ({ server })
 test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('links to the text about cookies, and disappears when it is accepted or refused; before an answer nothing is stored or requested from other hosts, and both buttons have the same look [C2.58 C2.60 C2.61 C4.26]', async ({
+  test('links to the text about cookies, and disappears when cookies are accepted or refused; before this choice nothing is stored or requested from other hosts, and both buttons have the same look [C2.58 C2.60 C2.61 C4.26]', async ({
     page,
     context,
     baseURL,

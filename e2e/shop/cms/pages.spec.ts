@@ -40,7 +40,7 @@ test('a link on the not-found page works as soon as React handles clicks', async
   await expect(page).toHaveURL('/catalog')
 })
 
-test('more products are loaded below a list, and a reload shows the same products [C2.4 C9.21]', async ({ page }) => {
+test('a link loads 20 more products below the first 20, and a reload shows all 40 [C2.4 C9.21]', async ({ page }) => {
   await visit(page, '/products')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)

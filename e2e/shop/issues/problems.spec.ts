@@ -6,7 +6,7 @@ const photo = Buffer.from(
   'base64',
 )
 
-test('a customer reports a problem with a line and a photo, and the shop answers on the page of the order', async ({
+test('a customer reports a problem with a line of an order and a photo, and reads the town hall’s answer on the page of the order', async ({
   page,
   api,
 }) => {

@@ -95,7 +95,7 @@ test('an address is found without a request to another host, and the pin is set 
   expect(others).toEqual([])
 })
 
-test('the pin is set at the position of the device, or the page shows why the position cannot be used', async ({
+test('the pin is set at the position of the device; without permission or outside the map, the page shows the reason', async ({
   page,
   context,
   server,
@@ -118,7 +118,10 @@ test('the pin is set at the position of the device, or the page shows why the po
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the configured geocoder and tile server are used, and no other host', async ({ page, context }) => {
+test('addresses are found by the configured geocoder, and the browser requests tiles from the configured server and nothing from other hosts', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const geocoder = await localGeocoder()
   const tiles = await localTiles()

@@ -114,7 +114,7 @@ test('the map shows the user’s position on request [C2.48]', async ({ page, co
   await expect(map.getByRole('img', { name: 'Estás aquí' })).toBeVisible()
 })
 
-test('an empty map shows the centre of the town at zoom 12 [C9.23 C9.24]', async ({ page }) => {
+test('a map without a pin shows the centre of the town at zoom 12 [C9.23 C9.24]', async ({ page }) => {
   await addFromList(page, pastries)
   await visit(page, '/location')
   const map = page.getByRole('region', { name: 'Mapa con tu puerta' })

@@ -44,7 +44,7 @@ test('the icons and pictures of an installed app exist in the sizes that the man
   for (const { url } of manifest.shortcuts) expect((await fetch(new URL(url, baseURL))).status).toBe(200)
 })
 
-test('a new version is offered on open pages, does not change the basket, and can be postponed until tomorrow', async ({
+test('a new version of the web shop is offered on open pages, does not change the basket, and can be postponed until tomorrow', async ({
   page,
   context,
   server,

@@ -381,7 +381,11 @@ function openDevice(browser: Browser, isPhone: boolean): Promise<BrowserContext>
 
 for (let first = 0; first < schedules; first += batch) {
   const last = Math.min(first + batch, schedules)
-  test(`no product is lost from the basket in schedules ${first + 1} to ${last}`, async ({ browser, server, api }) => {
+  test(`no product is lost from the basket in random schedules ${first + 1} to ${last} of edits, failures and new versions`, async ({
+    browser,
+    server,
+    api,
+  }) => {
     test.setTimeout(batch * 60_000)
     console.log(`SCHEDULES_SEED=${seed}, schedules ${first + 1} to ${last}`)
     const products = await findProducts(api, words)

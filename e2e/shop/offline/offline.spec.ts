@@ -251,7 +251,7 @@ for (const [name, missing] of [
   ['in a browser with all features', []],
   ['in a browser without static routes and navigation preload', ['addRoutes', 'navigationPreload']],
 ] as const) {
-  test(`pages never wait for the worker ${name}`, async ({ page, server }) => {
+  test(`pages never wait for the service worker ${name}`, async ({ page, server }) => {
     test.slow()
     const town = await openDoor(server.url)
     town.publish({ without: missing })

@@ -1,7 +1,7 @@
 import { cliente, expect, test } from '../../fixtures.ts'
 import { pastries, storeSession, visit } from '../../shopper.ts'
 
-test('the link in a mail opens the order of a guest, and its token does not stay in the history; the invoice of a paid order can be downloaded', async ({
+test('the link in a mail opens the order of a guest, and the link’s token does not stay in the history; a customer can download the invoice of a paid order', async ({
   page,
   api,
 }) => {

@@ -96,7 +96,7 @@ test('a guest who returns from the bank without paying can try again, and is cha
   expect(chargesFor(server, code)).toHaveLength(1)
 })
 
-test('an unpaid order is marked in the list, and can be cancelled', async ({ page }) => {
+test('an unpaid order is marked in the guest’s list of orders, and the guest can cancel it', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Bizum/)
   await atBank(page, 'Pagar con Bizum')

@@ -70,7 +70,7 @@ const faults = (given: object) =>
 const ledger = async () => (await (await fetch(`${url}/ledger`)).json()) as Record<string, unknown>[]
 
 describe.each(signatureVersions)('with signatures of version %s', (version) => {
-  it('a card is paid, and the shop is notified before the customer returns', async () => {
+  it('a customer pays by card, and the bank notifies the shop before the customer returns', async () => {
     await open({}, version)
     const one = operation()
     const { status, html } = await come(one)
@@ -177,7 +177,7 @@ describe('the bank', () => {
     expect(await ledger()).toEqual([])
   })
 
-  it('refuses a form of another shop, and a return address that is not allowed', async () => {
+  it('refuses a form of another shop, and a URL for the return that is not allowed', async () => {
     await open({ merchantCode: '1' })
     expect((await come(operation())).status).toBe(400)
     await close()
@@ -188,7 +188,7 @@ describe('the bank', () => {
     expect((await come(operation())).status).toBe(400)
   })
 
-  it('hides its ledger, its faults and its refunds without the option `admin`', async () => {
+  it('answers requests for its ledger, faults and refunds with 404 if the option `admin` is off', async () => {
     await open({ admin: false })
     for (const what of ['ledger', 'faults', 'refund']) {
       expect((await fetch(`${url}/${what}`)).status).toBe(404)
@@ -196,7 +196,7 @@ describe('the bank', () => {
     }
   })
 
-  it('makes refunds in its own portal, and notifies the shop', async () => {
+  it('makes a refund that is requested in its own portal, up to the paid amount, and notifies the shop', async () => {
     await open()
     const one = operation()
     await come(one)
@@ -212,7 +212,7 @@ describe('the bank', () => {
     expect(told.at(-1)).toMatchObject({ notice: { outcome: 'refunded', amount: 250 } })
   })
 
-  it('reads its ledger again after a restart', async () => {
+  it('has the same payments in its ledger after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-bank-'))
     try {
       const file = path.join(folder, 'bank.jsonl')
@@ -231,7 +231,7 @@ describe('the bank', () => {
     }
   })
 
-  it('refuses malformed messages', async () => {
+  it('refuses malformed requests, unknown faults, and requests with a signature by another key', async () => {
     await open()
     const strange = await fetch(`${url}/sis/rest/trataPeticionREST`, {
       method: 'POST',
@@ -249,7 +249,7 @@ describe('the bank', () => {
   })
 })
 
-describe('faults', () => {
+describe('the bank can simulate that', () => {
   const paid = async (given: object) => {
     await open()
     await faults(given)
@@ -320,7 +320,7 @@ describe('faults', () => {
     await faults({ lose: 0 })
     expect(await provider.query(one)).toMatchObject({ refunded: 250 })
   })
-  it('the bank dies after it has taken the money', async () => {
+  it('the process of the bank ends after it has taken the money', async () => {
     let died = 0
     await open({ faults: { die: 1 }, die: () => void (died += 1) })
     const one = operation()

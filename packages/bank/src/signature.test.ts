@@ -39,7 +39,7 @@ const messageOf = (version: string, { parameters, signature }: { parameters: str
 describe.each(Object.entries(published))('%s', (version, vector) => {
   const { key, order, parameters, signature } = vector
 
-  it('makes the published signatures', () => {
+  it('makes the published signature for the published message, and accepts it', () => {
     expect(sign(version, parameters, order, key).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')).toBe(
       signature.replace(/=+$/, ''),
     )
@@ -60,7 +60,7 @@ describe.each(Object.entries(published))('%s', (version, vector) => {
     expect(isSigned({ ...message, ...change(message) }, order, key)).toBe(false)
   })
 
-  it('refuses a message of another order or with another key', () => {
+  it('refuses a message that was signed for another order or with another key', () => {
     expect(isSigned(messageOf(version, vector), `${order}1`, key)).toBe(false)
     expect(isSigned(messageOf(version, vector), order, `A${key.slice(1)}`)).toBe(false)
   })

@@ -7,7 +7,7 @@ it('the list of calls contains every operation of the specification exactly once
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(285)
 })
 
-it('the query of a call contains its parameters, but no words from the remark after them', () => {
+it('the query of a call contains the parameters from the specification, but no words from the remark after them', () => {
   const users = calls.find(({ method, path }) => method === 'GET' && path === '/users')
   expect(users).toEqual({
     method: 'GET',

@@ -78,7 +78,7 @@ describe('the constants of SPEC §9', () => {
     expect(constants.deviceReadyWarning).toBe(5000)
   })
 
-  it('the limits of gestures are 250, 300 and 251 ms, 0.3 px/ms and 10 px [C9.34]', () => {
+  it('gestures have the limits 250 ms for a tap, 300 ms for a double tap, 251 ms for a press, 0.3 px/ms for a swipe and 10 px for a pan [C9.34]', () => {
     expect(constants.gestures).toEqual({
       tap: 250,
       doubleTapInterval: 300,

@@ -26,7 +26,7 @@ describe('errorKey', () => {
 })
 
 describe('the table of errors', () => {
-  it('has only error statuses', () => {
+  it('contains only statuses from 400 to 599', () => {
     for (const status of Object.values(errorStatuses)) expect([4, 5]).toContain(Math.floor(status / 100))
   })
 

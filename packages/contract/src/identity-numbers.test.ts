@@ -77,7 +77,7 @@ describe('identityNumberKind', () => {
   })
 })
 
-it('normaliseIdentityNumber converts a typed number to the stored form', () => {
+it('normaliseIdentityNumber removes spaces and punctuation, and converts letters to capitals', () => {
   expect(normaliseIdentityNumber(' b-97.123/459 ')).toBe('B97123459')
 })
 

@@ -29,7 +29,7 @@ describe('the language in an address', () => {
     expect(addressIn(language, path)).toBe(address)
   })
 
-  it('adds a language to a path, and finds the same language and path in the result', () => {
+  it('is added by addressIn, and splitAddress then returns the same language and path', () => {
     const path = fc.stringMatching(/^\/([a-z?#][a-z/?#]{0,11})?$/)
     fc.assert(
       fc.property(fc.constantFrom(...languages), path, (language, text) => {

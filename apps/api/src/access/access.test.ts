@@ -231,7 +231,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 
   it.runIf(operations.create)(
-    'can be created only by principals with access, and neither shows nor changes records of the other world',
+    'can be created only by principals with access; this neither shows nor changes records of the other test world',
     async () => {
       const known = await attempt('operator', `GET ${item('a')}`)
       const record = known.status === 200 ? (JSON.parse(known.text) as Record<string, unknown>) : {}
@@ -327,7 +327,7 @@ const named = [
 describe.each(operations.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
   '%s',
   (_name, method, path) => {
-    it('neither shows nor changes records of the other world', async () => {
+    it('neither shows nor changes records of the other test world', async () => {
       for (const principal of principals) {
         const foreign = other(principal.world)
         const idNamed = (name: string) => {

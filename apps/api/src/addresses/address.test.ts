@@ -12,7 +12,7 @@ const scenario = await testApi(async (db) => {
 })
 const { send } = scenario
 
-describe('addresses', () => {
+describe('postal addresses', () => {
   const body = { street: 'Calle Mayor', number: '3', zip: '46370', city: 'Chiva' }
   const put = `PUT /api/addresses/${ids.alice}` as const
 
@@ -23,7 +23,11 @@ describe('addresses', () => {
     with: [{ label: 'Casa' }],
   })
   scenario('are not listed to other people', { as: 'bob', when: 'GET /api/addresses', answers: 200, with: [] })
-  scenario('need a login to be listed', { when: 'GET /api/addresses', answers: 401, with: 'Authentication required' })
+  scenario('cannot be listed without a login', {
+    when: 'GET /api/addresses',
+    answers: 401,
+    with: 'Authentication required',
+  })
   scenario('of a person are not visible without a login', {
     when: `GET /api/addresses/${ids.alice}`,
     answers: 404,
@@ -92,7 +96,7 @@ describe('addresses', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('have one default at a time, which is also the first address of the profile', async () => {
+  it('of a person have one default, the last one set, which the profile lists first', async () => {
     const make = async (label: string) =>
       (await send({ as: 'bob', when: 'POST /api/addresses', body: { ...body, label, main: true } })).json<{
         id: string
@@ -117,13 +121,13 @@ describe('addresses', () => {
     answers: 200,
     sends: { 'x-total-count': '6' },
   })
-  scenario('of one person are listed if an operator requests them', {
+  scenario('are filtered by person for an operator', {
     as: 'admin',
     when: `GET /api/addresses?user.id=${people.admin.id}`,
     answers: 200,
     with: [],
   })
-  scenario('of another person are not listed, although the filter names that person', {
+  scenario('of another person are not listed to a customer who filters by that person', {
     as: 'bob',
     when: `GET /api/addresses?user.id=${people.alice.id}`,
     answers: 200,

@@ -8,7 +8,7 @@ const when = 'POST /api/library-addresses'
 const castle = { title: 'Castillo de Chiva', latitude: 39.47512, longitude: -0.71734, city: 'Chiva', iso: 'ES' }
 const idOf = async (body: object) => (await send({ as: 'alice', when, body })).json<{ id: string }>().id
 
-describe('adding a place', () => {
+describe('adding a place to the address book', () => {
   scenario('needs an account', { when, body: castle, answers: 401, with: 'Authentication required' })
   scenario('stores the place', {
     as: 'alice',
@@ -64,7 +64,7 @@ describe('adding a place', () => {
 
 describe('the address book', () => {
   const list = 'GET /api/library-addresses?itemsPerPage=1&page=2'
-  scenario('needs an account', { when: list, answers: 401 })
+  scenario('can be read only with an account', { when: list, answers: 401 })
   scenario('is the same for all accounts', {
     as: 'bob',
     when: list,
@@ -72,7 +72,7 @@ describe('the address book', () => {
     with: [{ title: 'Torreón' }],
     sends: { 'x-total-count': '2' },
   })
-  it('cannot be changed or deleted', async () => {
+  it('has places that nobody can change or delete, not even an operator', async () => {
     const id = await idOf(castle)
     const url = `/api/library-addresses/${id}` as const
     expect((await send({ as: 'bob', when: `GET ${url}` })).json()).toMatchObject(castle)
@@ -86,7 +86,7 @@ describe('the address book', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('contains places to which the address of a person can refer', async () => {
+  it('contains places to which the postal address of a person can refer', async () => {
     const libraryAddress = await idOf(castle)
     const body = { street: 'Subida al Castillo', zip: '46370', city: 'Chiva', libraryAddress }
     const answer = await send({ as: 'bob', when: 'POST /api/addresses', body })

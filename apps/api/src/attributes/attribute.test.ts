@@ -180,7 +180,7 @@ describe('options', () => {
   const body = { attribute: ids.flour, name: 'Maíz', value: '#ffd700', image: ids.picture }
   let made = ''
 
-  it('are created by their own shop', async () => {
+  it('can be created by a shop for its own attribute', async () => {
     const response = await send({ as: 'baker', when, body })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -214,14 +214,14 @@ describe('options', () => {
     answers: 422,
     with: 'attribute: This value should not be blank.',
   })
-  scenario('need an attribute that the viewer can see', {
+  scenario('cannot be created for an attribute that the viewer cannot see', {
     as: 'baker',
     when,
     body: { name: 'x', attribute: ids.closedShop },
     answers: 400,
     with: `Item not found for "/api/attributes/${ids.closedShop}".`,
   })
-  scenario('are visible to everybody, except those of hidden attributes', {
+  scenario('are visible to everybody, except those of disabled attributes and of closed shops', {
     when: 'GET /api/attribute-values?itemsPerPage=2',
     answers: 200,
     with: [{ name: 'Blanca' }, { name: 'S', business: null }],
@@ -249,7 +249,7 @@ describe('options', () => {
     answers: 409,
     with: 'Resource in use',
   })
-  it('are deleted by their own shop', async () => {
+  it('can be deleted only by their own shop', async () => {
     expect((await send({ as: 'florist', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(403)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(204)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(404)

@@ -23,7 +23,7 @@ describe('suggestions of attributes', () => {
     answers: 200,
     with: [size, stem],
   })
-  scenario('ignore accents, but n does not match ñ', { when: get('name=tamano'), answers: 200, with: [] })
+  scenario('for a text with n contain no names with ñ instead', { when: get('name=tamano'), answers: 200, with: [] })
   scenario('for an empty text are the first twenty attributes', {
     when: get('name='),
     answers: 200,
@@ -64,7 +64,7 @@ describe('suggestions of attributes', () => {
     with: [],
   })
   scenario('contain no disabled attributes without a login', { when: get('enabled=false'), answers: 200, with: [] })
-  scenario('for everybody do not change after a shop has requested its own suggestions', {
+  scenario('without a login contain no disabled attributes, even after their shop has requested suggestions', {
     when: get('name=ta'),
     answers: 200,
     with: [size, stem],

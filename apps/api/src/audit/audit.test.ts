@@ -102,7 +102,7 @@ describe('writes of operators', () => {
     expect(JSON.stringify(event)).not.toContain(text)
   })
 
-  it('are recorded with the shop that they concern, also when the record is removed', async () => {
+  it('that remove a record are recorded with the shop of the record', async () => {
     const shop = String(worlds.b.rows.get('business')![0]!['id'])
     const price = String(worlds.b.rows.get('price')![0]!['id'])
     expect((await send({ as: 'admin', when: `DELETE /api/prices/${price}` })).statusCode).toBe(204)
@@ -110,7 +110,7 @@ describe('writes of operators', () => {
     expect(event).toMatchObject({ action: 'remove', business: { id: shop }, changes: { amount: { after: null } } })
   })
 
-  it('leave no entry if the write is rolled back', async () => {
+  it('leave no entry in the audit log if they are rolled back', async () => {
     const before = await count()
     const id = String(worlds.b.rows.get('business')![0]!['id'])
     const category = await send({ as: 'admin', when: 'GET /api/categories?bcc=false&itemsPerPage=1' })
@@ -150,7 +150,7 @@ describe('the audit log of orders', () => {
     expect(await count()).toBe(before)
   })
 
-  it('has an entry for each step, payment and telephone order, with the role of the person', async () => {
+  it('has status changes, refunds, telephone orders and recorded payments, with the role of the actor', async () => {
     const made = await orderAtBank('alice', bread())
     await applyEvent(bank.pay(made.ref))
     await send({ as: 'baker', when: `PUT /api/orders/${made.id}`, body: { status: 'accepted', reason: 'Doña Ana' } })

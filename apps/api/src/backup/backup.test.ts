@@ -60,7 +60,7 @@ await writeArchive(forged, undefined, async (add) => {
 
 describe('restoring a backup', () => {
   it(
-    'restores all rows, sequences, files and sums of money; the API works with them, also after a refused backup',
+    'restores all rows, sequences, files and sums of money for the API, even after a damaged backup was refused',
     { timeout: 60_000 },
     async () => {
       const there = path.join(folder, 'there')
@@ -150,7 +150,7 @@ describe('a damaged backup', () => {
     },
   )
 
-  it('is not restored if it was cut off or its rows were changed', { timeout: 60_000 }, async () => {
+  it('is refused if it was cut off or its rows were changed', { timeout: 60_000 }, async () => {
     const cut = newFile()
     const bytes = await readFile(plain)
     await writeFile(cut, bytes.subarray(0, bytes.length / 2))
@@ -212,7 +212,7 @@ describe('an encrypted backup', () => {
 
 describe('the folder for backups', () => {
   it(
-    'contains the backups of the configured number of days, and each backup is recorded in the database',
+    'keeps the newest backups, of as many days as configured, and each backup is recorded in the database',
     { timeout: 60_000 },
     async () => {
       const to = path.join(folder, 'kept')

@@ -112,7 +112,7 @@ it(
 )
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('a backup that is killed while it is sent', () => {
-  it('leaves parts that are removed after a day, and other uploads remain', { timeout: 240_000 }, async () => {
+  it('leaves parts that a backup a day later removes, and other uploads remain', { timeout: 240_000 }, async () => {
     const { s3, config } = await safe()
     const killed = path.join(folder, 'killed')
     const settings = {

@@ -121,8 +121,8 @@ describe('the payment methods of a basket', () => {
   })
 })
 
-describe('the choices for an existing order', () => {
-  it('are the choices for its basket, and only viewers who may see the order get them', async () => {
+describe('the payment methods for an existing order', () => {
+  it('are those for its basket, and only viewers who may see the order get them', async () => {
     const made = await scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: bothShopsBasket(world) })
     const body = { order: `/api/orders/${made.json().id}` }
     const mine = await scenario.send({ as: 'alice', when: payment, body })

@@ -146,7 +146,7 @@ describe('reading a posted basket', () => {
     expect(answer.lines[0]!.messages).toEqual([{ code: 'Price changed', was: 1, is: 250 }])
   })
 
-  it('answers in JSON-LD if it is requested', async () => {
+  it('answers in JSON-LD if the client requests it', async () => {
     const response = await scenario.send({
       when: validate,
       body: basket([]),
@@ -288,21 +288,21 @@ describe('the customer of an order', () => {
     answers: 422,
     with: violation('customer.name', 'This value is not of the right type.'),
   })
-  scenario('is taken from the account of a signed-in viewer', {
+  scenario('has the name and e-mail of the viewer’s account if the basket names no customer', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), customer: undefined },
     answers: 200,
     with: { customer: { name: 'alice', email: people.alice.email } },
   })
-  scenario('can differ from the account', {
+  scenario('can have another name and phone than the account of the viewer', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), customer: { name: 'Grandma', phone: '961234567' } },
     answers: 200,
     with: { customer: { name: 'Grandma', email: people.alice.email, phone: '+34961234567' } },
   })
-  scenario('needs a valid address in Spain', {
+  scenario('needs a delivery address that is valid in Spain', {
     when: step,
     body: { ...breadBasket(world), deliveryAddress: { street: '', zip: '99999' } },
     answers: 422,
@@ -314,7 +314,7 @@ describe('the customer of an order', () => {
       ],
     },
   })
-  scenario('can use a saved address', {
+  scenario('can use a saved address as the delivery address', {
     as: 'alice',
     when: step,
     body: { ...breadBasket(world), deliveryAddress: `/api/addresses/${aliceHome}` },
@@ -366,7 +366,7 @@ describe('delivery', () => {
     answers: 200,
     with: { parts: [{ shippingMethod: { code: 'pickup' } }] },
   })
-  scenario('must use a method of the shop', {
+  scenario('must use a shipping method of the shop', {
     when: step,
     body: {
       ...breadBasket(world),
@@ -376,7 +376,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
-  it('has a minimum order: a lower amount gives a message, and a violation from the shipping step on', async () => {
+  it('below the shop’s minimum order gives a message, and is refused from the shipping step on', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)
@@ -386,7 +386,7 @@ describe('delivery', () => {
     expect(refused.json()).toMatchObject({ status: 422, ...violation('lines', 'Below minimum order') })
     await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.tailor.id}'` })
   })
-  it('has no minimum if the customer collects the goods', async () => {
+  it('has a minimum order only if the goods are delivered, not if the customer collects them', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.bakery.id}'` })
     const answer = await scenario.send({ when: step, body: breadBasket(world) })
     expect(answer.json()).toMatchObject({ messages: [], parts: [{ minOrder: 5_000, missing: 0 }] })
@@ -427,8 +427,8 @@ it('checking a basket stores no order and no customer', async () => {
   expect(count).toEqual({ rows: 0 })
 })
 
-describe('the explanation of a price', () => {
-  it('lists each line’s list price, offers, coupons, taxes and unit price [C9.11]', async () => {
+describe('the answer about a basket', () => {
+  it('explains each price by list price, offers, coupons, taxes and unit price [C9.11]', async () => {
     const { db } = scenario
     const tomato = await insertProduct(db, {
       business_id: world.bakery.id,
@@ -474,12 +474,12 @@ describe('the explanation of a price', () => {
     expect((await answered(basket([{ product }]))).lines[0]).toMatchObject({ product })
   })
 
-  it('is missing for lines that cannot be bought', async () => {
+  it('explains no price for lines that cannot be bought', async () => {
     const { lines } = await answered(basket([{ product: withdrawn }]))
     expect(lines[0]).toMatchObject({ explanation: null, previousPrice: null })
   })
 
-  it('contains the unit price of the variant', async () => {
+  it('explains a price with the unit price of the variant', async () => {
     await scenario.db.query({
       text: `update attribute_combo set unit = '{"kind":"ud","size":2}' where id = $1`,
       values: [world.cake.combo_id],
@@ -553,7 +553,7 @@ describe('a retailer under the recargo de equivalencia', () => {
     expect({ total, tax }).toEqual({ total: 250, tax: [{ rate: 400, base: 240, tax: 10 }] })
   })
 
-  it('is recognised by the account’s profile too, from the first step on', async () => {
+  it('is recognised by the profile of their account, from the first step on', async () => {
     await scenario.db.query({
       text: `update "user" set equivalence_surcharge = true, nif = '12345678Z' where id = $1`,
       values: [people.alice.id],

@@ -46,7 +46,7 @@ describe('groups of shops', () => {
     answers: 200,
     with: { businesses: [`/api/businesses/${ids.bakery}`] },
   })
-  scenario('can be created by the town', {
+  scenario('can be created by operators', {
     as: 'admin',
     when,
     body,
@@ -62,14 +62,14 @@ describe('groups of shops', () => {
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('can be changed by the town', {
+  scenario('can be changed by operators', {
     as: 'admin',
     when: put,
     body: { city: 'Chiva' },
     answers: 200,
     with: { city: 'Chiva' },
   })
-  scenario('cannot be changed by their shops', { as: 'baker', when: put, body: { name: 'X' }, answers: 403 })
+  scenario('cannot be changed by the shops in them', { as: 'baker', when: put, body: { name: 'X' }, answers: 403 })
   scenario('with an unknown id cannot be changed', {
     as: 'admin',
     when: `PUT /api/business-groups/${uuidv7()}`,

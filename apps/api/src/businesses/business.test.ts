@@ -175,7 +175,7 @@ describe('shops nearby', () => {
     with: [{ name: 'Flores de Otoño' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('are filtered by the town in the address too', {
+  scenario('are filtered by the town in the address', {
     when: 'GET /api/businesses-location/39.47/-0.75?range[lt]=60000&address.city[]=llíria',
     answers: 200,
     with: [{ name: 'Flores de Otoño' }],
@@ -211,7 +211,7 @@ describe('shops nearby', () => {
 describe('the viewer’s own shops', () => {
   const when = 'GET /api/businesses-admin'
 
-  scenario('need an account', { when, answers: 401, with: 'Authentication required' })
+  scenario('can be listed only with an account', { when, answers: 401, with: 'Authentication required' })
   scenario('are an empty list for a customer', {
     as: 'alice',
     when,
@@ -301,7 +301,7 @@ describe('a shop', () => {
   const put = `PUT /api/businesses/${ids.bakery}` as const
   const openingHours = [{ day: 1, opens: '07:00', closes: '14:00' }]
 
-  scenario('contains its address', {
+  scenario('contains its postal address', {
     when: `GET /api/businesses/${ids.bakery}`,
     answers: 200,
     with: { address: { city: 'Chiva' } },
@@ -318,7 +318,7 @@ describe('a shop', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('gets a code that no other shop has', {
+  scenario('can be created by an operator with only a name', {
     as: 'admin',
     when: 'POST /api/businesses',
     body: { name: 'Café Él' },
@@ -366,7 +366,7 @@ describe('a shop', () => {
     answers: 200,
     with: { openingHours, name: 'Horno Ñoño' },
   })
-  scenario('stores the address that the body of the request contains', {
+  scenario('stores the postal address that the body of the request contains', {
     as: 'baker',
     when: put,
     body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } },
@@ -380,28 +380,28 @@ describe('a shop', () => {
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Nueva' } },
   })
-  scenario('cannot use the address of another shop', {
+  scenario('cannot use the postal address of another shop', {
     as: 'baker',
     when: put,
     body: { address: { '@id': `/api/addresses/${ids.lliria}` } },
     answers: 400,
     with: `Item not found for "/api/addresses/${ids.lliria}".`,
   })
-  scenario('changes its own address, even if the body has the id of the address of another shop', {
+  scenario('changes its own postal address, even if the body has the id of another shop’s address', {
     as: 'baker',
     when: put,
     body: { address: { id: ids.lliria, street: 'Calle Robada' } },
     answers: 200,
     with: { address: { id: ids.chiva, street: 'Calle Robada' } },
   })
-  scenario('that has no address yet needs a complete address', {
+  scenario('that has no postal address yet needs a complete one', {
     as: 'florist',
     when: `PUT /api/businesses/${ids.homeless}`,
     body: { address: { id: ids.chiva, city: 'Chiva' } },
     answers: 422,
     with: 'address.street: This value should not be blank.\naddress.zip: This value should not be blank.',
   })
-  scenario('cannot be created with the address of another shop', {
+  scenario('cannot be created with the postal address of another shop', {
     as: 'admin',
     when: 'POST /api/businesses',
     body: { name: 'Sin calle', address: { id: ids.chiva, city: 'Chiva' } },
@@ -480,7 +480,7 @@ describe('a shop', () => {
     with: { state: 'approved', spotlight: true, marketplace: false, commission: 750 },
   })
 
-  it('shows its bank account and terms only to its members and operators', async () => {
+  it('shows its bank account and its commission only to its members and to operators', async () => {
     const urls = [`/api/businesses/${ids.bakery}`, '/api/businesses?search=horno', '/api/businesses-url/horno'] as const
     for (const url of urls)
       for (const accept of ['application/json', 'application/ld+json'])

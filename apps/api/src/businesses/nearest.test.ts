@@ -43,13 +43,13 @@ describe('the distance between two places', () => {
 
 describe('the rows within a radius', () => {
   it.each([
-    ['just inside', TOWN, 1483, [39.4795, -0.7621], true],
-    ['just outside', TOWN, 1482, [39.4795, -0.7621], false],
-    ['of no metres, on the spot', TOWN, 0, [39.47, -0.75], true],
-    ['to the east across the 180th meridian', { latitude: 0, longitude: 179.999 }, 223, [0, -179.999], true],
-    ['to the west across the 180th meridian', { latitude: 0, longitude: -179.999 }, 223, [0, 179.999], true],
-    ['around a pole', { latitude: 89.9, longitude: 0 }, 22_264, [89.9, 180], true],
-    ['of half the globe', { latitude: 90, longitude: 0 }, 99_999_999, [-90, 0], true],
+    ['include a row just inside', TOWN, 1483, [39.4795, -0.7621], true],
+    ['exclude a row just outside', TOWN, 1482, [39.4795, -0.7621], false],
+    ['include a row at the centre of a radius of 0 m', TOWN, 0, [39.47, -0.75], true],
+    ['include a row eastward across the 180th meridian', { latitude: 0, longitude: 179.999 }, 223, [0, -179.999], true],
+    ['include a row westward across the 180th meridian', { latitude: 0, longitude: -179.999 }, 223, [0, 179.999], true],
+    ['include a row on the other side of a pole', { latitude: 89.9, longitude: 0 }, 22_264, [89.9, 180], true],
+    ['include the other pole in a radius of 99,999 km', { latitude: 90, longitude: 0 }, 99_999_999, [-90, 0], true],
   ] as const)('%s', async (_title, place, metres, at, inside) => {
     const rows = await run(sql`select from ${standsAt(at)} where ${withinSql(shop, place, metres)}`)
     expect(rows.length > 0).toBe(inside)

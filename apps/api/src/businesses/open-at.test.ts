@@ -47,7 +47,7 @@ const openShops = async (at: string): Promise<string[]> => {
   return answer.json().map(({ name }: { name: string }) => name)
 }
 
-it('openAt lists the shops that are open by their hours and not closed for holidays', async () => {
+it('the filter `openAt` lists the shops that are open at an instant by their hours, and not on holiday', async () => {
   const known = fc.sample(instant, 60)
   const seen = { open: 0, closed: 0 }
   for (const at of known) {
@@ -63,6 +63,6 @@ it('openAt lists the shops that are open by their hours and not closed for holid
   expect(seen.closed).toBeGreaterThan(100)
 })
 
-it('openAt ignores a value that is not an instant', async () => {
+it('the filter `openAt` is ignored if its value is not an instant', async () => {
   expect(await openShops('tomorrow')).toHaveLength(shops.length)
 })

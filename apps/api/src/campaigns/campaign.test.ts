@@ -43,7 +43,7 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ code: 'navidad' }, { code: 'pascua' }, { code: 'abierta' }],
   })
-  scenario('are filtered by a beginning before an instant', {
+  scenario('are filtered by a beginning before an instant, or no beginning', {
     when: list('startDate[strictly_before]=2026-12-01'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'pascua' }],

@@ -33,8 +33,8 @@ describe('making a campaign', () => {
   const body = { title: 'Pascua', code: 'pascua', business: [ids.bakery], products: [ids.bread], offers: [ids.offer] }
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is possible for a member of its shop', {
+  scenario('is refused to customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is possible for a member of the campaign’s shop', {
     as: 'baker',
     when,
     body,
@@ -121,13 +121,18 @@ describe('changing a campaign', () => {
     body: {},
     answers: 403,
   })
-  scenario('cannot add another shop', {
+  scenario('is refused to a shop that adds another shop', {
     as: 'baker',
     when: own,
     body: { business: [ids.bakery, ids.florist] },
     answers: 403,
   })
-  scenario('cannot remove all shops', { as: 'baker', when: own, body: { business: [] }, answers: 403 })
+  scenario('is refused to a shop that removes all shops', {
+    as: 'baker',
+    when: own,
+    body: { business: [] },
+    answers: 403,
+  })
   scenario('with an unknown id is answered with 404', {
     as: 'baker',
     when: `PUT /api/campaigns/${uuidv7()}`,
@@ -136,16 +141,16 @@ describe('changing a campaign', () => {
     with: 'Not Found',
   })
   scenario('can disable the campaign', { as: 'baker', when: own, body: { enabled: false }, answers: 200 })
-  scenario('hides a disabled campaign from people without a login', {
+  scenario('to disabled hides it from people without a login', {
     when: `GET /api/campaigns/${ids.of.bakery}`,
     answers: 404,
   })
-  scenario('hides a disabled campaign from other shops', {
+  scenario('to disabled hides it from other shops', {
     as: 'florist',
     when: `GET /api/campaigns/${ids.of.bakery}`,
     answers: 404,
   })
-  scenario('does not hide a disabled campaign from its own shop', {
+  scenario('to disabled does not hide it from its own shop', {
     as: 'baker',
     when: `GET /api/campaigns/${ids.of.bakery}`,
     answers: 200,
@@ -174,6 +179,6 @@ describe('deleting a campaign', () => {
     when: `DELETE /api/offers/${ids.offer}`,
     answers: 409,
   })
-  scenario('is possible for its shop', { as: 'baker', when, answers: 204 })
+  scenario('is possible for the campaign’s shop', { as: 'baker', when, answers: 204 })
   scenario('is not possible a second time', { as: 'baker', when, answers: 404 })
 })

@@ -37,7 +37,7 @@ describe('categories', () => {
     answers: 200,
     with: [{ title: 'Pan' }, { title: 'Alimentación' }],
   })
-  scenario('ignore invalid filters', {
+  scenario('are all listed if the filters are invalid', {
     when: 'GET /api/categories?bcc=yes&parent.id[]=food',
     answers: 200,
     sends: { 'x-total-count': '3' },
@@ -59,7 +59,7 @@ describe('categories', () => {
     answers: 200,
     with: [{ title: 'Pan' }, { title: 'Alimentación' }, { title: 'Panaderías' }],
   })
-  scenario('that are disabled are not visible', {
+  scenario('that are disabled are not visible without a login', {
     when: `GET /api/categories/${ids.old}`,
     answers: 404,
     with: 'Not Found',
@@ -93,7 +93,7 @@ describe('categories', () => {
     answers: 422,
     with: 'bcc: This value is not valid.',
   })
-  scenario('need an existing parent', {
+  scenario('cannot be created below a parent that does not exist', {
     as: 'admin',
     when,
     body: { title: 'x', parent: '00000000-0000-7000-8000-00000000ffff' },
@@ -145,7 +145,7 @@ describe('categories', () => {
   })
 })
 
-describe('two branches of the tree', () => {
+describe('two branches of the category tree', () => {
   it('do not end up below each other when both are moved at once', async () => {
     const move = (id: string, parent: string) =>
       scenario.send({ as: 'admin', when: `PUT /api/categories/${id}`, body: { parent } })

@@ -153,7 +153,7 @@ describe('ordering from several shops', () => {
 
 describe('the total to which the customer agreed', () => {
   for (const total of [500, 600, undefined])
-    it(`of ${total} cents is accepted if the order costs 500 cents`, async () => {
+    it(`(${total ?? 'not sent'}) allows an order that costs 500 cents`, async () => {
       expect((await order({ ...breadBasket(world, 2), total })).totals.total).toBe(500)
     })
 })
@@ -286,7 +286,7 @@ describe('coupons of an order', () => {
   })
 })
 
-describe('a repeated request', () => {
+describe('a repeated request for an order', () => {
   it('gets exactly the first answer, and makes no second order', async () => {
     const [first, second] = [await keyed('tap', breadBasket(world)), await keyed('tap', breadBasket(world))]
     expect([first.statusCode, second.statusCode]).toEqual([201, 200])
@@ -303,7 +303,7 @@ describe('a repeated request', () => {
     expect(other.json()).toMatchObject({ status: 422, detail: 'Idempotency key reused' })
   })
 
-  it('is recognised only for the same person: another person can use the same key', async () => {
+  it('is recognised only for the same person: another person can use the same idempotency key', async () => {
     const [mine, theirs] = [
       await keyed('shared', breadBasket(world), 'alice'),
       await keyed('shared', breadBasket(world)),
@@ -312,7 +312,7 @@ describe('a repeated request', () => {
     expect(mine.json().id).not.toBe(theirs.json().id)
   })
 
-  it('is also recognised without a key, by the uuid of the basket', async () => {
+  it('is recognised without an idempotency key by the uuid of the basket', async () => {
     const body = { ...breadBasket(world), uuid: uuidv7() }
     const [first, second] = [await order(body), await scenario.send({ when: create, body })]
     expect(second.statusCode).toBe(200)
@@ -327,7 +327,7 @@ describe('a repeated request', () => {
     expect((await keyed(key, body)).statusCode).toBe(201)
   })
 
-  it('can have a key of at most 255 characters', async () => {
+  it('can have an idempotency key of at most 255 characters', async () => {
     expect((await keyed('k'.repeat(255), breadBasket(world))).statusCode).toBe(201)
     expect((await keyed('k'.repeat(256), breadBasket(world))).statusCode).toBe(422)
   })

@@ -81,7 +81,7 @@ describe.each([
   { flood: floods.oneEmail, through: 5, honest: 'confirm', count: countOf(12) },
   { flood: floods.oneShop, through: 40, honest: 'pending', count: countOf(53) },
 ])('a flood of orders $flood.name', ({ flood, through, honest, count }) => {
-  it('uses up only its own budget, and other customers can still order', async () => {
+  it('gets only a limited number of orders through without confirmation; other customers can still order', async () => {
     const { result, seen, free, world, send, db, services, meanwhile } = await flooded(flood, count)
     const { letThrough, unconfirmed, refused } = result
     expect({ letThrough, unconfirmed, refused }).toEqual({

@@ -28,10 +28,10 @@ const scenario = await testApi(async (db) => {
 })
 const total = (count: number) => ({ 'x-total-count': String(count) })
 
-describe('pages', () => {
+describe('content pages', () => {
   const list = (query: string) => `GET /api/cms?${query}` as const
 
-  scenario('are listed in their order, without drafts and those of closed shops', {
+  scenario('are listed in the order of their field `sort`, without drafts and those of closed shops', {
     when: 'GET /api/cms',
     answers: 200,
     with: [{ code: 'horno' }, { code: 'ayuda' }, { code: 'cookies' }],
@@ -99,13 +99,13 @@ describe('pages', () => {
   })
 })
 
-describe('a page requested by its address', () => {
+describe('a content page requested by its URL', () => {
   scenario('is found with its body', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { body: [{ type: 'p', text: 'Hola' }] },
   })
-  scenario('is found by an address with a slash', {
+  scenario('is found by a URL with a slash', {
     when: 'GET /api/cms-url/ayuda%2Fpedidos',
     answers: 200,
     with: { code: 'ayuda' },
@@ -116,7 +116,7 @@ describe('a page requested by its address', () => {
     with: 'Not Found',
   })
   scenario('is not found if it is a draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
-  scenario('is the town’s page, even if a shop has a page with the same address', {
+  scenario('is the town’s page, even if a shop has a page with the same URL', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { code: 'cookies' },
@@ -141,14 +141,14 @@ describe('a page requested by its address', () => {
   })
 })
 
-describe('writing a page', () => {
+describe('writing a content page', () => {
   const when = 'POST /api/cms'
   const body = { title: 'Nosotros', name: 'nosotros', code: 'nosotros', url: 'nosotros', body: [] }
   const ofBakery = { ...body, business: ids.bakery, category: `/api/cms-categories/${ids.legal}` }
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is possible for a member of its shop', {
+  scenario('is refused to customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is possible for a member of the page’s shop', {
     as: 'baker',
     when,
     body: ofBakery,
@@ -163,7 +163,7 @@ describe('writing a page', () => {
     with: 'Access Denied.',
   })
   scenario('for the town is refused to shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('for the town is possible with the code and address of a shop’s page', {
+  scenario('for the town is possible with the code and URL of a shop’s page', {
     as: 'admin',
     when,
     body,
@@ -176,14 +176,14 @@ describe('writing a page', () => {
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('needs an address that no other page of the town has', {
+  scenario('needs a URL that no other page of the town has', {
     as: 'admin',
     when,
     body: { ...body, code: 'otra' },
     answers: 422,
     with: 'url: This value is already used',
   })
-  scenario('needs an existing category', {
+  scenario('is refused if the category does not exist', {
     as: 'admin',
     when,
     body: { ...body, category: uuidv7() },
@@ -211,7 +211,7 @@ describe('writing a page', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('cannot give the page of a shop to the town', {
+  scenario('is refused to a shop that gives its page to the town', {
     as: 'baker',
     when: put,
     body: { business: null, url: 'x' },
@@ -225,12 +225,12 @@ describe('writing a page', () => {
   })
 })
 
-describe('groups of pages', () => {
+describe('groups of content pages', () => {
   const list = (query: string) => `GET /api/cms-categories?${query}` as const
   const when = 'POST /api/cms-categories'
   const body = { name: 'Del horno', code: 'horno', business: ids.bakery }
 
-  scenario('are listed in their order, without those of closed shops', {
+  scenario('are listed in the order of their field `sort`, without those of closed shops', {
     when: list(''),
     answers: 200,
     with: [{ code: 'ayuda' }, { code: 'legal' }],
@@ -265,7 +265,7 @@ describe('groups of pages', () => {
     with: 'Access Denied.',
   })
   scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('of the town can be changed by the town', {
+  scenario('of the town can be changed by operators', {
     as: 'admin',
     when: `PUT /api/cms-categories/${ids.legal}`,
     body: { name: 'Información legal' },

@@ -42,9 +42,9 @@ const foreignTags = (html: string): string[] =>
  */
 const quotedSafely = (quoted: string): string => (/^"\s*javascript:/i.test(quoted) ? quoted : '""')
 
-describe('text that people enter into a page', () => {
+describe('code that somebody enters into a page of the town', () => {
   it.each(payloads.map((payload, index) => [index, payload] as const))(
-    'is shown as text on every page (text %i)',
+    'is shown as text and does not run (payload %i)',
     async (index, payload) => {
       const url = `pagina-${index}`
       const made = await send({

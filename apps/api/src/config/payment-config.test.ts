@@ -18,7 +18,7 @@ describe('the settings for payment providers', () => {
   it('are empty by default', () => {
     expect(readPaymentConfig({})).toEqual({})
   })
-  it('enable Redsys if a terminal is set', () => {
+  it('enable Redsys if its merchant code, terminal and key are set', () => {
     expect(readPaymentConfig(redsys)).toEqual({
       redsys: {
         merchantCode: '999008881',

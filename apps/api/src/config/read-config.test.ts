@@ -86,7 +86,7 @@ describe('a process with wrong settings', () => {
 })
 
 describe('valid settings', () => {
-  it('have default values', () => {
+  it('have default values if the environment does not contain them', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -96,7 +96,7 @@ describe('valid settings', () => {
     })
   })
 
-  it('can be empty, and then have their default values', () => {
+  it('can be empty in the environment, and then have their default values', () => {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
     expect(readSettings(empty)).toEqual(readSettings({}))
   })

@@ -30,7 +30,7 @@ describe('TRUST_PROXY', () => {
   })
 })
 
-it('isNear accepts the addresses that the Internet does not reach, and no other addresses', () => {
+it('isNear() accepts IP addresses that are not reachable from the Internet, and no others', () => {
   const near = ['127.0.0.1', '::1', '::ffff:172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', '169.254.0.1']
   expect(near.filter((address) => !isNear(address))).toEqual([])
   expect(['8.8.8.8', '172.32.0.1', '2001:db8::1', '', 'in-process'].filter(isNear)).toEqual([])

@@ -52,7 +52,7 @@ describe('customer groups', () => {
 
   scenario('cannot be created without a login', { when, body, answers: 401 })
   scenario('cannot be created by customers', { as: 'alice', when, body, answers: 403 })
-  scenario('cannot be created for another shop', { as: 'florist', when, body, answers: 403 })
+  scenario('cannot be created by a shop for another shop', { as: 'florist', when, body, answers: 403 })
   scenario('cannot be read by other shops', {
     as: 'florist',
     when: `GET /api/customer-groups/${ids.group}`,
@@ -78,13 +78,13 @@ describe('customer groups', () => {
 describe('the price list of a group', () => {
   const list = { name: 'Tarifa de bares', code: 'basic', business: ids.bakery, customerGroup: ids.group, position: 1 }
 
-  scenario('cannot belong to another shop than the group', {
+  scenario('cannot be created by a shop for the group of another shop', {
     as: 'florist',
     when: 'POST /api/price-lists',
     body: { ...list, business: ids.florist },
     answers: 400,
   })
-  scenario('cannot belong to another shop than the group, even if the town creates it', {
+  scenario('cannot belong to another shop than the group, even if an operator creates the list', {
     as: 'admin',
     when: 'POST /api/price-lists',
     body: { ...list, business: ids.florist },
@@ -92,7 +92,7 @@ describe('the price list of a group', () => {
     with: 'customerGroup: This value is not available.',
   })
 
-  it('applies everywhere to people in the group, and other people do not see its prices [C9.11]', async () => {
+  it('applies in lists, products and baskets to people in the group; nobody else sees its prices [C9.11]', async () => {
     // The answers for everybody are cached before the price list exists, and must remain unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
@@ -106,7 +106,7 @@ describe('the price list of a group', () => {
     expect((await send(undefined, `GET /api/products/${ids.bread}`)).body).not.toMatch(/:150\b/)
   })
 
-  it('has its name in the explanation of the price', async () => {
+  it('is named in the basket, in the explanation of the price', async () => {
     const basket = (await send('alice', 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json()
     expect(basket.lines[0].explanation).toMatchObject({
       list: { code: 'basic', name: 'Tarifa de bares' },
@@ -114,12 +114,12 @@ describe('the price list of a group', () => {
     })
   })
 
-  it('leaves other products at the general price', async () => {
+  it('does not change the price of a product that is not in the list', async () => {
     const { price } = (await send('alice', `GET /api/products/${ids.cake}`)).json<Shown>()
     expect(price).toBe(1_000)
   })
 
-  it('contains prices that offers reduce; people in the group see no reference price', async () => {
+  it('contains prices that offers reduce; people in the group do not see the price before the offer', async () => {
     const offer = { code: 'pan', name: 'Pan', business: ids.bakery, discountType: 'percentage', value: 1_000 }
     const made = (await send('baker', 'POST /api/offers', { ...offer, products: [ids.bread] })).json<{ id: string }>()
     expect(await everywhere('alice')).toEqual(all(135))
@@ -142,7 +142,7 @@ describe('the price list of a group', () => {
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'basic', taxIncluded: true })
   })
 
-  it('applies only between its two dates', async () => {
+  it('does not apply after its last date', async () => {
     await db.query({
       text: `update price_list set end_at = now() - interval '1 second' where id = $1`,
       values: [ids.list],

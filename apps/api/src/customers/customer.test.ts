@@ -65,13 +65,22 @@ describe('reading a customer', () => {
     answers: 200,
     with: { name: 'Alicia' },
   })
-  scenario('is refused to other people', { as: 'bob', when: `GET ${one(ids.mine)}`, answers: 404, with: 'Not Found' })
-  scenario('is refused to customers if the contact belongs to nobody', {
+  scenario('is refused to people whom the record does not describe', {
+    as: 'bob',
+    when: `GET ${one(ids.mine)}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('is refused to customers if the record belongs to no account and no shop', {
     as: 'bob',
     when: `GET ${one(ids.ofNobody)}`,
     answers: 404,
   })
-  scenario('is refused to other shops', { as: 'florist', when: `GET ${one(ids.ofBakery)}`, answers: 404 })
+  scenario('is refused to a shop that did not write the record', {
+    as: 'florist',
+    when: `GET ${one(ids.ofBakery)}`,
+    answers: 404,
+  })
   scenario('is possible for the shop that wrote the record', {
     as: 'baker',
     when: `GET ${one(ids.ofBakery)}`,
@@ -87,7 +96,7 @@ describe('reading a customer', () => {
     expect((await send({ as: 'bob', when: `PUT ${one(ids.ofBakery)}`, body: { name: 'x' } })).statusCode).toBe(403)
     await db.query({ text: 'update customer set user_id = null where id = $1', values: [ids.ofBakery] })
   })
-  it('shows the address of a contact only to the shop that wrote the contact', async () => {
+  it('shows the postal address of a contact only to the shop that wrote the contact', async () => {
     const [row] = await db.query<{ id: string }>({
       text: 'select address_id as id from customer where id = $1',
       values: [ids.ofBakery],
@@ -116,7 +125,7 @@ describe('adding a customer', () => {
     answers: 400,
     with: `Item not found for "/api/addresses/${ids.homeOfBob}".`,
   })
-  scenario('creates a record of the member’s shop', {
+  scenario('by a member of a shop creates a record of this shop', {
     as: 'baker',
     when,
     body: {
@@ -129,14 +138,14 @@ describe('adding a customer', () => {
     answers: 201,
     with: { user: null, business: { id: ids.bakery }, tags: ['sin sal'], address: { street: 'Calle Nueva' } },
   })
-  scenario('does not add the address of the record to the addresses of its writer', {
+  scenario('does not add its postal address to the addresses of the member who writes the record', {
     as: 'baker',
     when: 'GET /api/addresses',
     answers: 200,
     with: [],
     sends: { 'x-total-count': '0' },
   })
-  scenario('is refused for another shop', {
+  scenario('is refused if a member names another shop than their own', {
     as: 'baker',
     when,
     body: { name: 'x', business: ids.florist },
@@ -171,28 +180,38 @@ describe('changing a customer', () => {
     answers: 200,
     with: { phone: null },
   })
-  scenario('is refused to other people', { as: 'bob', when: `PATCH ${one(ids.mine)}`, body, answers: 404 })
-  scenario('is refused to other shops', { as: 'florist', when: `PUT ${one(ids.ofBakery)}`, body, answers: 404 })
+  scenario('is refused to people whom the record does not describe', {
+    as: 'bob',
+    when: `PATCH ${one(ids.mine)}`,
+    body,
+    answers: 404,
+  })
+  scenario('is refused to a shop that did not write the record', {
+    as: 'florist',
+    when: `PUT ${one(ids.ofBakery)}`,
+    body,
+    answers: 404,
+  })
   scenario('cannot give the record to another shop', {
     as: 'baker',
     when: `PUT ${one(ids.ofBakery)}`,
     body: { business: ids.florist },
     answers: 403,
   })
-  scenario('is refused to the person whom the record describes if an order contains the record', {
+  scenario('is refused to the person whom the record describes if an order uses the record', {
     as: 'alice',
     when: `PUT ${one(ids.ordered)}`,
     body: { email: 'new@lonja.test' },
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('is refused to the shop if an order contains the record', {
+  scenario('is refused to the shop of an order that uses the record', {
     as: 'baker',
     when: `PUT ${one(ids.ordered)}`,
     body,
     answers: 403,
   })
-  scenario('is possible for operators if an order contains the record', {
+  scenario('is possible for operators even if an order uses the record', {
     as: 'admin',
     when: `PUT ${one(ids.ordered)}`,
     body,
@@ -203,13 +222,17 @@ describe('changing a customer', () => {
 
 describe('deleting a customer', () => {
   scenario('needs an account', { when: `DELETE ${one(ids.mine)}`, answers: 401 })
-  scenario('is refused to other people', { as: 'bob', when: `DELETE ${one(ids.mine)}`, answers: 404 })
-  scenario('is refused to the person whom the record describes if an order contains the record', {
+  scenario('is refused to people whom the record does not describe', {
+    as: 'bob',
+    when: `DELETE ${one(ids.mine)}`,
+    answers: 404,
+  })
+  scenario('is refused to the person whom the record describes if an order uses the record', {
     as: 'alice',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,
   })
-  scenario('is refused to operators too if an order contains the record', {
+  scenario('is refused even to operators if an order uses the record', {
     as: 'admin',
     when: `DELETE ${one(ids.ordered)}`,
     answers: 409,

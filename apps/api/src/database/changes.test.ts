@@ -44,7 +44,7 @@ describe('a change', () => {
 })
 
 describe('afterCommit', () => {
-  test('runs effects outside the transaction and in order, and not after a rollback', async () => {
+  test('runs effects in order after the outer transaction, but not those of a nested one that failed', async () => {
     const effects: string[] = []
     await db.transaction(async () => {
       db.afterCommit(() => effects.push('first'))
@@ -75,7 +75,7 @@ describe('afterCommit', () => {
   })
 })
 
-describe('payloads', () => {
+describe('the payloads that announce changes', () => {
   test('contain the sender and the tags, divided so that each payload fits into a NOTIFY', () => {
     expect(payloads('me', [])).toEqual([])
     expect(payloads('me', ['a', 'b'])).toEqual(['me\na\nb'])

@@ -34,7 +34,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     })
   })
 
-  it('and may not create extensions gets the statements for a superuser, and can migrate after them', async () => {
+  it('and may not create extensions gets an error with SQL for a superuser, and can migrate after that', async () => {
     await onServer(url!, async (server) => {
       await server.query(`CREATE ROLE ${role} LOGIN`)
       await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -82,7 +82,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
 
 // Needs a server, because the embedded database no longer has the extensions of the first migrations.
 it.skipIf(!url)(
-  'an empty database gets the first migrations, if a backup from before the baseline needs them',
+  'an empty database can get the migrations from before the baseline (an old backup needs them)',
   async () => {
     const { db, drop } = await emptyServerDatabase()
     onTestFinished(drop)
@@ -99,7 +99,7 @@ describe.skipIf(!url)('a migration on a server', () => {
     checksum: createHash('sha256').update(text).digest('hex'),
   })
 
-  it('may take longer than any other statement, and another process reports that it waits for the end', async () => {
+  it('may take longer than the time limit of other statements; a second process reports that it waits', async () => {
     const first = await testDatabase()
     const [{ name } = { name: '' }] = await first.query<{ name: string }>({ text: 'select current_database() as name' })
     const second = await openDatabase({ url: databaseUrl(url!, name), dataDir: '', statementMs: 300 })

@@ -21,7 +21,7 @@ test('tables.ts is the output of `npm run tables`', async () => {
   expect(await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(await describeTables(db))
 })
 
-test('a second run applies no migrations', async () => {
+test('a second run of migrate() applies no migrations', async () => {
   expect(await migrate(db)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a secret that the installation makes itself', () => {
-  it('is written at the first start, readable by its owner only, and used again at the next start', async () => {
+  it('is written at the first start to a file that only its owner can read, and used at the next start', async () => {
     readConfig({ DATA_DIR: folder })
     expect(existsSync(file)).toBe(false)
     const secret = await start({})
@@ -62,7 +62,7 @@ describe('another secret for existing data', () => {
     await expect(start({ LONJA_SECRET: old })).rejects.toThrow(ConfigError)
   })
 
-  it('is detected by a fingerprint from which the secret cannot be read', async () => {
+  it('is detected by a stored fingerprint that does not contain the old secret', async () => {
     await start({ LONJA_SECRET: old })
     const [row] = await db.query<{ value: string }>({
       text: `select value from setting where key = 'secret_fingerprint'`,

@@ -142,7 +142,7 @@ describe('a nested transaction', () => {
     expect(await read()).toEqual([])
   })
 
-  test('waits for the other nested transactions of the same level', async () => {
+  test('waits for the end of other nested transactions in the same outer transaction', async () => {
     await db.transaction(async () => {
       await Promise.allSettled(
         ['a', 'b', 'c', 'd'].map((text, index) =>

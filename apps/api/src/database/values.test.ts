@@ -21,7 +21,7 @@ test.each([
   expect(await value(expression)).toEqual(expected)
 })
 
-test('a number that is too big for JavaScript is an error, not a wrong number', async () => {
+test('a query result with an integer that is too big for JavaScript is an error, not a wrong number', async () => {
   await expect(value('9007199254740993::int8')).rejects.toThrow('9007199254740993 does not fit')
 })
 
@@ -60,7 +60,7 @@ test('a search for «caña» does not find «cana», and a search for «cana» d
   expect(await finds('Cana al aire', 'caña')).toBe(false)
 })
 
-test('an index can use fold()', async () => {
+test('an index can contain the SQL function fold(), and a query with fold() uses the index', async () => {
   await db.query({ text: 'CREATE TABLE word (word text)' })
   await db.query({ text: 'CREATE INDEX ON word (fold(word))' })
   await db.query({ text: 'CREATE INDEX ON word USING gin (fold(word) gin_trgm_ops)' })

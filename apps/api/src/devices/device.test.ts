@@ -27,7 +27,7 @@ describe('registering a device', () => {
     answers: 422,
     with: 'id: This value is not a valid UUID.',
   })
-  scenario('refuses a token of the wrong type', { as: 'alice', when, body: { ...body, token: 1 }, answers: 400 })
+  scenario('refuses a push token that is no text', { as: 'alice', when, body: { ...body, token: 1 }, answers: 400 })
   scenario('stores the device under the UUID that the client chose', {
     as: 'alice',
     when,
@@ -36,7 +36,7 @@ describe('registering a device', () => {
     with: { id: uuid, token: 'push-1', platform: 'Android', model: 'Pixel 9' },
     sends: { location: `/api/devices/${uuid}` },
   })
-  scenario('can be repeated with the same UUID', {
+  scenario('a second time with the same UUID updates the stored device', {
     as: 'alice',
     when,
     body: { id: uuid.toUpperCase(), model: 'Pixel 10' },
@@ -57,10 +57,10 @@ describe('a device', () => {
   const update = `PUT /api/devices/${uuid}` as const
 
   scenario('cannot be read without a login', { when: read, answers: 401 })
-  scenario('cannot be read by other people', { as: 'bob', when: read, answers: 404, with: 'Not Found' })
+  scenario('can be read only by its owner', { as: 'bob', when: read, answers: 404, with: 'Not Found' })
   scenario('cannot be read by operators', { as: 'admin', when: read, answers: 404 })
   scenario('cannot be changed without a login', { when: update, body: {}, answers: 401 })
-  scenario('cannot be changed by other people', { as: 'bob', when: update, body: { token: 'x' }, answers: 404 })
+  scenario('can be changed only by its owner', { as: 'bob', when: update, body: { token: 'x' }, answers: 404 })
   scenario('can get a new push token', {
     as: 'alice',
     when: update,
@@ -68,15 +68,15 @@ describe('a device', () => {
     answers: 200,
     with: { token: 'push-2', model: 'Pixel 10', lastSeen: expect.stringMatching(/^20[2-9]/) },
   })
-  scenario('refuses texts that are too long', {
+  scenario('cannot be changed to contain a text that is too long', {
     as: 'alice',
     when: update,
     body: { platform: 'x'.repeat(41) },
     answers: 422,
   })
-  scenario('is in no list', { as: 'alice', when: 'GET /api/devices', answers: 405 })
+  scenario('cannot be listed, not even by its owner', { as: 'alice', when: 'GET /api/devices', answers: 405 })
 
-  it('belongs to the account that logged in last, and keeps no data of the previous owner', async () => {
+  it('belongs to the account that registered it last, and keeps no data of the previous owner', async () => {
     const taken = await send({ as: 'bob', when: 'POST /api/devices', body: { id: uuid, platform: 'iOS' } })
     expect(taken.json()).toMatchObject({ id: uuid, token: null, model: null, platform: 'iOS' })
     expect((await send({ as: 'alice', when: read })).statusCode).toBe(404)
@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(back.json()).toMatchObject({ token: 'push-2', platform: null })
   })
 
-  it('takes its push token away from every other device', async () => {
+  it('that gets a push token removes this token from every other device', async () => {
     await send({ as: 'bob', when: 'POST /api/devices', body: { id: other, token: 'push-2' } })
     expect(await tokens()).toEqual([
       { id: uuid, user_id: people.alice.id, token: null },
@@ -115,34 +115,34 @@ describe('GET /api/me/token', () => {
   const fresh = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a04'
 
   scenario('needs an account', { when: `GET ${path}?token=x`, answers: 401 })
-  scenario('answers that no token is saved', {
+  scenario('answers that no push token is saved, if the account has none', {
     as: 'baker',
     when: `GET ${path}`,
     answers: 200,
     with: { deviceUuid: null, token: null, registered: false },
     sends: { 'cache-control': 'private, no-store' },
   })
-  scenario('needs a valid UUID', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
-  scenario('saves the token in the query parameters', {
+  scenario('refuses an invalid UUID of a device', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
+  scenario('saves the push token that the query parameters contain', {
     as: 'baker',
     when: `GET ${path}?token=push-3&uuid=${fresh}&platform=iOS`,
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-3', registered: true },
   })
-  scenario('saves the token in the headers', {
+  scenario('saves the push token that the headers contain', {
     as: 'baker',
     when: `GET ${path}`,
     headers: { 'x-push-token': 'push-4', 'x-device-uuid': fresh },
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-4', registered: true },
   })
-  scenario('answers with the saved token', {
+  scenario('answers with the saved push token if the request contains none', {
     as: 'baker',
     when: `GET ${path}`,
     answers: 200,
     with: { deviceUuid: fresh, token: 'push-4', registered: true },
   })
-  scenario('does not show tokens of other people’s devices', {
+  scenario('does not show push tokens of other people’s devices', {
     as: 'florist',
     when: `GET ${path}?uuid=${fresh}`,
     answers: 200,
@@ -152,7 +152,7 @@ describe('GET /api/me/token', () => {
     expect((await send({ as: 'baker', when: `HEAD ${path}?token=y` })).statusCode).toBe(405)
   })
 
-  it('finds the device by its token if no uuid is given', async () => {
+  it('finds the device by its push token if the request has no uuid', async () => {
     const first = (await send({ as: 'florist', when: `GET ${path}?token=push-5` })).json<{ deviceUuid: string }>()
     const second = await send({ as: 'florist', when: `GET ${path}?token=push-5` })
     expect(second.json()).toEqual(first)
@@ -164,7 +164,7 @@ describe('logging out on a device', () => {
     (await db.query<{ token: string | null }>({ text: 'select token from device where id = $1', values: [id] }))[0]!
       .token
 
-  it('does not change other people’s devices', async () => {
+  it('does not remove the push token of another person’s device', async () => {
     await send({ as: 'alice', when: 'POST /api/devices', body: { id: uuid, token: 'push-6' } })
     expect((await send({ as: 'florist', when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
     expect((await send({ when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
@@ -179,7 +179,7 @@ describe('logging out on a device', () => {
     expect((await logout()).statusCode).toBe(204)
   })
 
-  it('ignores an invalid uuid', async () => {
+  it('is possible even with an invalid uuid in the path', async () => {
     expect((await send({ as: 'bob', when: 'POST /api/logout/42' })).statusCode).toBe(204)
   })
 })

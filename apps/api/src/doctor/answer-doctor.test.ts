@@ -30,7 +30,7 @@ const unknownPath = (method: Method = 'GET') => answerTo(undefined, method, '/ap
 const kept = () => db.query<{ key: string }>({ text: `select key from setting where key like 'doctor%'` })
 
 describe('the request of the doctor', () => {
-  it('is answered once, with the data that the server received', async () => {
+  it('is answered once for each token, with the IP addresses, protocol and host that the server sees', async () => {
     const token = await issueToken(db)
     const answer = await ask(token)
     expect(answer.statusCode).toBe(200)
@@ -73,14 +73,14 @@ describe('the request of the doctor', () => {
     },
   )
 
-  it('is not answered if it has another path or another method, and the token stays valid', async () => {
+  it('is not answered if it has a wrong path or a wrong method, and its token stays valid', async () => {
     const token = await issueToken(db)
     expect(await answerTo(token, 'GET', '/api/nothing-here')).toEqual(await unknownPath())
     expect(await answerTo(token, 'POST')).toEqual(await unknownPath('POST'))
     expect((await ask(token)).statusCode).toBe(200)
   })
 
-  it('is answered for a minute; the database stores only the hash of the token, until the token expires', async () => {
+  it('is answered until its token expires after a minute; the database does not store the token itself', async () => {
     const [late, good] = [await issueToken(db), await issueToken(db)]
     const keys = (await kept()).map(({ key }) => key).join(' ')
     for (const token of [late, good]) expect(keys).not.toContain(token)

@@ -46,12 +46,12 @@ describe.skipIf(!openssl)(`the doctor checks the certificate at ORIGIN${why}`, (
     return { ...finding!, what: finding!.what.replace(`at ${origin} `, '') }
   }
 
-  it('and finds no problem while it is valid for more than two weeks', async () => {
+  it('and finds no problem if the certificate is valid for 59 more days', async () => {
     const said = await sayOf(known.issue('localhost', -1, 60))
     expect(said).toMatchObject({ level: 'ok', what: 'the certificate is valid for 59 days' })
   })
 
-  it('and warns if it expires soon', async () => {
+  it('and warns if the certificate is valid for only nine more days', async () => {
     const said = await sayOf(known.issue('localhost', -80, 10))
     expect(said).toMatchObject({ level: 'warning', what: 'the certificate is valid for 9 days' })
   })

@@ -114,12 +114,12 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
     ])
   })
 
-  it('and reports that a client in a network of TRUST_PROXY can choose its address', async () => {
+  it('and warns that a client in a network of TRUST_PROXY can invent its IP address', async () => {
     const findings = unwell(await lookAt(await open('nginx', { servers: [await serve(['loopback'])] }), 'loopback'))
     expect(findings).toMatchObject([{ part: 'proxy', level: 'warning', what: expect.stringContaining('127.0.0.1') }])
   })
 
-  it('and counts two proxies, one behind the other', async () => {
+  it('and accepts only TRUST_PROXY=2 for two proxies, one behind the other', async () => {
     const chain = async (server: string) => {
       const edits: [string, string][] = [
         [' ssl http2;', ';'],
@@ -180,7 +180,7 @@ describe.skipIf(missing !== undefined)(`the doctor checks ORIGIN through a proxy
     expect(unwell(await lookAt(proxy))).toMatchObject([{ part: 'proxy', ...finding }])
   })
 
-  it.each(proxyNames)('and reports that %s reaches no process', { timeout: 60_000 }, async (name) => {
+  it.each(proxyNames)('and reports that the proxy %s reaches no process', { timeout: 60_000 }, async (name) => {
     const proxy = await open(name, { servers: ['127.0.0.1:1'] })
     expect(unwell(await lookAt(proxy))).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('the doctor checks ORIGIN without a proxy', () => {
   const lookAtServer = (server: string, more: Record<string, string> = {}) =>
     checkOutside(readConfig({ ...env, ORIGIN: `http://${server}`, ...more }))
 
-  it('and finds no problem', async () => {
+  it('and finds no problem if TRUST_PROXY is not set', async () => {
     expect(unwell(await lookAtServer(await serve(false)))).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe.skipIf(missing !== undefined)(`lonja doctor beside a running town${why}
     return { code, of: (part: string) => findings.filter((finding) => finding.part === part) }
   }
 
-  it('finds no problem, and reports later that no process runs', { timeout: 120_000 }, async () => {
+  it('finds no problem, and after the town stops, reports that no process runs', { timeout: 120_000 }, async () => {
     // The server's process can appear in the database a little later than the server's first answer.
     let well!: Awaited<ReturnType<typeof doctor>>
     await expect

@@ -60,7 +60,7 @@ test('the doctor writes to the bucket, and reports an access key that the bucket
   await server.close()
 })
 
-test('the doctor checks the key of the bank by signing a request', () => {
+test('the doctor accepts a key of the bank with 24 bytes, and reports a key that is too short', () => {
   const config = configOf({})
   const redsys = { merchantCode: '999008881', terminal: '1', url: '/bank', signatureVersion: 'HMAC_SHA256_V1' }
   const findings = (key: string) => checkPayments({ ...config, payments: { redsys: { ...redsys, key } } })
@@ -243,7 +243,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('on the embedded database', ()
     expect(code).toBe(1)
   })
 
-  test('the doctor does not change a folder without a database', async () => {
+  test('the doctor warns that a folder has no database, and names the command that creates one', async () => {
     expect(await checkDatabase(configOf({}))).toMatchObject([{ level: 'warning', mend: 'npm run lonja -- setup' }])
   })
 })

@@ -124,7 +124,7 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     expect(several.map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(1).toSorted())
   })
 
-  it('edits a record, and sends the whole record back', async () => {
+  it('edits one field by sending the whole record, and the other fields stay the same', async () => {
     const { data: before } = await admin.getOne(resource, { id: ids[0]! })
     const data = { ...before, [field]: 'cuatro' }
     expect((await admin.update(resource, { id: ids[0]!, data, previousData: before })).data).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, 
     })
   })
 
-  it('shows the server’s violations', async () => {
+  it('shows the server’s message about an invalid field', async () => {
     const bad = admin.create(resource, { data: { ...record('x'), [field]: ' ' } })
     await expect(bad).rejects.toMatchObject({ status: 422, message: `${field}: This value should not be blank.` })
   })

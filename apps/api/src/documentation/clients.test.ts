@@ -27,7 +27,7 @@ function kindsOf(path: string): string[] {
 }
 
 describe('the Hydra parser', () => {
-  it('finds every listed resource with its fields and operations, without an error', async () => {
+  it('finds every resource that has a list, with its fields and operations, without an error', async () => {
     const errors = vi.spyOn(console, 'error')
     const { api, status } = await parseHydraDocumentation(`${origin}/api`)
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('the Hydra parser', () => {
     }
   })
 
-  it('finds references, required fields and writable fields', async () => {
+  it('finds which fields of a product are references, required or writable', async () => {
     const { api } = await parseHydraDocumentation(`${origin}/api`)
     const products = api.resources!.find(({ name }) => name === 'products')!
     const field = (wanted: string) => products.fields!.find(({ name }) => name === wanted)!

@@ -16,14 +16,14 @@ describe('the entrypoint', () => {
   }
   const link = expect.stringContaining('/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
   const sends = { 'content-type': ld, link }
-  scenario('contains every collection', {
+  scenario('contains the URLs of the collections', {
     when: 'GET /api',
     headers: { accept: '*/*' },
     answers: 200,
     with: entrypoint,
     sends,
   })
-  scenario('has an address of its own, /api/index.jsonld', {
+  scenario('can also be read at /api/index.jsonld', {
     when: 'GET /api/index.jsonld',
     answers: 200,
     with: entrypoint,
@@ -35,7 +35,7 @@ describe('the entrypoint', () => {
   })
 })
 
-describe('the documentation', () => {
+describe('the documentation of the API', () => {
   const when = 'GET /api/docs'
   const typed = (type: unknown) => ({ 'content-type': type })
   scenario('is Hydra by default', {
@@ -52,7 +52,7 @@ describe('the documentation', () => {
     with: { openapi: '3.1.0', servers: [{ url: '/api' }] },
     sends: typed(openApi),
   })
-  scenario('is a page for browsers', { when, headers: html, answers: 200, sends: typed('text/html; charset=utf-8') })
+  scenario('is HTML for browsers', { when, headers: html, answers: 200, sends: typed('text/html; charset=utf-8') })
   scenario('is Hydra at /api/docs.jsonld', { when: 'GET /api/docs.jsonld', answers: 200, with: { title: 'Lonja' } })
   scenario('is OpenAPI at /api/docs.jsonopenapi', {
     when: 'GET /api/docs.jsonopenapi',
@@ -112,12 +112,12 @@ describe('the documentation page', () => {
     expect(one).not.toBe(other)
   })
 
-  scenario('does not serve other files of the package of Swagger UI', {
+  scenario('does not serve files of the Swagger UI package that it does not need', {
     when: 'GET /api/docs/package.json',
     answers: 404,
     with: 'Not Found',
   })
-  scenario('has no file with the name of a property that every object has', {
+  scenario('answers 404 for a file that is named like a property of every JavaScript object', {
     when: 'GET /api/docs/constructor',
     answers: 404,
     with: 'Not Found',
@@ -155,7 +155,7 @@ describe('JSON-LD contexts', () => {
   })
   scenario('are also found with the suffix .jsonld', { when: 'GET /api/contexts/Product.jsonld', answers: 200 })
   scenario('do not exist for unknown names', { when: 'GET /api/contexts/Nonsense', answers: 404, with: 'Not Found' })
-  scenario('do not exist for names of properties that every object has', {
+  scenario('do not exist for names of properties that every JavaScript object has', {
     when: 'GET /api/contexts/toString',
     answers: 404,
   })

@@ -90,7 +90,7 @@ const unconditional = (): string[] => {
   return [...section.matchAll(/`((?:PUT|PATCH|DELETE) [^`]+)`/g)].map(([, operation]) => operation!)
 }
 
-it('every change of a record accepts If-Match and can answer 412, except those in the guide', () => {
+it('every change of a record accepts If-Match and can answer 412, except those in docs/integrate.md', () => {
   const without = Object.entries(document.paths).flatMap(([path, item]) =>
     (['put', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method]

@@ -43,7 +43,7 @@ it('the log of events keeps the events of ten minutes, and at most five thousand
   expect(log.since(second.id, mine)).toBeNull()
 })
 
-it('a connection that releases its seat twice frees only one seat', () => {
+it('an event connection that is released twice makes room for only one new connection', () => {
   const seats = new Seats({ perPerson: 1, inAll: 2 })
   const leave = seats.reserve('me')
   expect(() => seats.reserve('me')).toThrow('Too many requests')

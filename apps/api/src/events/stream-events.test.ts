@@ -147,7 +147,7 @@ describe('access to events', () => {
 })
 
 describe('events are sent', () => {
-  it('at once for a new status of the viewer’s order and for its notification', async () => {
+  it('only to the buyer, for a new status of their order and for the notification about it', async () => {
     const alice = await connectAs('alice')
     const bob = await connectAs('bob')
     await Promise.all([alice.until(has('reset')), bob.until(has('reset'))])
@@ -180,7 +180,7 @@ describe('events are sent', () => {
     expect(await florist.until(has('notification'))).toMatchObject([{ data: { unread: 0, latest: null } }])
   })
 
-  it('to a guest for the order of the token', async () => {
+  it('to a guest for the order of their token only', async () => {
     const { id, token } = await order()
     const guest = await connect({ 'x-order-token': token! }, `?order=${id}`)
     await guest.until(has('reset'))
@@ -231,7 +231,7 @@ describe('a client that reconnects', () => {
 })
 
 describe('an event connection ends', () => {
-  it('when the session ends', async () => {
+  it('when its session ends; connections of other sessions remain', async () => {
     const form = { grant_type: 'password', username: 'bob', password: testPassword }
     const login = await app.inject({ method: 'POST', url: '/api/login', payload: form })
     const { access_token: token } = login.json<{ access_token: string }>()

@@ -40,9 +40,9 @@ describe.each([
   const get = `GET ${item}/${id}` as const
   const alice = { as: 'alice' } as const
 
-  scenario('needs an account to be toggled', { when: get, answers: 401, with: 'Authentication required' })
-  scenario('needs an account to be set', { when: `PUT ${item}/${id}`, answers: 401 })
-  scenario('needs an account to be removed', { when: `DELETE ${item}/${id}`, answers: 401 })
+  scenario('can be toggled only with an account', { when: get, answers: 401, with: 'Authentication required' })
+  scenario('can be set only with an account', { when: `PUT ${item}/${id}`, answers: 401 })
+  scenario('can be removed only with an account', { when: `DELETE ${item}/${id}`, answers: 401 })
   scenario('is set by the first GET', {
     ...alice,
     when: get,
@@ -50,12 +50,12 @@ describe.each([
     with: { id, ...name, favourite: true },
     sends: { 'cache-control': 'private, no-store' },
   })
-  scenario('is listed', { ...alice, when: `GET ${list}`, answers: 200, with: [{ id, favourite: true }] })
-  scenario('is not listed to other people', { as: 'baker', when: `GET ${list}`, answers: 200, with: [] })
+  scenario('is in its owner’s list', { ...alice, when: `GET ${list}`, answers: 200, with: [{ id, favourite: true }] })
+  scenario('is not in the list of another person', { as: 'baker', when: `GET ${list}`, answers: 200, with: [] })
   scenario('is removed by the second GET', { ...alice, when: get, answers: 200, with: { favourite: false } })
-  scenario('is not listed after it was removed', { ...alice, when: `GET ${list}`, answers: 200, with: [] })
+  scenario('is in no list after it was removed', { ...alice, when: `GET ${list}`, answers: 200, with: [] })
   for (const favourite of [true, true, false, false])
-    scenario(`is set to ${favourite} by a parameter`, {
+    scenario(`is set to ${favourite} by the parameter «favourite»`, {
       ...alice,
       when: `${get}?favourite=${favourite}`,
       answers: 200,
@@ -76,7 +76,7 @@ describe.each([
     answers: 200,
     with: { favourite: true },
   })
-  scenario('is answered as JSON-LD', {
+  scenario('is answered as JSON-LD if the request asks for it', {
     ...alice,
     when: `PUT ${item}/${id}`,
     body: {},
@@ -86,7 +86,7 @@ describe.each([
   })
   for (const again of ['', ' again'])
     scenario(`is removed by DELETE${again}`, { ...alice, when: `DELETE ${item}/${id}`, answers: 204 })
-  scenario('needs an account to be listed', { when: `GET ${list}`, answers: 401, with: 'Authentication required' })
+  scenario('can be listed only with an account', { when: `GET ${list}`, answers: 401, with: 'Authentication required' })
   scenario('of an unknown record is answered with 404', {
     ...alice,
     when: `GET ${item}/${uuidv7()}`,
@@ -100,19 +100,19 @@ describe.each([
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a hidden record is answered with 404', {
+  scenario('is answered with 404 to customers if only the shop sees the record', {
     ...alice,
     when: `GET ${item}/${hidden}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a hidden record cannot be removed', {
+  scenario('cannot be removed by customers if only the shop sees the record', {
     ...alice,
     when: `DELETE ${item}/${hidden}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a record that only its shop sees is answered to that shop', {
+  scenario('is answered to a member of the shop if only the shop sees the record', {
     as: 'baker',
     when: `${get.replace(id, hidden) as typeof get}?favourite=0`,
     answers: 200,
@@ -142,21 +142,21 @@ describe('the lists of favourites', () => {
   const bob = { as: 'bob' } as const
   const [bread, bun, rose] = [{ title: 'Pan' }, { title: 'Bollo' }, { title: 'Rosa' }]
 
-  scenario('contain the newest favourite first, without hidden products', {
+  scenario('of products contain the newest favourite first, without disabled products', {
     ...bob,
     when: 'GET /api/products-favs',
     answers: 200,
     with: [rose, bun, bread],
     sends: { 'x-total-count': '3', 'cache-control': 'private, no-store' },
   })
-  scenario('have the same filters as the list of products', {
+  scenario('of products have the same filters as the list of products', {
     ...bob,
     when: `GET /api/products-favs?business.id=${ids.bakery}&price[gte]=200`,
     answers: 200,
     with: [bread],
     sends: { 'x-total-count': '1' },
   })
-  scenario('have the same search as the list of products', {
+  scenario('of products have the same search as the list of products', {
     ...bob,
     when: 'GET /api/products-favs?search=rosa',
     answers: 200,
@@ -175,7 +175,7 @@ describe('the lists of favourites', () => {
     answers: 200,
     with: [rose, bun, bread],
   })
-  scenario('are answered as JSON-LD', {
+  scenario('of products are answered as JSON-LD if the request asks for it', {
     ...bob,
     when: 'GET /api/products-favs?itemsPerPage=2',
     headers: { accept: 'application/ld+json' },
@@ -186,7 +186,7 @@ describe('the lists of favourites', () => {
       member: [{ '@type': 'Product', favourite: true }, { favourite: true }],
     },
   })
-  scenario('contain shops', {
+  scenario('of shops contain the newest favourite first, without suspended shops', {
     ...bob,
     when: 'GET /api/business-favs',
     answers: 200,
@@ -199,7 +199,7 @@ describe('the lists of favourites', () => {
     answers: 200,
     with: [{ name: 'Horno' }],
   })
-  scenario('of shops are answered as JSON-LD', {
+  scenario('of shops are answered as JSON-LD if the request asks for it', {
     ...bob,
     when: 'GET /api/business-favs?itemsPerPage=1',
     headers: { accept: 'application/ld+json' },

@@ -38,7 +38,7 @@ const moveTo = (status: string, orderId: string) =>
     values: [status, orderId],
   })
 
-describe('canceling', () => {
+describe('canceling an order', () => {
   it('does nothing if the answer cannot have the requested format', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     expect((await cancelAs('alice', { order: id }, { accept: 'text/html' })).statusCode).toBe(406)
@@ -67,7 +67,7 @@ describe('canceling', () => {
     await order(body, 'alice')
   })
 
-  it('a group cancels all its parts', async () => {
+  it('of several shops cancels all its parts', async () => {
     const { id } = await order(bothShopsBasket(world), 'alice')
     const canceled = await cancelAs('alice', { order: `/api/orders/${id}` })
     expect(canceled.json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('canceling', () => {
     })
   })
 
-  it('by a shop cancels only its own part of the group', async () => {
+  it('of several shops by one of these shops cancels only this shop’s part', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     const canceled = await cancelAs('baker', { order: parts[0]!.code })
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'shop' }] })
@@ -140,7 +140,7 @@ describe('a guest', () => {
     expect((await cancelAs(undefined, { order: alices.code, email: guest.email })).statusCode).toBe(404)
   })
 
-  it('gets 429 after many attempts with wrong codes', async () => {
+  it('gets 429 after many attempts to cancel with wrong order codes', async () => {
     const tries = []
     for (let attempt = 0; attempt < 12; attempt += 1)
       tries.push((await cancelAs(undefined, { order: `R${attempt + 1}`, email: guest.email })).statusCode)
@@ -148,7 +148,7 @@ describe('a guest', () => {
   })
 })
 
-describe('canceling is refused', () => {
+describe('canceling an order is refused', () => {
   for (const status of ['shipped', 'complete'])
     it(`if the order is ${status}`, async () => {
       const { id } = await order(breadBasket(world), 'alice')

@@ -122,7 +122,7 @@ describe('an order that must be confirmed', () => {
     expect(answer.json()).toMatchObject({ status: 409, detail: 'Confirmation required' })
   })
 
-  it('expires without a further mail, and cannot be confirmed afterwards', async () => {
+  it('expires without a further mail if it is not confirmed in time, and cannot be confirmed later', async () => {
     const order = await unconfirmed('four@example.test')
     await mailsTo('four@example.test')
     await db.query({ text: `update "order" set reservation_expires = now() where id = $1`, values: [order.id] })
@@ -196,7 +196,7 @@ describe('an honest guest', () => {
     expect(await made(address, 'eight@example.test')).toMatchObject({ unconfirmed: false })
   })
 
-  it('can order again without confirmation after an order was confirmed', async () => {
+  it('can order again without confirmation after confirming an order', async () => {
     for (let n = 0; n < limits.perEmail; n += 1) await made(freshAddress(), 'nine@example.test')
     const order = await made(freshAddress(), 'nine@example.test')
     expect(order.unconfirmed).toBe(true)

@@ -42,7 +42,7 @@ async function moveAlong(as: Person, orderId: string, ...path: OrderStatusCode[]
 const recordPayment = async (as: Person, { payments }: Pick<MadeOrder, 'payments'>) =>
   scenario.send({ as, when: `PUT /api/payments/${payments[0]!.id}`, body: { status: 'completed' } })
 
-describe('a shop moves an order', () => {
+describe('a shop changes the status of an order', () => {
   it('step by step, and the history has each step once with its author', async () => {
     const { id, payments } = await order(breadBasket(world), 'alice')
     const first = await move('baker', id, 'accepted')
@@ -109,7 +109,7 @@ describe('a shop moves an order', () => {
     expect(await read(made.id)).toEqual(made)
   })
 
-  it('to `complete`, which removes its units from the stock', async () => {
+  it('to `complete`, which removes the ordered units from the stock', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const made = await order(breadBasket(world, 3), 'alice')
     await moveAlong('baker', made.id, 'accepted', 'preparing', 'ready')
@@ -122,7 +122,7 @@ describe('a shop moves an order', () => {
     })
   })
 
-  it('to `shipped` and then to `complete`, which removes its units from the stock only once', async () => {
+  it('to `shipped` and then to `complete`, which removes the ordered units from the stock only once', async () => {
     const before = await stockOf(db, world.shirt.combo_ids[0]!)
     const made = await order(bothShopsBasket(world), 'alice')
     const part = made.parts[1]!
@@ -135,7 +135,7 @@ describe('a shop moves an order', () => {
     })
   })
 
-  it('and the status of the group follows its parts', async () => {
+  it('and its group gets the new status when all parts of the group have it', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     await moveAlong('baker', parts[0]!.id, 'accepted', 'preparing', 'ready')
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, deliveryState: 'scheduled' })
@@ -175,7 +175,7 @@ describe('a shop moves an order', () => {
   })
 })
 
-describe('a move is refused if', () => {
+describe('changing the status of an order is refused if', () => {
   let made!: MadeOrder
   beforeEach(async () => {
     made ??= await order(bothShopsBasket(world), 'alice')
@@ -226,7 +226,7 @@ describe('a move is refused if', () => {
     expect((await move('baker', id, 'shipped')).json()).toMatchObject({ status: 409, detail: 'Illegal state change' })
   })
 
-  it('an operator moves a canceled order', async () => {
+  it('an operator changes the status of a canceled order', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'canceled')
     for (const status of ['accepted', 'ready', 'complete'])
@@ -234,41 +234,41 @@ describe('a move is refused if', () => {
     expect(await statusOf(id)).toBe('canceled')
   })
 
-  scenario('it has no order and no status', {
+  scenario('the request names no order and no status', {
     as: 'admin',
     when: histories,
     body: {},
     answers: 422,
     with: 'order: This value should not be blank.\nstatus: This value should not be blank.',
   })
-  scenario('its body is no object', {
+  scenario('the body is no object', {
     as: 'admin',
     when: histories,
     body: [],
     answers: 400,
     with: 'Invalid body',
   })
-  scenario('its order is unknown', {
+  scenario('the order is unknown', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('its path has no id', {
+  scenario('the id in the path is invalid', {
     as: 'admin',
     when: 'PUT /api/orders/x',
     body: {},
     answers: 404,
     with: 'Not Found',
   })
-  scenario('its body has the id of another order', {
+  scenario('the body has the id of another order', {
     as: 'admin',
     when: `PUT /api/orders/${uuidv7()}`,
     body: { '@id': `/api/orders/${uuidv7()}` },
     answers: 400,
   })
-  scenario('it changes a row of the history', {
+  scenario('the request changes a row of the history', {
     as: 'admin',
     when: `PUT /api/order-status-histories/${uuidv7()}`,
     body: {},
@@ -303,7 +303,7 @@ describe('a guest', () => {
 })
 
 describe('the note of an order', () => {
-  it('is written by the buyer for all parts, until the order is closed', async () => {
+  it('can be changed only by the buyer, for all parts, until the order is canceled', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     expect((await put('alice', id, { note: 'Ring twice' })).json()).toMatchObject({ note: 'Ring twice' })
     expect((await scenario.send({ as: 'baker', when: `GET /api/orders/${parts[0]!.id}` })).json()).toMatchObject({
@@ -356,32 +356,32 @@ describe('an order by telephone', () => {
   })
 })
 
-describe('the texts of a status', () => {
+describe('the texts of an order status', () => {
   const when = 'POST /api/order-statuses'
   const body = { code: 'ready', name: 'Preparado', color: 'gold', final: true, notifyBusiness: true }
 
-  scenario('are listed', {
+  scenario('are listed in pages, even without an account', {
     when: 'GET /api/order-statuses?itemsPerPage=2&page=2',
     answers: 200,
     with: [{ code: 'accepted' }, { code: 'preparing' }],
   })
   scenario('cannot be changed without an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('cannot be changed by a shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are changed by an operator', {
+  scenario('can be changed by an operator', {
     as: 'admin',
     when,
     body,
     answers: 201,
     with: { code: 'ready', name: 'Preparado', color: 'gold', final: false, notifyBusiness: true, notifyCustomer: true },
   })
-  scenario('cannot have an unknown code', {
+  scenario('cannot be saved for an unknown code', {
     as: 'admin',
     when,
     body: { ...body, code: 'lost' },
     answers: 422,
     with: { violations: [{ propertyPath: 'code' }] },
   })
-  scenario('cannot have an empty name', {
+  scenario('cannot be saved with an empty name', {
     as: 'admin',
     when,
     body: { ...body, name: ' ' },
@@ -390,7 +390,7 @@ describe('the texts of a status', () => {
   })
 })
 
-it('the history does not show customers which member of the shop moved the order', async () => {
+it('the history of an order does not show customers which member of the shop changed the status', async () => {
   const { id } = await order(breadBasket(world), 'alice')
   await moveAlong('baker', id, 'accepted')
   const list = async (as: Person) =>

@@ -18,8 +18,8 @@ const scenario = await testApi(async (db) => {
   ])
 })
 
-describe('galleries', () => {
-  scenario('of open shops and of the town are listed', {
+describe('image galleries', () => {
+  scenario('of the town and of shops that are not suspended are listed', {
     when: 'GET /api/image-galleries',
     answers: 200,
     sends: { 'x-total-count': '2' },
@@ -39,7 +39,7 @@ describe('galleries', () => {
     answers: 200,
     with: { id: ids.front, images: [{ id: ids.rose }, { id: ids.bread }] },
   })
-  scenario('are found by code in a shop', {
+  scenario('of a shop are found by their code and the id of the shop', {
     when: `GET /api/image-galleries-code/portada?business.id[]=${ids.bakery}`,
     answers: 200,
     with: { business: { id: ids.bakery }, images: [] },
@@ -55,12 +55,12 @@ describe('galleries', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a closed shop are not found', {
+  scenario('of a suspended shop are not found by visitors', {
     when: 'GET /api/image-galleries-code/cerrada',
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a closed shop are found by its members', {
+  scenario('of a suspended shop are found by its members', {
     as: 'florist',
     when: 'GET /api/image-galleries-code/cerrada',
     answers: 200,
@@ -76,7 +76,7 @@ describe('galleries', () => {
     answers: 201,
     with: { images: [{ id: ids.bread, contentUrl: `/media/${ids.bread}.webp`, startDate: '2026-12-01T00:00:00Z' }] },
   })
-  scenario('cannot be created for another shop', {
+  scenario('cannot be created by a shop for another shop', {
     as: 'florist',
     when,
     body: { ...body, code: 'x' },
@@ -101,7 +101,7 @@ describe('galleries', () => {
   })
   const put = `PUT /api/image-galleries/${ids.front}` as const
   scenario('of the town cannot be changed by shops', { as: 'baker', when: put, body: { images: [] }, answers: 403 })
-  scenario('of the town can be changed by the town', {
+  scenario('of the town can be changed by an operator', {
     as: 'admin',
     when: put,
     body: { images: [{ id: ids.bread, alt: 'x', variants: {} }, { id: ids.bread }] },

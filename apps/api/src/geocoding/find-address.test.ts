@@ -34,8 +34,8 @@ const house = {
   zip: '46375',
 }
 
-describe('finding an address', () => {
-  it('limits the query to the region and identifies us, as the provider’s rules require [C5.6]', async () => {
+describe('finding a postal address', () => {
+  it('limits the query to the region, and tells the provider that Lonja sends it [C5.6]', async () => {
     const answer = await send({ when: search('Calle  Mayor 12') })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -56,7 +56,7 @@ describe('finding an address', () => {
     const all = await send({ when: `${search('calle mayor 12')}&number=false` })
     expect(all.json<{ number: string | null }[]>().map(({ number }) => number)).toEqual(['12', null])
   })
-  it('sends equal queries once, also simultaneous ones, and does not store the text of the address', async () => {
+  it('sends equal queries to the provider once, even simultaneous ones, and does not store their text', async () => {
     const answers = await Promise.all(
       ['Mayor, 12', 'mayor,  12', 'MAYOR, 12'].map((words) => send({ when: search(words) })),
     )
@@ -66,7 +66,7 @@ describe('finding an address', () => {
     const rows = await db.query({ text: 'select key from geocoding', values: [] })
     expect(JSON.stringify(rows)).not.toMatch(/mayor/i)
   })
-  it('stores an empty result too: the provider is queried only once', async () => {
+  it('stores even an empty result, so that the provider is queried only once', async () => {
     for (let time = 0; time < 2; time += 1) expect((await send({ when: search('Ninguna parte 1') })).json()).toEqual([])
     expect(server.asked).toHaveLength(1)
   })
@@ -82,8 +82,8 @@ describe('finding an address', () => {
   })
 })
 
-describe('finding the address at a place', () => {
-  scenario('returns the house at the position [C5.4]', {
+describe('finding the postal address at a position', () => {
+  scenario('returns the address with its house number [C5.4]', {
     when: 'GET /api/geocoding/39.50361/-0.74781',
     answers: 200,
     with: house,
@@ -100,7 +100,7 @@ describe('finding the address at a place', () => {
   })
 })
 
-describe('a provider that fails', () => {
+describe('a geocoding provider that fails', () => {
   it.each(['error', 'nonsense', 'refusal'] as const)(
     'with %s causes a 503, and is queried again by the next request',
     async (fault) => {
@@ -120,7 +120,7 @@ describe('a provider that fails', () => {
   }, 20_000)
 })
 
-describe('the provider’s limit', () => {
+describe('the limit of the geocoding provider', () => {
   it('is one request per second for all clients; a client that would wait too long gets an error', async () => {
     const begun = performance.now()
     const answers = await Promise.all(

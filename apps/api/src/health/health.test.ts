@@ -7,8 +7,8 @@ const scenario = await testApi()
 const { services, db } = scenario
 
 describe('a running process', () => {
-  scenario('is reported as running', { when: 'GET /api/health', answers: 200, with: { status: 'ok' } })
-  scenario('is reported as ready', { when: 'GET /api/ready', answers: 200, with: { ready: true } })
+  scenario('is reported as running by /api/health', { when: 'GET /api/health', answers: 200, with: { status: 'ok' } })
+  scenario('is reported as ready by /api/ready', { when: 'GET /api/ready', answers: 200, with: { ready: true } })
 })
 
 describe('a process', () => {

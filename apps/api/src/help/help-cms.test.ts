@@ -35,8 +35,12 @@ describe('help for a screen', () => {
   })
   scenario('for shops is listed to members of shops', { as: 'baker', when: list, answers: 200, sends: total(3) })
   scenario('is listed to operators even if it is a draft', { as: 'admin', when: list, answers: 200, sends: total(4) })
-  scenario('is filtered by screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
-  scenario('is read by id', { when: `${list}/${ids.cart}`, answers: 200, with: { title: 'La cesta', role: null } })
+  scenario('can be filtered by screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
+  scenario('for everybody can be read by its id without a login', {
+    when: `${list}/${ids.cart}`,
+    answers: 200,
+    with: { title: 'La cesta', role: null },
+  })
   scenario('for shops is not visible to customers', {
     as: 'alice',
     when: `${list}/${ids.shops}`,
@@ -52,10 +56,10 @@ describe('help for a screen', () => {
 
   const body = { url: 'product/{id}', title: 'Un producto', body: [{ type: 'p', text: 'Elige.' }] }
   const when = 'POST /api/help-cms'
-  scenario('can be written by the town', { as: 'admin', when, body, answers: 201, with: { ...body, enabled: true } })
+  scenario('can be written by operators', { as: 'admin', when, body, answers: 201, with: { ...body, enabled: true } })
   scenario('cannot be written without a login', { when, body, answers: 401, with: 'Authentication required' })
   scenario('cannot be written by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('refuses a video with an unsafe address', {
+  scenario('is refused if the URL of its video is unsafe', {
     as: 'admin',
     when,
     body: { ...body, video: 'javascript:alert(1)' },
@@ -63,7 +67,7 @@ describe('help for a screen', () => {
     with: 'video: This value is not valid.',
   })
   const put = `PUT /api/help-cms/${ids.cart}` as const
-  scenario('can be changed by the town', {
+  scenario('can be changed by operators', {
     as: 'admin',
     when: put,
     body: { title: 'Tu cesta' },

@@ -61,7 +61,7 @@ it('a slow upload that continues is accepted, however long it takes', async () =
   await app.close()
 })
 
-it('a stopping server answers complete requests, and does not wait for incomplete ones', async () => {
+it('a stopping server answers requests that are completed in time, and does not wait for incomplete ones', async () => {
   const { app, connections, client } = await listening()
   const half = await client(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   const partOfHead = await client('GET /api/health HTTP/1.1\r\nhost:')

@@ -53,7 +53,7 @@ describe('a page of an allowed origin', () => {
   })
 })
 
-describe('a page of any other origin', () => {
+describe('a page of an origin that is not allowed', () => {
   it.each([
     'https://evil.test',
     'https://admin.lonja.test.evil.test',
@@ -67,7 +67,7 @@ describe('a page of any other origin', () => {
     for (const when of ['GET /api/products', 'OPTIONS /api/products'] as const)
       expect(corsOf((await send({ when, headers: { origin, ...asks } })).headers)).toEqual([])
   })
-  it('cannot read answers if no origin is configured', async () => {
+  it('cannot read answers if the configuration allows no origin', async () => {
     const { headers } = await nowhere.send({ when: 'GET /api/products', headers: { origin: admin, ...asks } })
     expect(corsOf(headers)).toEqual([])
   })

@@ -11,7 +11,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const rows = async () => (await db.query<{ key: string }>({ text: 'select key from rate_limit' })).map(({ key }) => key)
 
 describe('limit', () => {
-  it('accepts the tries of the budget, then refuses with the time until the next try', async () => {
+  it('accepts as many tries as the budget allows, then refuses and reports the time until the next one', async () => {
     for (const second of [0, 1, 2]) await limit(services, 'a', budget, after(second))
     await expect(limit(services, 'a', budget, after(20))).rejects.toMatchObject({
       phrase: 'Too many requests',
@@ -29,7 +29,7 @@ describe('limit', () => {
     await limit(services, 'b', budget, after(59))
   })
 
-  it('counts tries that happen at the same time', async () => {
+  it('counts each of several tries at the same time', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit(services, 'c', budget, start)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })

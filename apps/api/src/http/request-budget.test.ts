@@ -77,7 +77,7 @@ describe('requests', () => {
     expect((await ask('/api/products', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('for searches have a smaller budget, and a header contains the remaining number', async () => {
+  it('for searches have a smaller budget, and a header contains the number of remaining requests', async () => {
     const url = '/api/products?itemsPerPage=5&search=pan'
     const first = await ask(url, '203.0.113.3')
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '6', 'ratelimit-remaining': '5' })

@@ -99,8 +99,10 @@ export function passwordViolations(password: string, names: readonly string[]): 
 }
 
 /**
- * Reads a new password from a body. @param names  the names of the account, which must not be the password @throws
- * Problem 400, 422
+ * Reads a new password from a body.
+ *
+ * @param names  the names of the account, which must not be the password
+ * @throws Problem 400, 422
  */
 export function readPassword(value: unknown, names: readonly string[]): string {
   if (value === undefined || value === null || value === '')

@@ -76,7 +76,7 @@ describe('an account', () => {
   const logIn = (username: string) =>
     send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: testPassword } })
 
-  it('that was created before similar names were refused keeps its name and can log in with it', async () => {
+  it('that was created before similar names were refused keeps its username and can log in with it', async () => {
     for (const name of ['mаria\u200b', 'jose\u0301', 'older@lonja.test'])
       expect((await logIn(name)).statusCode).toBe(200)
     const { access_token } = (await logIn('mаria\u200b')).json<{ access_token: string }>()
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect((await change({ username: 'otra' })).json()).toMatchObject({ username: 'otra' })
   })
 
-  it('can change its own name to upper or lower case', async () => {
+  it('can change letters of its own username to upper case', async () => {
     const answer = await send({ as: 'alice', when: 'PUT /api/me', body: { username: 'Alice' } })
     expect(answer.json()).toMatchObject({ username: 'Alice' })
     expect(await db.query({ text: 'select username from "user" where id = $1', values: [people.alice.id] })).toEqual([

@@ -29,7 +29,7 @@ const counts = async () => {
   return row
 }
 
-describe('registering with a complete profile', () => {
+describe('registering by POST /api/full-register', () => {
   scenario('creates an account with all fields of the body', {
     when,
     body: { ...account('dana'), ...profile, billingAddress: home, savedAddresses: [home, { ...home, label: 'Campo' }] },
@@ -48,7 +48,7 @@ describe('registering with a complete profile', () => {
     body: { grant_type: 'password', username: 'dana', password: 'pan con tomate' },
     answers: 200,
   })
-  scenario('does not require a profile', {
+  scenario('is possible with only a username, an e-mail and a password', {
     when,
     body: account('eva'),
     answers: 201,
@@ -118,7 +118,7 @@ describe('an invalid registration', () => {
   )
   fails('with a used e-mail', { email: 'alice@lonja.test' }, 422, 'email: This value is already used')
   fails('with a short password', { password: '1234567' }, 422, 'password: This value is too short.')
-  it('with the address of another person creates nothing', async () => {
+  it('with the id of another person’s postal address creates nothing', async () => {
     const before = await counts()
     const answer = await send({ when, body: { ...account('gil'), billingAddress: ids.address } })
     expect(answer.json()).toMatchObject({ status: 400, detail: `Item not found for "/api/addresses/${ids.address}".` })

@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions/x' })).statusCode).toBe(404)
   })
 
-  it('allows the owner to end all other sessions', async () => {
+  it('allows the owner to end all sessions except the session of the request', async () => {
     const [far, bobs] = [await logIn('alice', firefox), await logIn('bob', firefox)]
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions' })).statusCode).toBe(204)
     expect(await list('alice')).toMatchObject([{ current: true }])

@@ -67,7 +67,7 @@ describe('logging in', () => {
     answers: 200,
     with: granted,
   })
-  scenario('accepts the e-mail, in upper or lower case', {
+  scenario('accepts the e-mail in place of the username, in upper or lower case', {
     when,
     body: { ...form, username: ' Alice@Lonja.test ' },
     answers: 200,
@@ -87,13 +87,13 @@ describe('logging in', () => {
     answers: 400,
     with: wrong,
   })
-  scenario('refuses an unknown user with the same message', {
+  scenario('refuses an unknown user with the same message as a wrong password', {
     when,
     body: { ...form, username: 'nobody' },
     answers: 400,
     with: wrong,
   })
-  scenario('refuses an account without a password', {
+  scenario('refuses an account for which no password is stored', {
     when,
     body: { ...form, username: 'social' },
     answers: 400,
@@ -176,7 +176,7 @@ describe('the body of a login request', () => {
     with: 'Invalid client',
   })
   scenario('needs no client secret', { when, body: { ...form, client_id: 'lonja-app' }, answers: 200, with: granted })
-  scenario('can be urlencoded only at this route: other routes require JSON', {
+  scenario('can be urlencoded, but the body of a registration cannot', {
     when: 'POST /api/register',
     body: 'a=1',
     headers: urlencoded,
@@ -187,7 +187,7 @@ describe('the body of a login request', () => {
 describe('renewing a session', () => {
   const refresh = (refresh_token: string) => send({ when, body: { grant_type: 'refresh_token', refresh_token } })
 
-  it('gives new tokens for a refresh token, and the same refresh token to a simultaneous request', async () => {
+  it('gives new tokens for a refresh token; a simultaneous request gets the same new refresh token', async () => {
     const { refresh_token } = await logIn()
     const [one, two] = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
     expect(one.json()).toMatchObject(granted)
@@ -313,7 +313,7 @@ describe('guessing passwords', () => {
     expect((await from(place, guess)).statusCode).toBe(429)
   })
 
-  it('is blocked after a hundred failures from one address for any accounts; successful logins are not counted', async () => {
+  it('is blocked after a hundred failures from one IP address for any accounts; successes do not count', async () => {
     const place = '203.0.113.4'
     await db.query({ text: 'delete from rate_limit' })
     await from(place, { ...guess, username: 'account0' })

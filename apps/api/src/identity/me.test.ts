@@ -46,7 +46,7 @@ describe('the viewer’s own profile', () => {
     with: { '@id': `/api/users/${people.alice.id}`, '@type': 'User' },
   })
 
-  it('sets an XSRF cookie for the session, unless the client already has it', async () => {
+  it('is answered with an XSRF cookie for the session, unless the client already has it', async () => {
     const first = await send(read)
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
@@ -113,30 +113,30 @@ describe('changing the viewer’s own profile', () => {
     answers: 200,
     with: { id: people.alice.id, role: 'ROLE_USER', countNotification: 0 },
   })
-  scenario('accepts an address of the viewer', {
+  scenario('accepts a saved address of the viewer as billing address', {
     ...update,
     body: { billingAddress: { id: mine } },
     answers: 200,
     with: { billingAddress: { street: 'Calle Mayor' } },
   })
-  scenario('refuses an address of another user', {
+  scenario('refuses an address of another user as billing address', {
     ...update,
     body: { billingAddress: `/api/addresses/${theirs}` },
     answers: 400,
   })
-  scenario('accepts a picture of the viewer', {
+  scenario('accepts a picture that the viewer has uploaded', {
     ...update,
     body: { image: `/api/image-objects/${picture}` },
     answers: 200,
     with: { image: { contentUrl: expect.any(String) as string } },
   })
-  scenario('refuses a picture of another user', {
+  scenario('refuses a picture that another user has uploaded', {
     ...update,
     body: { image: `/api/image-objects/${theirPicture}` },
     answers: 422,
     with: violation('image', 'This value is not valid.'),
   })
-  it('removes the picture if the body contains null', async () => {
+  it('removes the picture if the body contains null for it', async () => {
     const response = await send({ as: 'alice', when: 'PUT /api/me', body: { image: null } })
     expect(response.json()).toMatchObject({ image: null })
   })
@@ -177,7 +177,7 @@ describe('changing the viewer’s own profile', () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     answers: 415,
   })
-  scenario('refuses a used username', {
+  scenario('refuses the username of another account, in upper or lower case', {
     ...update,
     body: { username: 'BOB' },
     answers: 422,
@@ -210,7 +210,7 @@ describe('changing the e-mail or the password', () => {
     answers: 422,
     with: unproven,
   })
-  scenario('refuses a used e-mail', {
+  scenario('refuses the e-mail of another account, in upper or lower case', {
     ...update,
     body: { ...proven, email: 'BOB@lonja.test' },
     answers: 422,
@@ -243,7 +243,7 @@ describe('changing the e-mail or the password', () => {
   scenario('refuses a common password', { ...update, body: { ...proven, password: 'password123' }, answers: 422 })
   scenario('refuses a password that is not text', { ...update, body: { ...proven, password: 12345678 }, answers: 400 })
 
-  it('changes the password and ends all other sessions', async () => {
+  it('changes the password and ends all sessions except the session of the request', async () => {
     const other = (await logIn('alice', testPassword)).json<{ access_token: string; refresh_token: string }>()
     const answer = await send({ ...update, body: { ...proven, password: 'pan con tomate', name: 'Ali' } })
     expect(answer.json()).toMatchObject({ name: 'Ali' })
@@ -262,7 +262,7 @@ describe('changing the e-mail or the password', () => {
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('limits the number of wrong current passwords', async () => {
+  it('is refused with 429 after five wrong current passwords', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await send(guess)).statusCode)
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])

@@ -93,7 +93,7 @@ describe('registering', () => {
     answers: 422,
     with: 'email: This value is not a valid email address.',
   })
-  scenario('refuses characters that cannot be stored', {
+  scenario('refuses a username with characters that cannot be stored', {
     when,
     body: { ...dana, username: 'da\0na' },
     answers: 422,
@@ -129,7 +129,7 @@ describe('registering', () => {
     answers: 422,
     with: violates('password'),
   })
-  scenario('refuses the e-mail as password', {
+  scenario('refuses a password that is equal to the e-mail', {
     when,
     body: { username: 'fay', email: 'fay@lonja.test', password: 'FAY@lonja.test' },
     answers: 422,

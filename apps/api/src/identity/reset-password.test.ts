@@ -91,7 +91,7 @@ describe('requesting a new password', () => {
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
 
-  it('sends at most one mail per quarter of an hour', async () => {
+  it('sends an account at most one mail per quarter of an hour', async () => {
     for (const place of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await ask('alice@lonja.test', place)
     await send({ when: 'GET /api/reset-password?email=alice@lonja.test' })
     expect(await deliver()).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('requesting a new password', () => {
     expect((await ask('alice@lonja.test', '203.0.113.9')).statusCode).toBe(202)
   })
 
-  it('stores the token neither in the table nor in the mail queue', async () => {
+  it('stores the token of the link neither in the table `password_reset` nor in the mail queue', async () => {
     const token = await tokenFor('alice@lonja.test')
     const kept = await db.query({
       text: `select encode(hash, 'escape') as hash, (select json_agg(mail)::text from mail) as mail from password_reset`,
@@ -121,7 +121,7 @@ describe('requesting a new password', () => {
 })
 
 describe('choosing a new password', () => {
-  it('accepts the token once, ends all sessions and notifies the owner', async () => {
+  it('ends all sessions of the account and notifies its owner, and the token cannot be used again', async () => {
     const session = await logIn('alice', testPassword)
     const { access_token, refresh_token } = session.json<{ access_token: string; refresh_token: string }>()
     const token = await tokenFor('alice@lonja.test')
@@ -149,13 +149,13 @@ describe('choosing a new password', () => {
     ])
   })
 
-  it('accepts the token for one hour', async () => {
+  it('accepts the token for only one hour', async () => {
     const token = await tokenFor('bob@lonja.test')
     await db.query({ text: `update password_reset set expires_at = expires_at - interval '61 minutes'` })
     expect((await choose(token)).json()).toMatchObject(invalidToken)
   })
 
-  it('sets the first password of an account without a password', async () => {
+  it('sets the first password of an account for which no password is stored', async () => {
     expect((await choose(await tokenFor('social@lonja.test'))).statusCode).toBe(204)
     expect((await logIn('social', 'pan con tomate')).statusCode).toBe(200)
   })

@@ -57,7 +57,7 @@ describe('a login by cookie', () => {
       401,
     )
   })
-  it('ends with a logout', async () => {
+  it('is ended by a logout', async () => {
     const { cookie, xsrf } = await browser()
     const out = await logOut({ cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf })
     expect(out.statusCode).toBe(204)

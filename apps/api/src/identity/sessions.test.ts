@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(sessionOf(third)).toBe(sessionOf(first))
   })
 
-  it('return the same new refresh token again within the grace time', async () => {
+  it('give the same new refresh token again if the old one is sent again within the grace time', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     pass(20)
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'refresh token reused' })
   })
 
-  it('continue with one new refresh token after fifty simultaneous requests', async () => {
+  it('continue with one new refresh token after fifty simultaneous requests with the old one', async () => {
     const first = await sessions.open(user.id)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sessions.refresh(first.refresh_token)))
     expect(new Set(answers.map((tokens) => tokens.refresh_token)).size).toBe(1)

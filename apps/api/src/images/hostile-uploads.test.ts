@@ -73,7 +73,7 @@ interface Kept {
 }
 
 // Each picture is decoded in a process of its own. `npm test` sends a third of the pictures of each kind and a third of
-// the file names, and a long run sends all of them. Both send all of the forms.
+// the file names, and a long run sends all of them. Both send all of `hostileForms`.
 it('a server survives every hostile upload, and stores only pictures and documents', { timeout: 600_000 }, async () => {
   await untilReady()
   const token = await logIn()

@@ -182,7 +182,7 @@ describe('uploading a picture', () => {
     expect(response.json()).toMatchObject({ status: 422, detail: 'ratio: This value is not valid.' })
   })
 
-  it('needs an account and a form', async () => {
+  it('needs an account and a multipart form', async () => {
     expect((await upload(undefined, { file: small })).statusCode).toBe(401)
     const json = await scenario.send({ as: 'baker', when: 'POST /api/image-objects', body: { file: 'x' } })
     expect(json.json()).toMatchObject({ status: 415, detail: 'Unsupported media type' })
@@ -214,7 +214,7 @@ describe('existing pictures', () => {
     expect(seen.json()).not.toHaveProperty('fileOName')
   })
 
-  it('can get new texts, which lists of products show too', async () => {
+  it('can get a new alternative text, which lists of products then show', async () => {
     const { id } = await mine()
     const image = `/api/image-objects/${id}`
     await scenario.send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
@@ -243,7 +243,7 @@ describe('existing pictures', () => {
     expect((await scenario.send({ when: `GET ${url as Where}` })).statusCode).toBe(404)
   })
 
-  it.each(['PUT', 'POST'] as const)('can be replaced by %s, and the new files have other addresses', async (method) => {
+  it.each(['PUT', 'POST'] as const)('can be replaced by %s, and the new files have other URLs', async (method) => {
     const before = (await upload('baker', { file: halfPhoto, alt: `De ${method}` })).json<Image>()
     const data = method === 'PUT' ? small : await half(310, 210, '#00ff00')
     const response = await send('baker', method, `/api/image-objects/${before.id}`, { file: data })
@@ -272,7 +272,7 @@ describe('existing pictures', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('can be deleted with their files while no record shows them', async () => {
+  it('can be deleted by their owner, with their files, but only while no record shows them', async () => {
     const used = await scenario.send({ as: 'baker', when: `DELETE /api/image-objects/${(await productImage()).id}` })
     expect(used.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
     const { id, contentUrl, variants } = (await upload('baker', { file: small, alt: 'adiós' })).json<Image>()

@@ -100,7 +100,7 @@ describe('pictures', { timeout: 120_000 }, () => {
     }
   })
 
-  it('are cropped to a new size by the job, which reports its progress', async () => {
+  it('are cropped to a new size by a background job, which reports its progress', async () => {
     const [first, second] = [await upload('#aa0000'), await upload('#00aa00', 640)]
     const image = `/api/image-objects/${first.id}`
     await send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })

@@ -22,7 +22,7 @@ const scenario = await testApi(async (db) => {
 })
 const total = (count: number) => ({ 'x-total-count': String(count) })
 
-describe('pictures of products', () => {
+describe('product pictures', () => {
   const list = 'GET /api/product-images'
   scenario('of public products are listed to everybody', {
     when: list,
@@ -36,7 +36,11 @@ describe('pictures of products', () => {
     sends: total(0),
   })
   scenario('of drafts are listed to their shop', { as: 'baker', when: list, answers: 200, sends: total(2) })
-  scenario('can be read one by one', { when: `${list}/${ids.ofBread}`, answers: 200, with: { main: true } })
+  scenario('of public products can be read by their id', {
+    when: `${list}/${ids.ofBread}`,
+    answers: 200,
+    with: { main: true },
+  })
   scenario('of a draft cannot be read by people outside the shop', {
     when: `${list}/${ids.ofDraft}`,
     answers: 404,
@@ -48,10 +52,21 @@ describe('pictures of products', () => {
   scenario('cannot be added without an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('cannot be added by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('cannot be added by a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('need an image that exists', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
-  scenario('are added by the shop', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
+  scenario('can only be added with an image that exists', {
+    as: 'baker',
+    when,
+    body: { ...body, image: uuidv7() },
+    answers: 400,
+  })
+  scenario('can be added by the shop of the product', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { main: true, sort: 0 },
+  })
 
-  it('have one cover for each product, and the answer for the product contains it', async () => {
+  it('of one product have only one cover: a new cover replaces it, also in the answer for the product', async () => {
     const product = await scenario.send({ when: `GET /api/products/${ids.bread}` })
     expect(product.json()).toMatchObject({ image: { id: ids.other, alt: 'De lado' } })
     const first = await scenario.send({ when: `${list}/${ids.ofBread}` })
@@ -59,7 +74,7 @@ describe('pictures of products', () => {
   })
 
   const one = ids.ofBread
-  scenario('are changed by the shop', {
+  scenario('can be changed by the shop of the product', {
     as: 'baker',
     when: `PATCH /api/product-images/${one}`,
     body: { sort: 5 },
@@ -83,7 +98,11 @@ describe('pictures of products', () => {
     when: `DELETE /api/product-images/${one}`,
     answers: 403,
   })
-  scenario('are deleted by the shop', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 204 })
+  scenario('can be deleted by the shop of the product', {
+    as: 'baker',
+    when: `DELETE /api/product-images/${one}`,
+    answers: 204,
+  })
   scenario('answer 404 if they are deleted twice', {
     as: 'baker',
     when: `DELETE /api/product-images/${one}`,

@@ -82,7 +82,7 @@ describe('an import', () => {
     expect(await rows('select code from payment_method')).toEqual([{ code: 'shop' }])
   })
 
-  test('creates products that are listed and found', async () => {
+  test('creates products with their prices, categories and product documents', async () => {
     expect(await run({ products })).toEqual({ products: [3, 0, 0, 0] })
     expect(
       await rows(`select product.title, document.price, available, category.title as category from product_document document
@@ -145,7 +145,7 @@ describe('an import', () => {
 })
 
 describe('rows with errors', () => {
-  test('are reported with their line and the reason, and the other rows are imported', async () => {
+  test('in a file of products are reported with line and reason, and the other rows are imported', async () => {
     const mixed = file(
       PRODUCTS,
       'shop-1,R1,"Dos',
@@ -173,7 +173,7 @@ describe('rows with errors', () => {
     ])
   })
 
-  test('are reported in the same way in files of shops', async () => {
+  test('in a file of shops are reported with line and reason, and the other rows are imported', async () => {
     const mixed = file(
       'name;external_id;lat;lng',
       ';n1;;',
@@ -192,7 +192,7 @@ describe('rows with errors', () => {
   })
 })
 
-describe('files in other forms', () => {
+describe('files of an import', () => {
   test('can have external_id, vat and three levels of categories, and no column for the shop', async () => {
     const other = file(
       'external_id,title,price,currency,category,subcategory,subsubcategory,vat',

@@ -98,7 +98,7 @@ describe('an invoice', () => {
     expect(kindOf({ customer: customer('A58818501') })).toBe('simplified')
   })
 
-  it('needs the data of the customer only above 3,000 €', () => {
+  it('needs the name and the tax number of the customer only above 3,000 €', () => {
     expect(kindOf({ total: 3_000_00 })).toBe('simplified')
     expect(kindOf({ total: 3_000_01 })).toBe('buyer')
     expect(kindOf({ total: 3_000_01, customer: customer('12345678Z') })).toBe('full')
@@ -129,7 +129,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is corrected to the cent, even if the taxes of the refund are not known', () => {
+  it('is corrected by exactly its total if all is refunded, even if the taxes of the refund are not known', () => {
     fc.assert(
       fc.property(priced, fc.boolean(), (share, known) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })
@@ -204,7 +204,7 @@ describe('an invoice as PDF', () => {
     for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(source).toContain(`/S /${role}\n`)
   })
 
-  it('has as many pages as it needs', async () => {
+  it('has as many pages as its lines need', async () => {
     const line = facts().lines[0]!
     const lines = Array.from({ length: 90 }, (_, at) => ({ ...line, title: `Artículo ${at}` }))
     const pdf = await draw({
@@ -234,7 +234,7 @@ describe('an invoice as PDF', () => {
     for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })
 
-  it('always has the same text', async () => {
+  it('has the same text each time it is made', async () => {
     const text = async () => pdfTexts(await draw())
     expect(await text()).toEqual(await text())
   })

@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(texts).toContain('NIF: 12345678Z')
   })
 
-  it('of a shop without legal data is not invoiced yet, and does not delay other shops', async () => {
+  it('is invoiced at once for shops with legal data, and later for a shop that gets its legal data later', async () => {
     await db.query({ text: 'update business set cif = null where id = $1', values: [world.tailor.id] })
     const made = await paid(await order(bothShopsBasket(world)))
     await issueAll()
@@ -105,7 +105,7 @@ describe('an order', () => {
 })
 
 describe('an invoice', () => {
-  it('cannot be changed or deleted', async () => {
+  it('cannot be changed or deleted, not even by SQL', async () => {
     await expect(db.query({ text: 'update invoice set total = 0' })).rejects.toThrow('never changed')
     await expect(db.query({ text: 'delete from invoice' })).rejects.toThrow('never changed')
   })
@@ -134,7 +134,7 @@ describe('numbers of a series', () => {
     expect(await brokenInvoiceInvariants(db)).toEqual([])
   })
 
-  it.runIf(!db.embedded)('have no gaps if connections break during the work', { timeout: 120_000 }, async () => {
+  it.runIf(!db.embedded)('have no gaps if connections to the database break', { timeout: 120_000 }, async () => {
     const orders: MadeOrder[] = []
     for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
     const cut = () =>
@@ -152,7 +152,7 @@ describe('numbers of a series', () => {
     expect(await brokenInvoiceInvariants(db)).toEqual([])
   })
 
-  it('are used again if the transaction fails', async () => {
+  it('are used again if the transaction that issued the invoice fails', async () => {
     const made = await paid(await order(breadBasket(world)))
     await expect(
       db.transaction(async () => {
@@ -175,7 +175,7 @@ describe('reading an invoice', async () => {
   await issueAll()
   const url = `/api/orders/${alices.id}/invoice` as const
 
-  it('is allowed to its buyer, its shop, operators and the guest with the token, and the answer is a PDF', async () => {
+  it('is allowed to its buyer, its shop, operators and a guest with the order’s token, and gives a PDF', async () => {
     for (const answer of [
       await read(alices.id, 'alice'),
       await read(alices.id, 'baker'),

@@ -105,7 +105,7 @@ describe('opening a case', () => {
     expect(answer.json()).not.toHaveProperty('message')
     made['bread'] = answer.json().id
   })
-  it('gives the person who handles it access to its files', async () => {
+  it('gives only the customer, the shop and operators access to its files', async () => {
     const read = async (as: Person) => (await send({ as, when: `GET /api/media-objects/${ids.photo}` })).statusCode
     for (const as of ['alice', 'baker', 'admin'] as const) expect(await read(as)).toBe(200)
     for (const as of ['bob', 'florist'] as const) expect(await read(as)).toBe(404)
@@ -115,7 +115,7 @@ describe('opening a case', () => {
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
   })
-  scenario('is refused to a member of a shop that is not the named one if the request contains a state', {
+  scenario('with a state in the request is refused to members of another shop than the named one', {
     as: 'florist',
     when,
     body: { ...body, business: ids.bakery, state: 'closed' },
@@ -158,13 +158,13 @@ describe('cases', () => {
     answers: 200,
     with: [{ subject: 'Pan quemado' }, {}],
   })
-  scenario('are filtered by shop and state', {
+  scenario('can be filtered by shop and state', {
     as: 'admin',
     when: `${list}?business.id=${ids.bakery}&state=open`,
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by several orders', {
+  scenario('can be filtered by several orders at once', {
     as: 'admin',
     when: `${list}?order.id[]=${ids.order}&order.id[]=${ids.bobs}`,
     answers: 200,
@@ -190,7 +190,7 @@ describe('cases', () => {
     answers: 200,
     with: { totalItems: 1, member: [{ '@type': 'Issue', order: `/api/orders/${ids.order}` }] },
   })
-  it('are visible only to the people concerned', async () => {
+  it('can be read one by one only by their customer, their shop and operators', async () => {
     const read = async (as: Person | undefined, id = made['bread']) =>
       (await send({ ...(as && { as }), when: `GET /api/issues/${id}` })).statusCode
     expect(await read(undefined)).toBe(401)
@@ -211,7 +211,7 @@ describe('handling a case', () => {
     for (const as of ['bob', 'florist'] as const) expect((await change(as, { message: 'x' })).statusCode).toBe(404)
     expect((await change('admin', { message: 'x' }, absent)).statusCode).toBe(404)
   })
-  it('notifies the customer of an answer', async () => {
+  it('notifies the customer of an answer of the shop', async () => {
     const answer = await change('baker', { message: 'Lo sentimos.', subject: 'Otra cosa', user: bob.id })
     expect(answer.json()).toMatchObject({
       state: 'answered',
@@ -222,7 +222,7 @@ describe('handling a case', () => {
     const [told] = (await send({ as: 'alice', when: 'GET /api/notifications' })).json()
     expect(told).toMatchObject({ type: 'issue-answered', title: 'Han respondido a tu incidencia «Pan quemado»' })
   })
-  it('opens the case again when the customer writes again', async () => {
+  it('opens an answered case again when the customer writes again', async () => {
     const answer = await change('alice', { message: '¿Y ahora?', state: 'closed', resolution: 'Mía' })
     expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
     expect(await unread('alice')).toBe(1)
@@ -244,7 +244,7 @@ describe('handling a case', () => {
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })
   })
   it.each(['', 'a'])(
-    'is possible if the subject and the text are cut for the notification, after the prefix «%s»',
+    'is possible even if the subject and the text are cut for the notification, after the prefix «%s»',
     async (start) => {
       const long = { subject: `${start}${'😀'.repeat(95)}`, body: `${start}${'😀'.repeat(1_100)}` }
       const opened = await send({ as: 'alice', when, body: { ...body, ...long, business: ids.bakery } })

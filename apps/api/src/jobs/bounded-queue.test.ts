@@ -9,7 +9,7 @@ function task<T>(result: T) {
 }
 
 describe('boundedQueue', () => {
-  it('runs a few pieces of work at once, and starts the waiting ones in order', async () => {
+  it('runs only the given number of pieces of work at once, and starts the waiting ones in order', async () => {
     const queue = boundedQueue(2, 5)
     const tasks = [task('a'), task('b'), task('c'), task('d')] as const
     const results = tasks.map(({ work }) => queue(work))

@@ -37,7 +37,7 @@ it('a job runs at once, again while it reports more work, and later when it is w
   await job.stop()
 })
 
-it('a job runs at its interval', async () => {
+it('a job runs again after its interval', async () => {
   const { job, rounds } = watched({ every: 20 })
   rounds[0]!.resolve(false)
   await expect.poll(() => rounds).toHaveLength(2)

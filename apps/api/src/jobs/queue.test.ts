@@ -127,7 +127,7 @@ describe('a failed attempt', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, error: 'refused', dropped: true }])
   })
 
-  it('is stored in its row, which is deleted some days after it was given up', async () => {
+  it('is deleted with its row thirty days after the row was given up', async () => {
     const [old, recent] = await insert(1, 1)
     await db.query({
       text: `update parcel set dropped_at = now() - make_interval(days => case when id = $1 then 31 else 29 end)`,

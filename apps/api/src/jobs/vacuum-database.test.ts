@@ -9,7 +9,7 @@ const db = await testDatabase()
 
 // On a server, autovacuum would work at the same time and could end the loop below too early.
 it.runIf(db.embedded)(
-  'the job frees the space of old row versions, updates the sizes of tables, and skips empty tables',
+  'the vacuum job frees the space of old row versions, updates the sizes of tables, and skips empty tables',
   { timeout: 30_000 },
   async () => {
     await db.query({

@@ -133,7 +133,7 @@ describe('queued mail', () => {
     expect(await waiting()).toMatchObject([{ error: 'EAUTH 535', dropped: false }])
   })
 
-  it('is sent by only one process, and again if that process ends before it has recorded the result', async () => {
+  it('is sent by only one process, and is due again after five minutes without a recorded result', async () => {
     for (let count = 0; count < 6; count += 1) await queue()
     await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
     expect(received).toHaveLength(6)
@@ -153,7 +153,7 @@ describe('queued mail', () => {
     expect(await deliverMail(services, mailer)).toBe(0)
   })
 
-  it('cannot get another recipient or header by an address with special characters', async () => {
+  it('cannot get another recipient or header by an e-mail address with special characters', async () => {
     await queue('alice@lonja.test, mallory@evil.test')
     await queue('alice@lonja.test\r\nBcc: mallory@evil.test')
     await deliverMail(services, mailer)

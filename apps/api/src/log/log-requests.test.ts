@@ -47,8 +47,8 @@ async function ask(path: string, init: RequestInit = {}, count = 1, server = pat
   return answer
 }
 
-describe('the line of a request', () => {
-  it('has its id, the pattern of its address, its status and its time, and no data of the request', async () => {
+describe('the log line of a request', () => {
+  it('has the request’s id, its route, its status and its time, but no ids or parameters of its URL', async () => {
     const answer = await ask('/api/products/10000000-0000-7000-8000-000000000001?email=ana@lonja.test')
     expect(lines).toEqual([
       {
@@ -86,7 +86,7 @@ describe('the line of a request', () => {
 })
 
 describe('a request that fails', () => {
-  it('with a bug has a line with the stack, and no data of the database', async () => {
+  it('because of a bug gets a log line with the stack and without data of the database', async () => {
     const answer = await ask('/api/bug', {}, 2)
     expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
     expect(lines[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('a request that fails', () => {
     expect(JSON.stringify(lines)).not.toContain('ana@')
   })
 
-  it('with 503 has one line with the cause and no stack', async () => {
+  it('with 503 gets one warning in the log, with the cause and without a stack', async () => {
     const answer = await ask('/media/missing.webp', {}, 2)
     expect(answer.status).toBe(503)
     expect(lines).toMatchObject([

@@ -30,7 +30,7 @@ describe('a slow statement of the database', () => {
     expect(JSON.stringify(lines)).not.toContain('ana')
   })
 
-  it('is logged with its name, also inside a transaction and when it fails', async () => {
+  it('is logged with its name, even if it fails inside a transaction', async () => {
     const failing = db.transaction(() =>
       db.query({ name: 'sleep and fail', text: 'select 1 / ($1::int * count(*)) from pg_sleep(0.08)', values: [0] }),
     )
@@ -38,7 +38,7 @@ describe('a slow statement of the database', () => {
     expect(lines).toContainEqual(expect.objectContaining({ ...line, name: 'sleep and fail' }))
   })
 
-  it('is not logged if it takes less time than the setting', () => {
+  it('is not logged if the configured limit is longer than its time', () => {
     expect(patient.lines).toEqual([])
   })
 })
@@ -65,7 +65,7 @@ describe('the id of the request of a slow statement', async () => {
   const idsOf = (text: string) =>
     every.lines.filter(({ statement }) => String(statement).includes(text)).map(({ requestId }) => requestId)
 
-  it('is in the statement’s log line, also while other requests run', async () => {
+  it('is in the statement’s log line, even while other requests run', async () => {
     const names = ['ana', 'berta', 'carla', 'dolors']
     const answers = await Promise.all(names.map((who) => fetch(`${url}/api/sleep/${who}`)))
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
@@ -73,7 +73,7 @@ describe('the id of the request of a slow statement', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is in the line even if another request arrives before the end of the body, but not in lines of a job that the request started', async () => {
+  it('is logged even if another request arrives before the body ends, but not for statements of a job that the request wakes', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })

@@ -57,7 +57,7 @@ describe('sending again mail that was given up', () => {
   })
   scenario('needs a mail that was given up', { as: 'admin', when, body: { mail: unknown }, answers: 404 })
 
-  it('queues the mail once, as if it were new', async () => {
+  it('queues the mail only once, as if it were new, even if two requests arrive at once', async () => {
     const retry = () => send({ as: 'admin', when, body: { mail: `/api/mail-failures/${failed!.id}` } })
     const statuses = (await Promise.all([retry(), retry()])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 404])

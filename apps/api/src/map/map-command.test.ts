@@ -139,7 +139,7 @@ describe('a file that pages cannot draw', () => {
     60_000,
   )
 
-  it('ends the command with code 1 and one line of error output', { timeout: 60_000 }, async () => {
+  it('ends the command `lonja map` with code 1 and one line of error output', { timeout: 60_000 }, async () => {
     const refused = await lonja(env, 'map', await keep('no.pmtiles', Buffer.from('PK nothing of the kind')))
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err.trim().split('\n')).toEqual([expect.stringContaining('is not a PMTiles file')])

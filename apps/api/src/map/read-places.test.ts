@@ -34,7 +34,7 @@ it('every street of the map has one position in each town that it crosses', () =
   expect(streets.filter((name) => /Autovía|Río|Acequia Mayor/.test(name))).toEqual([])
 })
 
-it('only places in the requested area are read', async () => {
+it('only the places of the map in the requested area are read', async () => {
   const some = await readPlaces(file, [-0.7495, 39.504, -0.748, 39.5055])
   expect(some.length).toBeLessThan(places.length)
   expect(some.map(({ name }) => name)).toContain('Plaza Mayor')
@@ -61,7 +61,7 @@ it('the stored map of the demo is the map that npm run demo-map makes', { timeou
   }
 })
 
-it('attributions become plain text without markup', async () => {
+it('the attribution of a map becomes plain text without markup', async () => {
   const attribution = '<a href="https://osm.org" target="_blank">&copy; OpenStreetMap</a> &amp; <b>friends</b>'
   const tiles = [{ z: 0, x: 0, y: 0, data: new Uint8Array() }]
   const metadata = { attribution, vector_layers: [{ id: 'earth' }, { id: 'roads' }] }

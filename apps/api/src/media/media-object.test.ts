@@ -113,19 +113,19 @@ describe('uploading a file', () => {
 
 describe('the files of a town', () => {
   scenario('are not listed without an account', { when: 'GET /api/media-objects', answers: 401 })
-  scenario('do not include a record with an unknown id', {
+  scenario('answer 404 if the id of the record is unknown', {
     as: 'alice',
     when: `GET /api/media-objects/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('do not include a file with an unknown id', {
+  scenario('answer 404 if the id of the downloaded file is unknown', {
     as: 'alice',
     when: `GET /media/files/${uuidv7()}`,
     answers: 404,
     with: 'Not Found',
   })
-  scenario('do not include a path that is no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
+  scenario('answer 404 if the path contains no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
 
   it('are in the list of their owner, and operators see all of them', async () => {
     const total = async (as: Person) => Number((await get('/api/media-objects', as)).headers['x-total-count'])

@@ -30,7 +30,7 @@ describe('storing a picture', () => {
 })
 
 describe('reading a picture', () => {
-  it('answers with its type, and lets browsers store it for ever', async () => {
+  it('answers with the media type of the picture, and lets browsers store it for ever', async () => {
     const response = await scenario.send({ when: `GET ${address as '/'}` })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(picture)

@@ -42,7 +42,7 @@ describe('menus', () => {
   const list = 'GET /api/menus'
   const one = `${list}/${ids.main}` as const
 
-  scenario('contain their entries in order', {
+  scenario('contain their entries, sorted by the field `sort`', {
     when: one,
     answers: 200,
     with: {
@@ -53,32 +53,32 @@ describe('menus', () => {
       ],
     },
   })
-  scenario('are answered as JSON-LD', {
+  scenario('are sent as JSON-LD if the request asks for it', {
     when: one,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { entries: [ids.home, ids.catalog, ids.food].map((id) => `/api/menu-entries/${id}`) },
   })
-  scenario('contain entries for shops if a member reads them', {
+  scenario('show the entries for shops to members of a shop', {
     as: 'baker',
     when: one,
     answers: 200,
     with: { entries: [{}, {}, {}, { title: 'Tu tienda' }] },
   })
-  scenario('of the town and of open shops are listed', { when: list, answers: 200, sends: total(2) })
-  scenario('are filtered by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
+  scenario('of the town and of open shops are listed to everybody', { when: list, answers: 200, sends: total(2) })
+  scenario('can be filtered by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
   scenario('are not found by a code that none of them has', {
     when: `${list}?code=otro`,
     answers: 200,
     sends: total(0),
   })
-  scenario('are filtered by shop', {
+  scenario('can be filtered by shop', {
     when: `${list}?business.id[]=${ids.bakery}`,
     answers: 200,
     with: [{ id: ids.ofBakery }],
     sends: total(1),
   })
-  scenario('of a closed shop are not visible', { when: `${list}/${ids.ofClosed}`, answers: 404, with: 'Not Found' })
+  scenario('of a closed shop are not public', { when: `${list}/${ids.ofClosed}`, answers: 404, with: 'Not Found' })
   scenario('of a closed shop are visible to its members', {
     as: 'florist',
     when: `${list}/${ids.ofClosed}`,
@@ -87,7 +87,7 @@ describe('menus', () => {
 
   const when = 'POST /api/menus'
   const body = { code: 'pie', business: ids.bakery }
-  scenario('ignore entries in the body', {
+  scenario('are created without the entries that the body contains', {
     as: 'baker',
     when,
     body: { ...body, code: 'vacio', entries: [ids.home] },
@@ -110,7 +110,7 @@ describe('menus', () => {
     with: 'Access Denied.',
   })
   scenario('cannot be created without a login', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('need a code that no other menu of the same shop, or of the town itself, has', {
+  scenario('of the town need a code that no other menu of the town has', {
     as: 'admin',
     when,
     body: { code: 'main' },
@@ -128,13 +128,13 @@ describe('menus', () => {
 describe('menu entries', () => {
   const list = 'GET /api/menu-entries'
 
-  scenario('are listed in order', {
+  scenario('are listed in the order of the field `sort`', {
     when: list,
     answers: 200,
     with: [{ id: ids.home }, { id: ids.catalog }, { id: ids.food }],
     sends: total(3),
   })
-  scenario('are filtered by menu', { when: `${list}?menu.id=${ids.ofBakery}`, answers: 200, sends: total(0) })
+  scenario('can be filtered by menu', { when: `${list}?menu.id=${ids.ofBakery}`, answers: 200, sends: total(0) })
   scenario('are read by id', { when: `${list}/${ids.food}`, answers: 200, with: { parent: { title: 'Catálogo' } } })
   scenario('for shops are not visible to customers', {
     as: 'alice',
@@ -142,7 +142,7 @@ describe('menu entries', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('of a closed shop are not visible', { when: `${list}/${ids.hidden}`, answers: 404, with: 'Not Found' })
+  scenario('of a closed shop are not public', { when: `${list}/${ids.hidden}`, answers: 404, with: 'Not Found' })
 
   const when = 'POST /api/menu-entries'
   const body = { menu: ids.ofBakery, title: 'Panes', url: '/products?search=pan' }
@@ -181,23 +181,23 @@ describe('menu entries', () => {
       answers: 422,
       with: 'url: This value is not valid.',
     })
-  scenario('can lead to a web address', {
+  scenario('can lead to an https URL', {
     as: 'baker',
     when,
     body: { ...body, url: 'https://a.test/b?c=d#e' },
     answers: 201,
   })
-  scenario('need known roles', { as: 'baker', when, body: { ...body, roles: ['ROLE_KING'] }, answers: 422 })
+  scenario('cannot be for unknown roles', { as: 'baker', when, body: { ...body, roles: ['ROLE_KING'] }, answers: 422 })
 
   const put = `PUT /api/menu-entries/${ids.catalog}` as const
-  scenario('cannot be below themselves', {
+  scenario('cannot be moved below an entry that is already below them', {
     as: 'admin',
     when: put,
     body: { parent: ids.food },
     answers: 422,
     with: 'parent: This value is not valid.',
   })
-  scenario('can be moved', {
+  scenario('can be moved below another entry by an operator', {
     as: 'admin',
     when: put,
     body: { parent: ids.home, sort: 9 },
@@ -216,5 +216,5 @@ describe('menu entries', () => {
     when: `DELETE /api/menu-entries/${ids.home}`,
     answers: 409,
   })
-  scenario('can be deleted', { as: 'admin', when: `DELETE /api/menu-entries/${ids.food}`, answers: 204 })
+  scenario('can be deleted by an operator', { as: 'admin', when: `DELETE /api/menu-entries/${ids.food}`, answers: 204 })
 })

@@ -48,7 +48,7 @@ describe('/metrics', () => {
     await once(server, 'close')
   })
 
-  it('contains requests by route and status, and the number of stored answers', async () => {
+  it('contains requests by route and status, and the number of answers from the cache', async () => {
     await insertProduct(db)
     for (let count = 0; count < 3; count += 1) await (await fetch(`${url}/api/products?search=x`)).text()
     await (await fetch(`${url}/api/products/10000000-0000-7000-8000-000000000001`)).text()
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(await valueOf('lonja_database_up')).toBe(1)
   })
 
-  it('contains queues with their age, and deliveries with their results', async () => {
+  it('contains the age of the oldest entry of each queue, and the deliveries by result', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     await db.query({ text: `update mail set created_at = now() - interval '1 hour'` })
     const fresh = new Metrics()
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     expect(lines).toContain('lonja_deliveries_total{kind="mail",result="failed"} 1')
   })
 
-  it('contains the runs of jobs', async () => {
+  it('contains the number of runs of each job, by result', async () => {
     const job = startJob({ ...services, metrics }, { name: 'test', every: 60_000, work: async () => false })
     await expect.poll(() => valueOf('lonja_job_rounds_total{job="test",result="done"}')).toBe(1)
     await job.stop()

@@ -23,7 +23,11 @@ const [delivery] = (await send({ as: 'bob', when: `GET /api/notification-users?n
 >()
 
 describe('notifications', () => {
-  scenario('need an account', { when: 'GET /api/notifications', answers: 401, with: 'Authentication required' })
+  scenario('are not listed without an account', {
+    when: 'GET /api/notifications',
+    answers: 401,
+    with: 'Authentication required',
+  })
   scenario('are listed to their recipient, newest first', {
     as: 'alice',
     when: 'GET /api/notifications',
@@ -46,14 +50,14 @@ describe('notifications', () => {
     answers: 200,
     with: [first!],
   })
-  scenario('are filtered by type', {
+  scenario('can be filtered by type', {
     as: 'alice',
     when: 'GET /api/notifications?type=campaign',
     answers: 200,
     with: [{ id: second!.id }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are answered as JSON-LD', {
+  scenario('are sent as JSON-LD if the request asks for it', {
     as: 'bob',
     when: 'GET /api/notifications',
     headers: { accept: 'application/ld+json' },
@@ -67,8 +71,8 @@ describe('notifications', () => {
     with: { read: false },
   })
   scenario('need an account to be read by id', { when: `GET /api/notifications/${second!.id}`, answers: 401 })
-  scenario('cannot be read by other people', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
-  scenario('cannot be marked as read by other people', {
+  scenario('can be read only by recipients', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
+  scenario('cannot be marked as read by anyone but their recipient', {
     as: 'bob',
     when: `PUT /api/notifications/${second!.id}`,
     body: {},
@@ -83,7 +87,7 @@ describe('notifications', () => {
 })
 
 describe('the number of unread notifications', () => {
-  it('changes when a notification is marked as read', async () => {
+  it('decreases only for the person who marks a notification as read', async () => {
     expect([await unread('alice'), await unread('bob'), await unread('baker')]).toEqual([2, 1, 0])
     const marked = await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { title: 'x' } })
     expect(marked.json()).toMatchObject({ read: true, title: 'Tu pedido está listo' })
@@ -92,7 +96,7 @@ describe('the number of unread notifications', () => {
     expect(await unread('alice')).toBe(1)
   })
 
-  it('is correct after one notification was marked as read by many simultaneous requests', async () => {
+  it('is 0 after many simultaneous requests marked the last unread notification as read', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
@@ -159,17 +163,17 @@ describe('deliveries of notifications', () => {
     with: [{ id: delivery!.id, notification: { title: 'Tu pedido está listo' }, user: { username: 'bob' } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by state', {
+  scenario('can be filtered by state', {
     as: 'bob',
     when: 'GET /api/notification-users?state=read',
     answers: 200,
     with: [],
   })
   scenario('cannot be read by id without an account', { when: `GET ${item}`, answers: 401 })
-  scenario('cannot be read by other people', { as: 'alice', when: `GET ${item}`, answers: 404 })
+  scenario('cannot be read by anyone but their recipient', { as: 'alice', when: `GET ${item}`, answers: 404 })
   scenario('cannot be changed by operators', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
   scenario('cannot be marked as read without an account', { when: `PUT ${item}`, body: {}, answers: 401 })
-  scenario('can only be marked as read', {
+  scenario('are marked as read by their recipient, even if the body has another state and user', {
     as: 'bob',
     when: `PUT ${item}`,
     body: { state: 'failed', user: alice.id },
@@ -205,21 +209,21 @@ describe('notification preferences', () => {
     answers: 422,
     with: 'event: This value is already used',
   })
-  scenario('need valid quiet hours', {
+  scenario('are refused with invalid quiet hours', {
     as: 'alice',
     when,
     body: { event: 'order-status', quietHours: { from: '25:00', to: '08:00' } },
     answers: 422,
     with: 'quietHours.from: This value is not valid.',
   })
-  scenario('of a shop apply to its members', {
+  scenario('of a shop can be created by its members, and do not belong to a person', {
     as: 'baker',
     when,
     body: { event: 'order-created', business: ids.bakery, channels: { inapp: false } },
     answers: 201,
     with: { business: { name: 'Horno' }, user: null, channels: { inapp: false, push: true } },
   })
-  scenario('cannot be created for another shop', {
+  scenario('of a shop cannot be created by members of another shop', {
     as: 'florist',
     when,
     body: { event: 'campaign', business: ids.bakery },
@@ -232,8 +236,8 @@ describe('notification preferences', () => {
     answers: 403,
   })
   scenario('are listed to their owner', { as: 'alice', when: list, answers: 200, with: [{ event: 'campaign' }] })
-  scenario('are not listed to other people', { as: 'florist', when: list, answers: 200, with: [] })
-  scenario('are filtered by event and shop', {
+  scenario('are not listed to anyone but their owner', { as: 'florist', when: list, answers: 200, with: [] })
+  scenario('can be filtered by event and shop', {
     as: 'baker',
     when: `${list}?event=order-created&business.id=${ids.bakery}`,
     answers: 200,
@@ -278,7 +282,7 @@ describe('sending notifications', () => {
     expect(await titles('baker')).toEqual(['Pedido nuevo'])
   })
 
-  it('stores one notification for each person, and none if there are no recipients', async () => {
+  it('stores one notification if a recipient is named twice, and none if there are no recipients', async () => {
     const count = async () => (await db.query<{ n: number }>({ text: 'select count(*) as n from notification' }))[0]!.n
     const before = await count()
     await notify(db, { type: 'order-status', title: 'Doble', to: [bob.id, bob.id], toShops: [] })
@@ -343,7 +347,7 @@ describe('notifications by mail', () => {
   const wish = (as: Person, event: string, channels: object) =>
     send({ as, when: 'POST /api/notification-configs', body: { event, channels } })
 
-  it('are sent to people who chose mail, also if they turned off notifications in the app', async () => {
+  it('are sent to people who chose mail, even if they turned off notifications in the app', async () => {
     await wish('bob', 'question-answered', { mail: true, inapp: false })
     await notify(db, { ...message, url: '/product/7', to: [alice.id, bob.id] })
     const [mail, ...others] = await mails()
@@ -359,7 +363,7 @@ describe('notifications by mail', () => {
     })
   })
 
-  it('can be stopped with one click in the mail program, but only by their recipient', async () => {
+  it('can be stopped with one click in the mail program, but not with a changed link', async () => {
     await wish('alice', 'question-answered', { mail: true })
     const before = (await mails()).length
     const told = async () =>
@@ -397,7 +401,7 @@ describe('notifications by mail', () => {
     expect(await told()).toBe(toldBefore + 3)
   })
 
-  it('are not sent about orders, because orders have mails of their own', async () => {
+  it('are not sent about orders, even to people who chose mail for this event', async () => {
     const before = (await mails()).length
     await wish('bob', 'order-status', { mail: true })
     await notify(db, { type: 'order-status', title: 'Tu pedido está listo', to: [bob.id] })

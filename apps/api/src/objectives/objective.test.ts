@@ -120,20 +120,20 @@ describe('objectives of a shop', () => {
     answers: 200,
     with: [],
   })
-  scenario('are filtered by shop', {
+  scenario('can be filtered by shop', {
     as: 'admin',
     when: `GET /api/business-objectives?business.id[]=${world.bakery.id}`,
     answers: 200,
     with: [{ target: 2 }],
   })
-  scenario('are not listed for a shop without objectives', {
+  scenario('are an empty list if they are filtered by a shop that has none', {
     as: 'admin',
     when: `GET /api/business-objectives?business.id[]=${world.tailor.id}`,
     answers: 200,
     with: [],
   })
 
-  it('count sales, but no canceled orders', async () => {
+  it('count sales and new customers, but no canceled orders and no sales after their end', async () => {
     const ids = { revenue: await adopt(revenue.id, 600), newcomers: await adopt(newcomers.id, 1) }
     const over = await adopt(past.id, 2)
     const read = async (id: string) =>
@@ -156,7 +156,7 @@ describe('objectives of a shop', () => {
     expect(await read(ids.revenue)).toMatchObject({ current: 750, state: 'met' })
   })
 
-  it('count published reviews', async () => {
+  it('count only published reviews of the shop’s own products', async () => {
     const id = await adopt(reviews.id, 1)
     const current = async () =>
       (await scenario.send({ as: 'baker', when: `GET /api/business-objectives/${id}` })).json<{ current: number }>()

@@ -29,7 +29,7 @@ describe('coupons', () => {
     expect(await codes(undefined)).toEqual(['PUEBLO', 'ABIERTO'])
     expect(await codes('alice')).toEqual(['PUEBLO', 'ABIERTO'])
   })
-  it('of a shop are visible to the shop', async () => {
+  it('that are not public are visible to their shop, but not to another shop', async () => {
     expect(await codes('baker')).toEqual(['PUEBLO', 'ABIERTO', 'SECRETO'])
     expect(await codes('florist')).toEqual(['PUEBLO', 'ABIERTO'])
   })
@@ -41,10 +41,10 @@ describe('coupons', () => {
     expect(await codes('baker', 'code=secreto')).toEqual(['SECRETO'])
     for (const as of ['alice', 'florist', undefined] as const) expect(await codes(as, 'code=SECRETO')).toEqual([])
   })
-  it('are found by shop', async () => {
+  it('can be filtered by shop', async () => {
     expect(await codes('admin', `business.id[]=${world.bakery.id}`)).toEqual(['ABIERTO', 'SECRETO'])
   })
-  it('show the number of uses only to their shop', async () => {
+  it('show the number of uses and the funder to their shop, but not to customers', async () => {
     const read = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: `GET /api/coupons/${open.id}` })).json<object>()
     expect(await read('baker')).toMatchObject({ used: 0, limit: 5, public: true, funder: { platform: 10_000 } })
@@ -58,7 +58,7 @@ describe('coupons', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('are answered as JSON-LD', {
+  scenario('are sent as JSON-LD if the request asks for it', {
     as: 'baker',
     when: `GET /api/coupons/${secret.id}`,
     headers: { accept: 'application/ld+json' },
@@ -72,9 +72,9 @@ describe('making a coupon', () => {
   const body = { code: 'Pan20', name: 'Pan', business: world.bakery.id, discountType: 'absolute', value: 20 }
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is refused to customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is refused to members of another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is possible for its shop, which then pays for it', {
+  scenario('is possible for its shop, which then pays the whole discount', {
     as: 'baker',
     when,
     body: { ...body, used: 7, funder: { platform: 10_000 } },
@@ -115,7 +115,7 @@ describe('making a coupon', () => {
     answers: 422,
     with: 'code: This value is not valid.',
   })
-  scenario('lets customers reduce the total of a basket by its value', {
+  scenario('lets customers reduce the total of a basket by the value of the coupon', {
     when: 'POST /api/orders-validate/1',
     body: { ...breadBasket(world), coupons: ['PAN20'] },
     answers: 200,
@@ -135,14 +135,14 @@ describe('changing a coupon', () => {
     answers: 403,
   })
   scenario('cannot give a shop’s coupon to the town', { as: 'baker', when, body: { business: null }, answers: 403 })
-  scenario('changes only the fields of the body', {
+  scenario('changes only the fields of the body, and ignores a number of uses', {
     as: 'baker',
     when,
     body: { limit: 3, used: 100 },
     answers: 200,
     with: { code: 'SECRETO', limit: 3, used: 0 },
   })
-  it('keeps the number of uses', async () => {
+  it('cannot set a limit below the number of uses', async () => {
     await db.query({ text: 'update coupon set used = 3 where id = $1', values: [secret.id] })
     const response = await scenario.send({ as: 'baker', when, body: { limit: 2 } })
     expect(response.json()).toMatchObject({ status: 422, detail: 'limit: This value is not valid.' })

@@ -31,7 +31,7 @@ const priceOf = async (id: string) =>
   (await scenario.send({ when: `GET /api/products/${id}` })).json<{ price: number }>().price
 
 describe('offers', () => {
-  scenario('of visible shops are listed to everybody', {
+  scenario('of open shops are listed to everybody', {
     when: 'GET /api/offers',
     answers: 200,
     with: [{ id: ids.offer }],
@@ -54,18 +54,18 @@ describe('offers', () => {
     answers: 200,
     with: { products: [{ title: 'Pan' }, { title: 'Borrador' }], funder: { shop: 10_000 } },
   })
-  scenario('are filtered by code', {
+  scenario('can be filtered by code', {
     when: 'GET /api/offers?code=dos',
     answers: 200,
     with: [{ value: 1000, discountType: 'percentage' }],
   })
-  scenario('are filtered by shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
+  scenario('can be filtered by shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
   scenario('are read by id', {
     when: `GET /api/offers/${ids.offer}`,
     answers: 200,
     with: { business: { id: ids.bakery } },
   })
-  it('show who bears the cost of the discount only to their shop and the town', async () => {
+  it('do not show the public who bears the cost of the discount', async () => {
     expect((await scenario.send({ when: `GET /api/offers/${ids.offer}` })).json()).not.toHaveProperty('funder')
   })
 })
@@ -76,7 +76,7 @@ describe('making an offer', () => {
   const ofBread = { ...body, products: [ids.bread] }
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is refused to customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is refused to members of another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is possible for a member of its shop', {
     as: 'baker',
@@ -85,7 +85,7 @@ describe('making an offer', () => {
     answers: 201,
     with: { products: [{ title: 'Pan' }], target: 'product', minQuantity: 1, enabled: true },
   })
-  it('reduces the prices of its products at once, and no other prices', async () => {
+  it('reduces the prices of the offer’s products at once, and no other prices', async () => {
     expect(await priceOf(ids.bread)).toBe(100)
     expect(await priceOf(ids.cake)).toBe(1_000)
   })
@@ -110,21 +110,21 @@ describe('making an offer', () => {
     answers: 422,
     with: 'value: This value is not valid.',
   })
-  scenario('is refused without a discount', {
+  scenario('is refused with a discount of 0', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', value: 0 },
     answers: 422,
     with: 'value: This value is too small.',
   })
-  scenario('is refused if its beginning and its end are equal', {
+  scenario('is refused if the offer begins and ends at the same moment', {
     as: 'baker',
     when,
     body: { ...body, code: 'x', startDate: '2026-05-02T00:00:00Z', endDate: '2026-05-02T00:00:00Z' },
     answers: 422,
     with: 'endDate: This value is not valid.',
   })
-  scenario('by a shop makes the shop pay the whole discount', {
+  scenario('by a shop makes the shop pay the whole discount, even if the body names another payer', {
     as: 'baker',
     when,
     body: { ...body, code: 'mine', enabled: false, funder: { town: 10_000 } },
@@ -145,14 +145,14 @@ describe('making an offer', () => {
     answers: 422,
     with: 'funder: This value is not valid.',
   })
-  scenario('needs a shop', {
+  scenario('is refused if the body names no shop', {
     as: 'admin',
     when,
     body: { ...body, business: undefined },
     answers: 422,
     with: 'business: This value should not be blank.',
   })
-  scenario('needs an existing shop', { as: 'admin', when, body: { ...body, business: uuidv7() }, answers: 400 })
+  scenario('is refused for an unknown shop', { as: 'admin', when, body: { ...body, business: uuidv7() }, answers: 400 })
 })
 
 describe('changing an offer', () => {
@@ -161,7 +161,7 @@ describe('changing an offer', () => {
   scenario('needs an account', { when, body: {}, answers: 401 })
   scenario('is refused to customers', { as: 'alice', when, body: {}, answers: 403 })
   scenario('is refused to members of another shop', { as: 'florist', when, body: { value: 9_000 }, answers: 403 })
-  scenario('cannot move it to another shop', { as: 'baker', when, body: { business: ids.closed }, answers: 400 })
+  scenario('cannot move the offer to another shop', { as: 'baker', when, body: { business: ids.closed }, answers: 400 })
   scenario('with an unknown id is answered with 404', {
     as: 'baker',
     when: `PUT /api/offers/${uuidv7()}`,
@@ -175,21 +175,21 @@ describe('changing an offer', () => {
     answers: 200,
     with: { code: 'dos', value: 1_000, products: [{ title: 'Tarta' }] },
   })
-  it('replaces the set of its products', async () => {
+  it('replaces the products of the offer, and reduces the price of the new product', async () => {
     expect(await priceOf(ids.cake)).toBe(900)
   })
-  scenario('can remove all of its products', {
+  scenario('can remove all products from the offer', {
     as: 'baker',
     when,
     body: { products: [] },
     answers: 200,
     with: { products: [] },
   })
-  it('so that it has no products makes it reduce the prices of all products of its shop', async () => {
+  it('so that the offer has no products reduces the prices of all products of the shop', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
-  scenario('can add a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
-  it('restores the prices of the products that were removed from it', async () => {
+  scenario('can add a product to the offer again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
+  it('restores the prices of the products that the offer no longer includes', async () => {
     expect(await priceOf(ids.bread)).toBe(100)
   })
 })
@@ -197,7 +197,7 @@ describe('changing an offer', () => {
 describe('deleting an offer', () => {
   const when = `DELETE /api/offers/${ids.offer}` as const
 
-  scenario('must come before the deletion of its last product, because it would then apply to all products', {
+  scenario('must come before the deletion of its last product, because an offer without products applies to all', {
     as: 'baker',
     when: `DELETE /api/products/${ids.cake}`,
     answers: 409,
@@ -206,7 +206,7 @@ describe('deleting an offer', () => {
   scenario('needs an account', { when, answers: 401 })
   scenario('is refused to members of another shop', { as: 'florist', when, answers: 403 })
   scenario('is possible for its shop', { as: 'baker', when, answers: 204 })
-  it('restores the price', async () => {
+  it('restores the prices of its products', async () => {
     expect(await priceOf(ids.cake)).toBe(1_000)
   })
   scenario('is not possible a second time', { as: 'baker', when, answers: 404, with: 'Not Found' })

@@ -25,7 +25,7 @@ function violationsOf(body: object): unknown {
   }
 }
 
-describe('a body', () => {
+describe('the body of a request', () => {
   it('keeps only the properties of its schema', () =>
     expect(readBody(Body, { ...good, other: '\0', reason: ' no ' })).toEqual({
       order: 'R1',

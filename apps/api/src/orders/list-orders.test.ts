@@ -79,7 +79,7 @@ describe('orders are listed', () => {
     expect(await codes('baker', 'status.code=accepted')).toEqual([ana.code])
   })
 
-  it('in pages that contain the number of all listed orders', async () => {
+  it('in pages, with the number of orders on all pages', async () => {
     const page = await scenario.send({ as: 'alice', when: 'GET /api/orders?itemsPerPage=1' })
     expect(page.headers['x-total-count']).toBe('2')
     const linked = await scenario.send({

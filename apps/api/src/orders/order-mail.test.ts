@@ -80,7 +80,7 @@ describe('mail about an order', () => {
     for (const { text } of smtp.received) expect(text.replaceAll(/\s+/g, ' ')).toContain(formatSlot(slot))
   })
 
-  it('is sent to the customer at every step, and is about one part if only that part changes its status', async () => {
+  it('is sent to the customer for each new status of a part except `preparing`, and is about this part', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const [bread, shirt] = [partOf(made, world.bakery), partOf(made, world.tailor)]
@@ -150,7 +150,7 @@ describe('mail about an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 
-  it('is sent only to the customer if an unpaid order is canceled', async () => {
+  it('is sent to the customer, but not to the shop, if an unpaid order is canceled automatically', async () => {
     const { id, code } = await order(breadBasket(world))
     await deliver()
     const ended = { orderId: id, rootId: id, from: 'pending', to: 'canceled', actor: 'system' } as const
@@ -166,7 +166,7 @@ describe('mail about an order', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('has the same message id when it is sent again because the process crashed before recording it', async () => {
+  it('keeps its message id if it is sent again after a crash before the first sending was recorded', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const mails = await db.query<{ id: string }>({
       text: 'select mail_id as id from order_mail where order_id = $1',
@@ -202,7 +202,7 @@ describe('mail about an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('is sent to a member of the shop if the shop has no e-mail', async () => {
+  it('is sent to a member of the shop if the shop has no e-mail address', async () => {
     await db.query({ text: 'update business set email = null where id = $1', values: [world.bakery.id] })
     const { code } = await order(breadBasket(world), 'alice')
     expect(await deliver()).toContain(`baker@lonja.test: Pedido nuevo: ${code}`)
@@ -211,7 +211,7 @@ describe('mail about an order', () => {
 })
 
 describe('the mail about a new order', () => {
-  it('contains the full agreement, like the order’s page', async () => {
+  it('contains the products, all sums, the address, the note, the sellers and the right of withdrawal', async () => {
     const { code, totals, parts } = await order({ ...bothShopsBasket(world), note: 'Timbre roto' })
     await deliver()
     const { text, html } = smtp.received.find(({ to }) => to === guest.email)!
@@ -263,7 +263,7 @@ describe('the mail about a new order', () => {
     expect(payment.guest_note).toContain('enlace')
   })
 
-  it('contains the bank accounts for a transfer; the order contains them too until it is paid', async () => {
+  it('contains the shops’ bank accounts for a transfer; the order contains them too until it is paid', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
       text: `update business set iban = 'ES9121000418450200051332', phones = '[]' where id = $1`,
@@ -308,7 +308,7 @@ describe('the mail about a new order', () => {
     expect(smtp.received.every(({ text }) => text.includes(`https://lonja.test/order/${id}`))).toBe(true)
   })
 
-  it('escapes texts that customers wrote', async () => {
+  it('escapes HTML in texts that customers wrote', async () => {
     await order({ ...breadBasket(world), customer: { ...guest, name: '<img src=x onerror=alert(1)>' } })
     await deliver()
     expect(smtp.received.every(({ html }) => !html.includes('<img'))).toBe(true)

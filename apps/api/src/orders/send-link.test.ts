@@ -81,7 +81,7 @@ describe('a guest who has lost the link to an order', () => {
     expect(mail!.text).not.toContain('token')
   })
 
-  it('gets the same answer for a missing order or a wrong e-mail, and no mail is sent', async () => {
+  it('gets the same answer as for an existing order, but no mail, if the order’s code or e-mail is wrong', async () => {
     const known = await ask(guests.code, 'ana@example.com')
     for (const [code, email] of [
       [guests.code, 'mallory@evil.test'],
@@ -110,7 +110,7 @@ describe('a guest who has lost the link to an order', () => {
 })
 
 describe('a request for the link to an order', () => {
-  scenario('needs a valid code', {
+  scenario('needs a valid order code', {
     when: 'POST /api/order-link',
     body: { code: 'DROP TABLE', email: 'ana@example.com' },
     answers: 422,
@@ -147,7 +147,7 @@ describe('the token of a guest’s order', () => {
   })
 })
 
-it('requests for links are limited per network address, and the limit is in the headers', async () => {
+it('requests for links to orders are limited per network address', async () => {
   const statuses = []
   for (let count = 0; count < 25; count += 1) statuses.push((await ask('R1', 'ana@example.com')).statusCode)
   expect(new Set(statuses)).toEqual(new Set([202, 429]))

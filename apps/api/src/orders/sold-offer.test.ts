@@ -64,15 +64,19 @@ describe('discounts of orders', () => {
   })
 
   for (const as of ['alice', 'baker'] as const) {
-    scenario(`cannot be added by ${as}`, { as, when: 'POST /api/sold-offers', body: {}, answers: 403 })
-    scenario(`cannot be changed by ${as} with PUT`, { as, when: put, body: { amount: 0 }, answers: 403 })
-    scenario(`cannot be changed by ${as} with PATCH`, {
+    scenario(`cannot be added by buyer or shop (${as})`, { as, when: 'POST /api/sold-offers', body: {}, answers: 403 })
+    scenario(`cannot be changed by buyer or shop (${as}, PUT)`, { as, when: put, body: { amount: 0 }, answers: 403 })
+    scenario(`cannot be changed by buyer or shop (${as}, PATCH)`, {
       as,
       when: `PATCH /api/sold-offers/${made.given}`,
       body: {},
       answers: 403,
     })
-    scenario(`cannot be deleted by ${as}`, { as, when: `DELETE /api/sold-offers/${made.given}`, answers: 403 })
+    scenario(`cannot be deleted by buyer or shop (${as})`, {
+      as,
+      when: `DELETE /api/sold-offers/${made.given}`,
+      answers: 403,
+    })
   }
   scenario('can be corrected by the town', {
     as: 'admin',
@@ -90,7 +94,7 @@ describe('discounts of orders', () => {
     with: { name: 'El diez', order: { id: made.id }, value: 1_000 },
   })
   const refused = { answers: 409, with: 'Illegal state change' }
-  scenario('cannot get another amount', { as: 'admin', when: put, body: { amount: 99 }, ...refused })
+  scenario('cannot get a new amount, even from operators', { as: 'admin', when: put, body: { amount: 99 }, ...refused })
   scenario('of a paid order cannot be changed', {
     as: 'admin',
     when: `PUT /api/sold-offers/${paid.given}`,
@@ -103,7 +107,7 @@ describe('discounts of orders', () => {
     body: {},
     ...refused,
   })
-  scenario('with an amount cannot be deleted', {
+  scenario('with an amount above 0 cannot be deleted', {
     as: 'admin',
     when: `DELETE /api/sold-offers/${made.given}`,
     ...refused,
@@ -118,7 +122,7 @@ describe('discounts of orders', () => {
     answers: 201,
     with: { amount: 0, offer: null },
   })
-  scenario('with an amount cannot be added', { as: 'admin', when, body: { ...body, amount: 1 }, ...refused })
+  scenario('with an amount above 0 cannot be added', { as: 'admin', when, body: { ...body, amount: 1 }, ...refused })
   scenario('cannot be added to a paid order', {
     as: 'admin',
     when,

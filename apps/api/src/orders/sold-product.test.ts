@@ -49,7 +49,7 @@ describe('sold products', () => {
     expect(await titles(undefined, '', { 'x-order-token': guests.token! })).toEqual(['Bread'])
   })
 
-  it('are found by product, buyer and status at the same time', async () => {
+  it('can be filtered by product, buyer and status, and by all three together', async () => {
     expect(await titles('alice', `product.id=${world.shirt.id}`)).toEqual(['Shirt'])
     expect(await titles('alice', `product.id[]=/api/products/${world.bread.id}`)).toHaveLength(3)
     expect(await titles('admin', `order.user.id=${people.bob.id}`)).toEqual(['Bread'])
@@ -60,12 +60,12 @@ describe('sold products', () => {
     ).toEqual(['Bread', 'Bread'])
   })
 
-  it('are found only by viewers who may see them', async () => {
+  it('are not found by filters for another buyer or for a product of another shop', async () => {
     expect(await titles('alice', `order.user.id=${people.bob.id}`)).toEqual([])
     expect(await titles('florist', `product.id=${world.bread.id}`)).toEqual([])
   })
 
-  scenario('cannot be read without an account', {
+  scenario('cannot be read without an account or the token of an order', {
     when: 'GET /api/sold-products',
     answers: 401,
     with: 'Authentication required',
@@ -103,7 +103,7 @@ describe('the result of preparing a line', () => {
   const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
 
   scenario('is recorded by the shop', { as: 'baker', when: put, body, answers: 200, with: body })
-  scenario('is changed by PATCH with only the changed fields', {
+  scenario('can be changed by the shop with PATCH; fields that the body does not contain stay the same', {
     as: 'baker',
     when: patch,
     body: { finalGrams: null },
@@ -160,7 +160,7 @@ describe('the result of preparing a line', () => {
     answers: 404,
   })
 
-  it('leaves the price unchanged, even if the body contains a price', async () => {
+  it('changes no price, quantity or title of the line, even if the body contains them', async () => {
     const when = `GET /api/sold-products/${shirt}` as const
     const before = (await scenario.send({ as: 'florist', when })).json()
     const forged = {
@@ -224,7 +224,7 @@ describe('the prices of a line', () => {
     })
   })
 
-  it('can be added and removed if their amount is 0', async () => {
+  it('can be added and removed by an operator if their amount is 0', async () => {
     const when = 'POST /api/sold-prices' as const
     const body = { soldProduct: bread, listCode: 'pvp', base: 0, unit: 0, taxRate: 400, total: 0 }
     const made = await scenario.send({ as: 'admin', when, body })

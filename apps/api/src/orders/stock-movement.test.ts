@@ -100,7 +100,7 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('contains every change of a row, even one that is not made by the API', async () => {
+  it('contains every change of the stock, even one that is made directly in the database', async () => {
     const { combo_id, moves } = await shelf()
     await db.query({ text: 'update attribute_combo set stock = stock - 4 where id = $1', values: [combo_id] })
     expect((await moves()).at(-1)).toEqual(['correction', -4, 0, 0])

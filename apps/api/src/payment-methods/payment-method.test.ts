@@ -51,7 +51,7 @@ describe('payment methods', () => {
 
   scenario('cannot be created by shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
   scenario('cannot be created without a login', { when, body, answers: 401 })
-  it('do not show the provider’s settings', async () => {
+  it('do not show the provider’s settings, even to operators', async () => {
     const made = (await scenario.send({ as: 'admin', when, body })).json()
     expect(made).toMatchObject({ fee: 0, rules: [], enabled: false })
     expect(made).not.toHaveProperty('config')
@@ -78,7 +78,7 @@ describe('payment methods', () => {
     with: 'code: This value is already used',
   })
   scenario('need a known kind', { as: 'admin', when, body: { ...body, kind: 'barter' }, answers: 422 })
-  scenario('need rules of a known type', {
+  scenario('are refused with rules of an unknown type', {
     as: 'admin',
     when,
     body: { ...body, rules: [{ type: 'moon', amount: 1 }] },
@@ -91,7 +91,7 @@ describe('payment methods', () => {
     expect(gone.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
   })
 
-  it('are available if all their rules apply', async () => {
+  it('are available for a basket only if all their rules apply to it', async () => {
     const rules = [
       { type: 'minAmount', amount: 500 },
       { type: 'maxAmount', amount: 1_000 },

@@ -38,7 +38,7 @@ const unbalanced = () =>
   })
 
 describe('a payment at the counter', () => {
-  it('is recorded once by the shop', async () => {
+  it('is recorded once, even if the shop reports it twenty times at the same time', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(Array.from({ length: 20 }, () => record('baker', paymentId)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -133,7 +133,7 @@ describe('a payment at the counter', () => {
     expect((await record('florist', paymentId)).statusCode).toBe(403)
   })
 
-  scenario('needs the id of an existing payment', {
+  scenario('cannot be recorded with the id of an unknown payment', {
     as: 'baker',
     when: `PUT /api/payments/${uuidv7()}`,
     body: { status: 'completed' },
@@ -161,7 +161,7 @@ describe('the received, refunded and remaining sums', () => {
     expect(await read('florist', `payments/${paymentId}`)).not.toHaveProperty('funds')
   })
 
-  it('of an order change when a refund is paid', async () => {
+  it('of an order change when a refund is paid, and not when it is requested', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     await record('baker', paymentId)
     const refund = await scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: { order: id } })
@@ -246,8 +246,8 @@ describe('another attempt to pay', () => {
   })
 })
 
-describe('payments are visible', () => {
-  it('to the payer, the shops of the order, and operators', async () => {
+describe('payments', () => {
+  it('are visible to the payer, the shops of the order, and operators', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     for (const [who, found] of [
       ['alice', 1],
@@ -268,8 +268,8 @@ describe('payments are visible', () => {
     })
     expect(linked.json()).toMatchObject({ '@type': 'Payment', order: `/api/orders/${id}` })
   })
-  scenario('to nobody without a login', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
-  scenario('and cannot be deleted, even by an operator', {
+  scenario('are hidden without a login', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
+  scenario('cannot be deleted, even by an operator', {
     as: 'admin',
     when: `DELETE /api/payments/${uuidv7()}`,
     answers: 405,

@@ -231,7 +231,7 @@ describe('a payment that differs from our records', () => {
 })
 
 describe('the redirection to the bank', () => {
-  it('returns the same form to repeated requests, and extends the reservation', async () => {
+  it('returns the same payment form to simultaneous requests, and extends the reservation', async () => {
     const { id, payments } = await orderAs('alice', bread())
     const answers = await Promise.all(Array.from({ length: 5 }, () => act.redirect('alice', payments[0]!.id)))
     const form = answers[0]!.json()

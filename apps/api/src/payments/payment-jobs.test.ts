@@ -56,7 +56,7 @@ describe('an unpaid order whose reservation has ended', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, payments: [{ status: 'expired' }] })
   })
 
-  it('is paid if the bank reports the payment when it is queried', async () => {
+  it('is paid if the bank is queried and reports the payment', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     bank.pay(ref)
     await age(id, 41)
@@ -151,7 +151,7 @@ describe('an order confirmed by an operator', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in one part only loses the other part when the reservation ends, and that part is refunded', async () => {
+  it('in one part only loses the other part when the reservation ends; money for that part is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)

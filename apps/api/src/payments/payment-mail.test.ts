@@ -89,7 +89,7 @@ describe('an order paid at a bank', () => {
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
-  it('causes a mail if its payment fails; an order paid in the shop causes no such mail', async () => {
+  it('differs from an order paid in the shop, whose failed payment causes no mail', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
     expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })

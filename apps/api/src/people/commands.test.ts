@@ -58,7 +58,7 @@ describe('lonja operator', () => {
     )
   })
 
-  it('invites an operator by a link, and does not disable the last operator', async () => {
+  it('invites a person by a link, and refuses to disable the last operator', async () => {
     const invited = await run('operator add', ['nora@example.test'], { role: 'auditor', link: true })
     expect(invited).toMatchObject({ outcome: 'invited', role: 'auditor' })
     const body = { token: tokenIn(linkOf(invited)), password: 'una frase larga' }
@@ -70,7 +70,7 @@ describe('lonja operator', () => {
   })
 })
 
-describe('lonja shop and member', () => {
+describe('lonja shop and lonja member', () => {
   it('add a shop and its team: the owner is invited by mail, accepts and logs in', async () => {
     expect(await run('shop add', ['Horno de Chiva'], { code: 'horno' })).toMatchObject({
       code: 'horno',

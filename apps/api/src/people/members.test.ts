@@ -52,7 +52,7 @@ describe('a shop’s team', () => {
     answers: 200,
     with: [],
   })
-  scenario('is not readable for another shop', {
+  scenario('has no member whose record another shop can read by id', {
     as: 'florist',
     when: `GET /api/business-members/${ids.bakersOwn}`,
     answers: 404,
@@ -88,7 +88,7 @@ describe('inviting a member to a shop', () => {
     with: 'email: This value is not a valid email address.',
   })
   scenario('needs an object as its body', { as: 'baker', when, body: '[]', answers: 400, with: 'Invalid body' })
-  scenario('is refused for the e-mail of a member', {
+  scenario('is refused if the invited e-mail belongs to a member of the shop', {
     as: 'baker',
     when,
     body: { ...body, email: people.baker.email },
@@ -125,7 +125,7 @@ describe('inviting a member to a shop', () => {
     expect((await send({ as: 'baker', when: `GET ${path}` })).statusCode).toBe(404)
   })
 
-  it('is limited for each e-mail', async () => {
+  it('is refused after five invitations to the same e-mail', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await invite('stranger@example.test')).statusCode)
     expect(answers).toEqual([201, 201, 201, 201, 201, 429])
@@ -146,7 +146,7 @@ describe('accepting an invitation', () => {
     with: 'Invalid or expired token',
   })
 
-  it('creates an account if the e-mail has none, and is possible once', async () => {
+  it('creates an account if the invited e-mail has none, and is possible only once', async () => {
     await invite('quim@example.test')
     const token = await tokenFor('quim@example.test')
     expect((await accept({ token })).json()).toMatchObject({ detail: 'password: This value should not be blank.' })
@@ -171,7 +171,7 @@ describe('accepting an invitation', () => {
     expect(user).toEqual({ role: 'ROLE_BUSINESS', verified_email: 'quim@example.test' })
   })
 
-  it('needs the account of the invited e-mail, and gives access to the shop at once', async () => {
+  it('needs the account of the invited e-mail if there is one, and gives access to the shop at once', async () => {
     await invite(people.bob.email, 'manager')
     const token = await tokenFor(people.bob.email)
     expect((await send({ as: 'bob', when: 'GET /api/statistics/sales' })).statusCode).toBe(403)
@@ -313,7 +313,7 @@ describe('the audit log of a shop’s team', () => {
     expect((await send({ as: 'admin', when })).json<unknown[]>()).toHaveLength(events.length)
   })
 
-  it('cannot be changed or removed', async () => {
+  it('cannot be changed, deleted or truncated, not even with SQL', async () => {
     for (const text of [`update audit_event set action = 'x'`, 'delete from audit_event', 'truncate audit_event'])
       await expect(db.query({ text })).rejects.toThrow('audit events are never changed')
   })

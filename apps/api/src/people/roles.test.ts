@@ -183,7 +183,7 @@ describe('rights on stock', () => {
     })
   })
 
-  it('are not extended for a clerk who also owns another shop', async () => {
+  it('of a clerk in one shop stay the same if the clerk also owns another shop', async () => {
     const clerk = await db.query<{ id: string }>({ text: `select id from "user" where username = 'the-clerk'` })
     const own = { business_id: String(worlds.b.rows.get('business')![0]!['id']), user_id: clerk[0]!.id, role: 'owner' }
     await insert(db, 'business_member', own)
@@ -241,7 +241,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('hide the author of a step if the author is the customer and the role may not see the customer', async () => {
+  it('hide who changed the status if that was the customer and the role may not see the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
@@ -257,7 +257,7 @@ describe('rights on orders', () => {
     await setFinal(false)
   })
 
-  it('are needed to change the status and to refund', async () => {
+  it('do not let accountants and auditors change the status or refund, nor clerks and editors refund', async () => {
     const body = { status: 'canceled' }
     for (const role of ['accountant', 'auditor'])
       expect((await ask(role, `PUT /api/orders/${order}`, body)).statusCode).toBe(403)
@@ -265,7 +265,7 @@ describe('rights on orders', () => {
       expect((await ask(role, 'POST /api/orders-refund', { order })).statusCode).toBe(403)
   })
 
-  it('let only some roles read invoices and sales figures', async () => {
+  it('let a clerk read neither invoices nor sales figures, and support read only invoices', async () => {
     const invoice = async (role: string) => (await ask(role, `GET /api/orders/${order}/invoice`)).statusCode
     const figures = async (role: string) => (await ask(role, 'GET /api/statistics/sales')).statusCode
     const may: Record<string, boolean[]> = {}

@@ -125,7 +125,7 @@ describe('a role in the town', () => {
 })
 
 describe('a link to a new password', () => {
-  it('is mailed to the account’s owner, works once, and is not in the audit log', async () => {
+  it('is mailed to the account’s owner if an operator asks, works once, and is not in the audit log', async () => {
     const sent = await send({ as: 'admin', when: `POST /api/users/${people.alice.id}/password-link` })
     expect(sent.statusCode).toBe(204)
     const token = await linkTo(people.alice.email, 'recovery')
@@ -145,7 +145,7 @@ describe('the last operator', () => {
   const enabled = () =>
     db.query<{ id: string }>({ text: `select id from "user" where role = 'ROLE_ADMIN' and enabled` })
 
-  it('cannot be removed by two operators who disable or demote each other at the same time', async () => {
+  it('remains an operator, even if two operators disable or demote each other at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pair = [(await logIn('second'))!, (await logIn('admin'))!]
       const others = [people.admin.id, ids.second]

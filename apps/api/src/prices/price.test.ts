@@ -111,7 +111,7 @@ describe('price lists', () => {
     answers: 200,
     with: { name: 'Público', code: 'pvp' },
   })
-  scenario('of a shop cannot be given to the town', { as: 'baker', when: own, body: { business: null }, answers: 403 })
+  scenario('cannot be given to the town by a shop', { as: 'baker', when: own, body: { business: null }, answers: 403 })
   scenario('cannot be changed by a shop that cannot see them', {
     as: 'florist',
     when: own,
@@ -174,13 +174,13 @@ describe('prices', () => {
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'Price' }] },
   })
-  scenario('are filtered by product', {
+  scenario('can be filtered by product and list (`product.id` and `priceList.id`)', {
     as: 'baker',
     when: `GET /api/prices?product.id=${ids.product}&priceList.id=${ids.pvp}`,
     answers: 200,
     with: [{ amount: 300 }],
   })
-  scenario('are filtered by list', {
+  scenario('can be filtered by the IRI of a list (`priceList.id`)', {
     as: 'baker',
     when: `GET /api/prices?priceList.id=/api/price-lists/${ids.tariff}`,
     answers: 200,
@@ -192,7 +192,7 @@ describe('prices', () => {
     answers: 200,
     with: [],
   })
-  scenario('are read by id', {
+  scenario('can be read by id without a login', {
     when: `GET /api/prices/${ids.price}`,
     answers: 200,
     with: { amount: 300, product: { id: ids.product }, priceList: { code: 'pvp' }, previous: 300 },
@@ -207,7 +207,7 @@ describe('prices', () => {
     answers: 201,
     with: { amount: 320, minQuantity: 10, attributeCombo: null },
   })
-  scenario('need a variant of their product', {
+  scenario('cannot be set for a variant of another product', {
     as: 'baker',
     when,
     body: { ...body, attributeCombo: ids.draftCombo },
@@ -327,7 +327,7 @@ describe('prices', () => {
     with: 'Resource in use',
   })
   scenario('can be deleted by their shop', { as: 'baker', when: `DELETE /api/prices/${ids.price}`, answers: 204 })
-  scenario('are needed to sell a product', {
+  scenario('are needed to sell a product: one without a price is not available', {
     when: `GET /api/products/${ids.product}`,
     answers: 200,
     with: { price: null, available: false },

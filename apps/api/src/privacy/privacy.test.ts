@@ -160,7 +160,7 @@ describe('the export for a spreadsheet', () => {
     expect([...(await files('alice')).values()].join('')).not.toMatch(/argon|Calle de Bob|token_hash/)
   })
 
-  it('recognises which numbers are amounts', async () => {
+  it('treats only the expected columns of numbers as amounts of money', async () => {
     const large = await db.query<{ name: string }>({
       text: `select table_name || '.' || column_name collate "C" as name from information_schema.columns
              where table_schema = current_schema() and data_type = 'bigint' and table_name = any($1) order by 1`,
@@ -208,7 +208,7 @@ describe('erasing an account', () => {
     with: 'Orders in progress',
   })
 
-  it('deletes all personal data', async () => {
+  it('deletes all personal data, except the queued e-mail about the erasure', async () => {
     const cancel = await send({ as: 'alice', when: 'POST /api/order-cancel', body: { order } })
     expect(cancel.statusCode).toBe(200)
     expect((await send({ as: 'alice', when, body })).statusCode).toBe(204)
@@ -235,7 +235,7 @@ describe('erasing an account', () => {
     expect(kept).toEqual({ name: 'Cliente', email: null, note: null, sold: true })
   })
 
-  it('without a password requires the username', async () => {
+  it('that has no password needs its username in the body', async () => {
     await scenario.tokenOf('bob')
     await run('update "user" set password_hash = null where id = $1', bob.id)
     expect((await send({ as: 'bob', when, body: { username: 'bob' } })).statusCode).toBe(204)

@@ -16,7 +16,7 @@ const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
-test('a sweep refreshes products whose prices changed because a date came; the next one refreshes none', async () => {
+test('a sweep refreshes products with an offer or price that began or ended; the next one refreshes none', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )

@@ -145,7 +145,7 @@ describe('the reference price of a reduction', () => {
     })
   })
 
-  test('is null if the price is not reduced, or was never higher', async () => {
+  test('is null if the price was as low within the 30 days, or if there was no earlier price', async () => {
     const { id, ...prices } = await reducedAfter([60, 1_000, false], [25, 900, false], [5, 1_000, false])
     expect(prices).toMatchObject({ price: 900, previous_price: null })
     expect(await documentOf(id)).toMatchObject({ reduced: false })

@@ -108,7 +108,7 @@ describe('facets', () => {
     },
   )
 
-  test('the price range ignores the chosen price range', async () => {
+  test('the lowest and the highest price in the facets ignore the price filter', async () => {
     const everything = await listOf({})
     const prices = everything.items.flatMap(({ price }) => price ?? [])
     const { price, total } = await facetsOf({ 'price[gte]': ['5000'] })

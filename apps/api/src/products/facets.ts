@@ -32,7 +32,8 @@ function facetsSql({ conditions, search }: ProductFilters): Sql {
   const fixed = conditions.filter(({ choice }) => choice === null).map(({ holds }) => holds(row))
   if (search) fixed.push(searchSql(search, row).where)
   const groups = groupsOf(conditions)
-  // A count ignores at most one group, so a product that fails two groups is in no count.
+  // `groups` are the chosen filters. The counts of a facet ignore the filters of this facet, so they ignore at most one
+  // group. A product that does not meet two groups is therefore never counted.
   const misses = groups.map(({ holds }) => sql`(not coalesce(${holds}, false))::int`)
   if (misses.length > 0) fixed.push(sql`${join(misses, ' + ')} <= 1`)
   const all = meets(groups)

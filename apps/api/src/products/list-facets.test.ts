@@ -54,7 +54,7 @@ test('/attributes-filters and /products-facets have JSON-LD answers too', async 
   expect((await get('/api/products-facets', '*/*')).json()).toMatchObject({ '@type': 'ProductFacets', total: 2 })
 })
 
-test('a new product is counted at once', async () => {
+test('/products-facets counts a new product at once', async () => {
   expect((await get('/api/products-facets')).json()).toMatchObject({ total: 2 })
   const third = await insertProduct(db)
   await refreshProducts({ db, models }, [third.id])

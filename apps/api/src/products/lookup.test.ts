@@ -62,13 +62,13 @@ describe('products are found by the date of their last change', () => {
 })
 
 describe('variants', () => {
-  it('are found by their own keys', async () => {
+  it('are found by their SKU or EAN, in exactly the same spelling', async () => {
     expect((await list('attribute-combos?sku=CAM-M')).map(({ id }) => id)).toEqual([world.shirt.combo_ids[0]!])
     expect((await list('attribute-combos?ean=8400000000017', 'florist')).map(({ sku }) => sku)).toEqual(['CAM-L'])
     expect(await list('attribute-combos?sku=cam-m')).toEqual([])
   })
 
-  it('are found by the date of their last change; a sale changes them too', async () => {
+  it('are found by the date of their last change, which a new order also sets', async () => {
     const combo = world.bread.combo_id
     await db.query({ text: `alter table attribute_combo disable trigger attribute_combo_updated` })
     await db.query({ text: `update attribute_combo set updated_at = '2026-01-01'` })

@@ -274,7 +274,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
-  it('includes the price that was valid when the 30 days began', async () => {
+  it('is the price that was valid when the 30 days began, if no later price was lower', async () => {
     const history = await History.begin(9_500)
     await history.pass(40 * day)
     await history.set({ amount: 10_000 })
@@ -294,7 +294,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
-  it('ignores the first of two changes in one transaction', async () => {
+  it('comes from a price log that has only the last of two changes in one transaction', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await db.transaction(async () => {
@@ -309,7 +309,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('ignores a change that the same transaction reverts', async () => {
+  it('comes from a price log without changes that the same transaction reverts', async () => {
     const history = await History.begin(10_000)
     await db.transaction(async () => {
       for (const amount of [100, 10_000]) {
@@ -336,7 +336,7 @@ describe('the reference price of a reduction', { timeout: 60_000 }, () => {
   })
 })
 
-it('if two transactions change a product, the one that waits is logged second', { timeout: 60_000 }, async () => {
+it('the price log ends with the last write, even if its transaction began first', { timeout: 60_000 }, async () => {
   if (!onServer) return
   const history = await History.begin(10_000)
   const { promise: written, resolve: goOn } = Promise.withResolvers<void>()
@@ -438,7 +438,7 @@ async function take(history: History, step: Step): Promise<void> {
   }
 }
 
-it('in random histories, the price log and all shown prices equal the model', { timeout: 600_000 }, async () => {
+it('in random histories, logged, shown and charged prices equal those of a model', { timeout: 600_000 }, async () => {
   const compared = { reductions: 0 }
   const tells = fc.asyncProperty(amounts, steps, async (amount, taken) => {
     const history = await History.begin(amount)

@@ -156,7 +156,7 @@ describe('the list of products', () => {
     with: [{ title: rose }],
     sends: { 'x-total-count': '3', link: expect.stringContaining('rel="prev"') },
   })
-  scenario('is complete without pagination', {
+  scenario('contains all products with `pagination=false`', {
     when: 'GET /api/products?order[title]=asc&pagination=false&itemsPerPage=1',
     answers: 200,
     with: [{ title: roll }, { title: loaf }, { title: rose }],
@@ -191,7 +191,7 @@ describe('the list of products', () => {
     })
   })
 
-  it('contains IRIs in JSON-LD', async () => {
+  it('contains the IRIs of products and their shops in JSON-LD', async () => {
     const response = await send({ when: 'GET /api/products?search=rosa', headers: { accept: 'application/ld+json' } })
     expect(response.json()).toMatchObject({
       '@type': 'Collection',
@@ -207,7 +207,7 @@ describe('one product', () => {
     answers: 200,
     with: { title: 'Hogaza de caña', price: 390 },
   })
-  scenario('contains only its public prices', {
+  scenario('contains only its public prices, even for its own shop', {
     as: 'baker',
     when: `GET /api/products/${ids.loaf}`,
     answers: 200,
@@ -265,7 +265,7 @@ describe('a shop’s own product', () => {
     answers: 200,
     with: { weightSale: { avgGrams: 750 }, gpsr: { maker: 'Horno' }, unit: { kind: 'kg', size: 0.75 } },
   })
-  scenario('needs complete data of the maker and the weight', {
+  scenario('is refused with an average weight of zero, or with a maker without a name', {
     as: 'baker',
     when: put,
     body: { weightSale: { avgGrams: 0, tolerance: 500 }, gpsr: { maker: '', address: 'x', warnings: '' } },
@@ -279,7 +279,7 @@ describe('a shop’s own product', () => {
     answers: 422,
     with: 'parent: This value is not available.',
   })
-  scenario('cannot have options of another shop', {
+  scenario('cannot have attribute options of another shop', {
     as: 'baker',
     when: put,
     body: { attributeValues: [ids.large, ids.paper] },

@@ -31,8 +31,8 @@ describe('a change of the products in the marketplace of the town', () => {
 
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('is refused if the body is a list', {
+  scenario('cannot be made by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is refused if the body is a JSON array', {
     ...baker,
     body: [ids.bread],
     answers: 422,

@@ -60,7 +60,7 @@ describe.each(['businesses', 'categories', 'products', 'attributes', 'attribute-
   },
 )
 
-it('writing records back has created no addresses or variants', async () => {
+it('writing all records back as they were read creates no new addresses or variants', async () => {
   const [counts] = await db.query({
     text: 'select (select count(*)::int from address) as addresses, (select count(*)::int from attribute_combo) as combos',
   })

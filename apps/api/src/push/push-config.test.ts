@@ -18,7 +18,7 @@ it('without keys in the environment, the keys are derived from the secret, and o
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
-it('other push services can be configured; an address without TLS is accepted only on this machine', () => {
+it('the URLs of other push services can be configured; one without TLS is accepted only for this machine', () => {
   const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
   expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })

@@ -61,7 +61,7 @@ describe('GET /api/push-key', () => {
   })
 })
 
-describe('the token of a browser', () => {
+describe('the push token of a browser', () => {
   const keys = (JSON.parse(service.subscribe().token) as { keys: object }).keys
   const save = (endpoint: string, more: object = {}) =>
     send({
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('is sent if messages in the app are turned off, not if pushes or this kind of event are turned off', async () => {
+  it('is sent even if in-app messages are off, but not if pushes or this kind of event are off', async () => {
     const browser = await browserOf('alice', 1)
     const wish = (body: object) =>
       send({ as: 'alice', when: 'POST /api/notification-configs', body: { event: 'order-status', ...body } })
@@ -247,7 +247,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is given up after an hour and a half', async () => {
+  it('is given up after the service has failed six times', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -284,7 +284,7 @@ describe('a push', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('is not shown to the next account on the device, nor after a logout', async () => {
+  it('is not sent to the device after another account uses it, nor after a logout', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     const body = { id: uuid(1), token: browser.token, platform: 'web' }
@@ -298,7 +298,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not shown after its notification was read', async () => {
+  it('is not sent after its notification was read', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     await send({ as: 'alice', when: 'POST /api/notifications-read', body: {} })

@@ -36,7 +36,7 @@ describe('asking about a product', () => {
   })
   scenario('needs an existing product', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
   scenario('needs a visible product', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
-  it('is possible for every account, in its own name', async () => {
+  it('is possible for a customer; an author, a state or answers in the body are ignored', async () => {
     const answer = await post('alice', 'question-products', {
       ...body,
       user: bob.id,
@@ -122,8 +122,8 @@ describe('answering a question', () => {
   })
 })
 
-describe('a text that the town hall rejects', () => {
-  it('is visible only to its author', async () => {
+describe('a question or answer that the town hall rejects', () => {
+  it('is visible to its author, but not to the public', async () => {
     const path = `answer-question-products/${made['bob']}`
     expect((await put('bob', path, { state: 'rejected' })).json().state).toBe('published')
     expect((await put('admin', path, { state: 'rejected' })).json().state).toBe('rejected')
@@ -173,12 +173,12 @@ describe('the lists of questions and answers', () => {
     with: [{ text: '¿Lleva lactosa?' }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('are sorted', {
+  scenario('can be sorted by the date of creation', {
     when: 'GET /api/question-products?order[createdDate]=asc',
     answers: 200,
     with: [{ text: '¿Lleva lactosa?' }, { text: '¿Dura?' }],
   })
-  scenario('are answered as JSON-LD', {
+  scenario('can be read as JSON-LD, with IRIs of the products', {
     when: 'GET /api/question-products?order[createdDate]=asc',
     headers: { accept: 'application/ld+json' },
     answers: 200,

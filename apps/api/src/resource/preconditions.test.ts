@@ -163,7 +163,7 @@ describe('If-Match', () => {
 describe('If-Unmodified-Since', () => {
   const long = 'Mon, 01 Jan 2001 00:00:00 GMT'
 
-  it('refuses the write if the record was changed after this date, compared in whole seconds', async () => {
+  it('refuses a write if the record was changed after the date in the header, compared in whole seconds', async () => {
     const { updatedDate } = (await get('baker', product)).json<{ updatedDate: string }>()
     const since = new Date(updatedDate).toUTCString()
     expect(await put('baker', product, {}, { 'if-unmodified-since': long })).toMatchObject({ statusCode: 412 })
@@ -177,7 +177,7 @@ describe('If-Unmodified-Since', () => {
     expect(await put('baker', product, {}, { 'if-unmodified-since': since })).toMatchObject({ statusCode: 412 })
   })
 
-  it('also refuses the write of an order', async () => {
+  it('refuses the write of an order that was changed after the date in the header', async () => {
     const url = `/api/orders/${(await makeOrder()).id}`
     const answer = await put('baker', url, { status: 'accepted' }, { 'if-unmodified-since': long })
     expect(answer).toMatchObject({ statusCode: 412, headers: { etag: tagOf(await get('baker', url)) } })

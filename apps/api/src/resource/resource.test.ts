@@ -672,7 +672,7 @@ describe('records that belong to a user', () => {
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'bob' })).status).toBe(200)
   })
 
-  it('a librarian may write every record, because `editable` has no condition for that role', async () => {
+  it('a role without a condition in `editable` may create and delete records', async () => {
     const { status, json } = await ask('POST /api/notes', {
       as: 'librarian',
       body: { text: 'De la biblioteca', book: ids.galatea },
@@ -703,7 +703,7 @@ describe('records that belong to a user', () => {
     expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json.text).toBe('Mía')
   })
 
-  it('a rule receives the values before the write', async () => {
+  it('a rule can compare the new values with those before the write', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Al', book: ids.galatea } })
     const rewrite = (given: string) => ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { text: given } })
     expect(await rewrite('Alba')).toMatchObject({ status: 200, json: { text: 'Alba' } })
@@ -725,7 +725,7 @@ describe('records that belong to a user', () => {
   })
 })
 
-it('a declaration that sorts or filters by a hidden field is refused', () => {
+it('the declaration of a resource that sorts or filters by a hidden field is refused', () => {
   const { contract, table, operations, visible } = authors
   const secret = { ...contract, sorts: ['country'] }
   const reduced = { without: ['country'], unless: () => never }

@@ -96,7 +96,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => 
     expect(await back(who, { order: made.id })).toEqual(nothing)
   })
 
-  it('money again after the bank refused, because refused refunds do not count', async () => {
+  it('money again after the bank refused a refund, which then does not count towards the limit', async () => {
     const made = await paid(bread(30))
     bank.refunding = 'refused'
     expect(await back(who, made.loaves(20))).toEqual(done)
@@ -115,7 +115,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s refunds', (who) => 
 })
 
 describe('the refund limit', () => {
-  it('applies to the whole order, also if the town refunds for both shops of the order', async () => {
+  it('applies to the total of an order of two shops if the town’s support refunds both at once', async () => {
     const made = await paid({ ...both(), lines: both().lines.map((line) => ({ ...line, quantity: 2 })) })
     expect(made.totals.total).toBeGreaterThan(LIMIT)
     expect(await back('the-support', { order: made.id })).toEqual(overLimit)
@@ -131,7 +131,7 @@ describe('the refund limit', () => {
     }
   })
 
-  it('is configurable', async () => {
+  it('can be changed or removed in the configuration', async () => {
     Object.assign(scenario.services.config, { refundLimit: 1_000 })
     const made = await paid(bread(8))
     expect(await back('the-manager', made.loaves(5))).toEqual(overLimit)
@@ -173,7 +173,7 @@ describe('an amount above the paid amount', () => {
     await expect(promise).rejects.toThrow(/violates check constraint/)
   })
 
-  it('is refused for an unpaid and for a canceled order, which have no paid amount', async () => {
+  it('is refused for an unpaid and for a canceled order, which have nothing to refund', async () => {
     const unpaid = await orderAs('alice', bread())
     expect(await back('baker', { order: unpaid.id })).toEqual(nothing)
     const made = await paid(bread(2))

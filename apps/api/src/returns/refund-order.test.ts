@@ -130,7 +130,7 @@ describe('a shop refunds', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, stock: before.stock - 2 })
   })
 
-  it('the delivery only once', async () => {
+  it('the price of the delivery only once', async () => {
     const made = await paid(both())
     const [part] = made.parts
     expect((await back('baker', { order: part!.id, shipping: true })).statusCode).toBe(200)
@@ -164,7 +164,7 @@ describe('a shop refunds', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: part!.totals.total })
   })
 
-  it('cash over the counter', async () => {
+  it('an order paid in cash; the refund is done when the shop records it', async () => {
     const made = await orderAs('alice', { ...bread(2), paymentMethod: world.inShop.id })
     const id = made.payments[0]!.id
     const record = (status: string) => scenario.send({ as: 'baker', when: `PUT /api/payments/${id}`, body: { status } })
@@ -178,7 +178,7 @@ describe('a shop refunds', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded' })
   })
 
-  it('once for two simultaneous requests', { timeout: 60_000 }, async () => {
+  it('units only once if an operator refunds and the buyer cancels at the same time', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await paid(bread(2))
       const lines = [{ soldProduct: lineOf(made), quantity: 2 }]
@@ -194,8 +194,8 @@ describe('a shop refunds', () => {
   })
 })
 
-describe('an operator refunds', () => {
-  it('an order of any shop, and an order of several shops at once', async () => {
+describe('refunds', () => {
+  it('by an operator are possible for an order of several shops at once', async () => {
     const made = await paid(both())
     expect((await back('admin', { order: made.code })).statusCode).toBe(200)
     await sendAll()
@@ -203,7 +203,7 @@ describe('an operator refunds', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('units again after the bank refused, and the units return to the stock only once', async () => {
+  it('by a shop are possible again after the bank refused, and the units return to the stock only once', async () => {
     const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
     const made = await paid({ ...bread(), lines: [{ product: dear.id, quantity: 2 }] })
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
@@ -226,7 +226,7 @@ describe('an operator refunds', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 333 })
   })
 
-  it('a canceled order again after the bank refused', async () => {
+  it('by an operator are possible again for a canceled order after the bank refused', async () => {
     const made = await paid(bread())
     await cancel('alice', made.id)
     bank.refunding = 'refused'
@@ -241,7 +241,7 @@ describe('an operator refunds', () => {
 const refused = await paid(both())
 
 describe('refunds are visible', () => {
-  it('to the buyer, the shop and operators', async () => {
+  it('only to the buyer, the shop that sold the units, and operators', async () => {
     const made = await paid(both())
     const [part] = made.parts
     const lines = [{ soldProduct: lineOf(part!), quantity: 1, restock: false }]

@@ -111,7 +111,7 @@ describe('a database that began as a demo', async () => {
   describe('in production with LONJA_DEMO=1', async () => {
     const app = await appOf(demoInProduction)
     it.each(['cliente', 'tienda'])('allows %s to log in', async (name) => expect(await statusOf(app, name)).toBe(200))
-    it('refuses the operator account, and its open sessions', async () => {
+    it('refuses logins and open sessions of the operator’s demo account', async () => {
       expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
       expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
     })

@@ -52,7 +52,7 @@ describe('if the data folder cannot store pictures', () => {
 describe('the demo town', () => {
   beforeAll(() => seed())
 
-  it('contains all records of its data', async () => {
+  it('stores every record of the demo data in the database', async () => {
     const tables = [
       'business',
       'category',
@@ -99,7 +99,7 @@ describe('the demo town', () => {
     expect(heard.at(-1)).toMatch(/^The demo town is ready: \d+ shops, \d+ products/)
   })
 
-  it('is only inserted once', async () => {
+  it('is inserted only once, even if the seeding runs again', async () => {
     const lines = heard.length
     const before = await rows('select id from product order by id')
     await seed()

@@ -72,7 +72,7 @@ async function answerFacts({ sees, press }: Keyboard): Promise<void> {
 }
 
 describe('lonja setup in a terminal', () => {
-  it('writes nothing after Ctrl+C at the first or at the last question', { timeout: 300_000 }, async () => {
+  it('leaves the database unchanged after Ctrl+C at the first or last question', { timeout: 300_000 }, async () => {
     const atFirst = async (keyboard: Keyboard) => {
       await keyboard.sees('Town: its name')
       keyboard.press('46214', keys.interrupt)

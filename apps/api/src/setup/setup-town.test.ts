@@ -75,7 +75,7 @@ describe('a new town', async () => {
     },
   )
 
-  it('names its operator on the pages where the law requires it', async () => {
+  it('names the organisation that runs it on the pages where the law requires it', async () => {
     const notice = await textOf('aviso-legal')
     for (const fact of [
       'Ajuntament de Riba-roja',
@@ -161,7 +161,7 @@ describe('a new town', async () => {
     expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
   })
 
-  it('can be set up again with new facts: edited rows stay as they are, and removed rows stay removed', async () => {
+  it('can be set up again with new facts: edited pages stay as they are, and removed menu entries stay removed', async () => {
     const token = await logIn(made.operator!)
     const terms = (await ask('GET', 'cms-url/condiciones')).body
     const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)

@@ -60,7 +60,7 @@ describe('the pages of a town', async () => {
     expect(JSON.parse(await get('/api/map-settings'))).toMatchObject({ bounds: [-18.3, 27.5, 4.5, 43.9] })
   })
 
-  it('name the operator on legal pages', async () => {
+  it('name the organisation that runs the town on legal pages', async () => {
     await setUp({ appName: 'La Plaça', color: '#7a1f3d', languages: 'es,ca' })
     const page = await get('/cms/aviso-legal')
     expect(page).toContain('Asociación de Comerciantes &lt;La Plaça&gt;')
@@ -93,7 +93,7 @@ describe('the pages of a town', async () => {
     }
   })
 
-  it('are offered in the chosen languages only', async () => {
+  it('are offered only in the languages chosen in the setup', async () => {
     const page = await get('/ca/businesses')
     expect(alternatesOf(page)).toEqual(['es /businesses', 'ca /ca/businesses', 'x-default /businesses'])
     for (const url of ['/', '/ca/businesses', '/ca/info', '/shell']) {
@@ -123,7 +123,7 @@ describe('the pages of a town', async () => {
     expect(await placeOf('/ca/catalog')).toEqual([200, undefined])
   })
 
-  it('limit the search for addresses to the area around the town', async () => {
+  it('limit the search for postal addresses to the area around the town', async () => {
     const { bounds } = JSON.parse(await get('/api/map-settings')) as { bounds: [number, number, number, number] }
     const [west, south, east, north] = bounds
     expect([west < -0.561, east > -0.561, south < 39.522, north > 39.522]).not.toContain(false)

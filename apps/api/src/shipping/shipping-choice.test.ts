@@ -54,7 +54,7 @@ describe('the price of delivery', () => {
     })
   })
 
-  it('depends on the weight; a weight that is in no band is refused', () => {
+  it('depends on the weight of the parcel; a parcel whose weight is in no band is refused', () => {
     const bands = [
       { from: 0, to: 1_000, price: 200 },
       { from: 1_000, to: 2_000, price: 400 },
@@ -85,7 +85,7 @@ describe('the price of delivery', () => {
     )
   })
 
-  it('comes with the amount of a purchase from which delivery is free: `freeFrom` of the zone or, if the zone has none, of the method', () => {
+  it('is returned with the amount from which delivery is free: `freeFrom` of the zone or, if it has none, of the method', () => {
     expect(quoteShipping(method({ freeFrom: 5_000 }), parcel)).toMatchObject({ freeFrom: 5_000 })
     const zones = [{ ...tariff, freeFrom: 3_000 }]
     expect(quoteShipping(method({ freeFrom: 5_000, zones }), parcel)).toMatchObject({ freeFrom: 3_000 })

@@ -23,7 +23,7 @@ describe('shipping methods', () => {
   const when = 'POST /api/shipping-methods'
   const body = { name: 'Recogida', code: 'recogida', type: 'pickup', business: ids.bakery }
 
-  scenario('are listed by shop, with their zones', {
+  scenario('can be listed for one shop, with their zones', {
     when: `GET /api/shipping-methods?business.id=${ids.bakery}&enabled=true`,
     answers: 200,
     with: [{ name: 'A domicilio', zones: [{ price: 350 }] }],
@@ -49,14 +49,14 @@ describe('shipping methods', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('are created by the shop', {
+  scenario('can be created by their shop', {
     as: 'baker',
     when,
     body,
     answers: 201,
     with: { leadMinutes: 0, freeFrom: null },
   })
-  scenario('cannot be created by another shop', {
+  scenario('cannot be created for another shop', {
     as: 'florist',
     when,
     body: { ...body, code: 'suya' },
@@ -64,14 +64,14 @@ describe('shipping methods', () => {
     with: 'Access Denied.',
   })
   scenario('cannot be created without an account', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('cannot have the code of another method of the shop', {
+  scenario('cannot have the code of another method of the same shop', {
     as: 'baker',
     when,
     body,
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('are changed by the shop', {
+  scenario('can be changed by their shop', {
     as: 'baker',
     when: `PUT /api/shipping-methods/${ids.method}`,
     body: { freeFrom: 3000 },
@@ -126,13 +126,13 @@ describe('a shop’s shipping methods', () => {
   scenario('cannot be deleted by another shop', { as: 'florist', when: `DELETE ${mine}`, answers: 403 })
   scenario('cannot be deleted by a customer', { as: 'alice', when: `DELETE ${mine}`, answers: 403 })
   scenario('cannot be deleted without an account', { when: `DELETE ${mine}`, answers: 401 })
-  scenario('answer 404 for an unknown method', {
+  scenario('answer 404 to a change of an unknown method', {
     as: 'baker',
     when: `PUT /api/shipping-methods/${uuidv7()}`,
     body: {},
     answers: 404,
   })
-  it('cannot be moved to another shop', async () => {
+  it('cannot be moved to another shop, even by an operator', async () => {
     await scenario.send({ as: 'admin', when: `PUT ${mine}`, body: { business: ids.florist } })
     expect((await scenario.send({ when: `GET ${mine}` })).json()).toMatchObject({ business: { id: ids.bakery } })
   })
@@ -152,7 +152,7 @@ describe('the prices of a method by zone', () => {
     })
   })
 
-  it('are set by the shop, for its own zones and for the zones of the town', async () => {
+  it('can be set and changed by the shop, for a zone of the town', async () => {
     const answer = await scenario.send({ as: 'baker', when, body })
     expect(answer.json()).toMatchObject({ price: 900, days: [1, 3, 5], minAmount: 0, zone: { name: 'Comarca' } })
     made.zone = answer.json().id
@@ -182,9 +182,9 @@ describe('the prices of a method by zone', () => {
     answers: 422,
     with: 'zone: This value is already used',
   })
-  scenario('cannot have a weekday after 7', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
+  scenario('cannot be set for a weekday after 7', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
   scenario('cannot be negative', { as: 'baker', when, body: { ...body, price: -1 }, answers: 422 })
-  it('cannot be changed by other shops', async () => {
+  it('can be deleted by their shop, and cannot be changed or deleted by another shop', async () => {
     const item = `/api/shipping-zones/${made.zone}` as const
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await scenario.send({ as: 'florist', when: `${method} ${item}`, body: {} })).statusCode).toBe(403)
@@ -192,7 +192,7 @@ describe('the prices of a method by zone', () => {
     expect((await scenario.send({ when: `GET ${item}` })).statusCode).toBe(404)
   })
 
-  it('belong to a zone: a shop changes only its own zones, and cannot delete a zone that has a price', async () => {
+  it('belong to a zone: a shop can change only its own zones, and cannot delete a zone that has a price', async () => {
     const own = { name: 'Valle', code: 'valle', business: ids.bakery, zips: ['46360'] }
     const { id } = (await scenario.send({ as: 'baker', when: 'POST /api/zones', body: own })).json()
     const item = `/api/zones/${id}` as const

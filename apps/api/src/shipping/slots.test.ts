@@ -81,7 +81,7 @@ describe('the slots of a method', () => {
     expect(slots.map(({ from }) => from).toSorted()).toEqual(slots.map(({ from }) => from))
   })
 
-  it('are on the weekdays with deliveries to the postal code', async () => {
+  it('are only on the weekdays on which the shop delivers to the customer’s postal code', async () => {
     const change = (days: number[]) =>
       db.query({
         text: 'update shipping_zone set days = $2 where shipping_method_id = $1',
@@ -96,7 +96,7 @@ describe('the slots of a method', () => {
     await change(day)
   })
 
-  it('are within opening hours and not on holidays, if the customer collects', async () => {
+  it('are within the shop’s opening hours and not on its holidays, if the customer collects', async () => {
     const { date } = (await slotsOf(made.closed))[3]!
     const write = (hours: unknown, closures: unknown) =>
       db.query({
@@ -110,7 +110,7 @@ describe('the slots of a method', () => {
     await write([], [])
   })
 
-  scenario('cannot be listed without a method', { when: 'GET /api/shipping-slots', answers: 422 })
+  scenario('cannot be listed without the id of a method', { when: 'GET /api/shipping-slots', answers: 422 })
   scenario('answer 404 for an unknown method', {
     when: `GET /api/shipping-slots?shippingMethod.id=${world.bread.id}`,
     answers: 404,
@@ -139,7 +139,7 @@ describe('the slots of a method', () => {
 })
 
 describe('a basket', () => {
-  it('keeps the chosen slot', async () => {
+  it('keeps the chosen slot when it is validated', async () => {
     const [slot] = await slotsOf(made.pickup)
     const answer = await validate({ from: slot!.from })
     expect(answer).toMatchObject({ statusCode: 200 })

@@ -34,22 +34,32 @@ describe('prices of parcels by weight', () => {
     answers: 200,
     with: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250, shippingZone: { id: zone } }],
   })
-  scenario('can be read one by one', { when: `GET /api/weight-values/${light}`, answers: 200, with: { price: 250 } })
+  scenario('can be read by their id, without an account', {
+    when: `GET /api/weight-values/${light}`,
+    answers: 200,
+    with: { price: 250 },
+  })
   scenario('contain the IRI of their zone in JSON-LD', {
     when: `GET /api/weight-values/${light}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { '@type': 'WeightValue', shippingZone: `/api/shipping-zones/${zone}` },
   })
-  scenario('are included in the answer with their zone', {
+  scenario('are included in the answer that returns their zone', {
     when: `GET /api/shipping-zones/${zone}`,
     answers: 200,
     with: { weightValues: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250 }] },
   })
-  scenario('are created by the shop', { as: 'baker', when, body, answers: 201, with: { price: 600 } })
+  scenario('can be created by a shop for its own zone', { as: 'baker', when, body, answers: 201, with: { price: 600 } })
   scenario('cannot be created without an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('cannot be created by a customer', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('cannot be created by another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('cannot be created for a zone of another shop', {
+    as: 'florist',
+    when,
+    body,
+    answers: 403,
+    with: 'Access Denied.',
+  })
   scenario('cannot have weights that another price already covers', {
     as: 'baker',
     when,
@@ -64,7 +74,7 @@ describe('prices of parcels by weight', () => {
     answers: 422,
     with: 'toGrams: This value is not valid.',
   })
-  scenario('are whole cents', {
+  scenario('must be whole cents', {
     as: 'baker',
     when,
     body: { ...body, fromGrams: 3_000, toGrams: null, price: 1.5 },
@@ -78,7 +88,7 @@ describe('prices of parcels by weight', () => {
     body: { ...body, shippingZone: uuidv7() },
     answers: 400,
   })
-  scenario('are changed by their shop', {
+  scenario('can be changed by their shop', {
     as: 'baker',
     when: put,
     body: { price: 200 },
@@ -113,7 +123,7 @@ describe('prices of parcels by weight', () => {
     when: `DELETE /api/weight-values/${light}`,
     answers: 403,
   })
-  scenario('are deleted by their shop', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 204 })
+  scenario('can be deleted by their shop', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 204 })
   scenario('answer 404 if they are deleted twice', {
     as: 'baker',
     when: `DELETE /api/weight-values/${light}`,

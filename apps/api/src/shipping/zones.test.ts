@@ -78,14 +78,14 @@ describe('delivery by distance', () => {
     })
   })
 
-  it('needs the position of the address, unless a shop in the same postal code gives an estimate', async () => {
+  it('is refused for an address without a position, unless a shop in its postal code gives an estimate', async () => {
     expect(await ask({ ...chiva, zip: '46111' })).toMatchObject({ price: null, refusal: { code: 'Location needed' } })
     expect(await ask(chiva)).toMatchObject({ price: 300, approximate: true, refusal: null })
     // If an address has a position, no position is estimated from its postal code.
     expect(await ask(at(north(1_100)))).toMatchObject({ refusal: { code: 'Not delivered to this address' } })
   })
 
-  it('can be ordered within the area, and the order contains the position', async () => {
+  it('can be ordered only within the area, and the order contains the position of the address', async () => {
     const order = async (deliveryAddress: object) =>
       scenario.send({
         when: 'POST /api/orders-create',
@@ -111,7 +111,7 @@ describe('delivery by distance', () => {
   })
 })
 
-describe('the price of a method in a zone', () => {
+describe('the price of a shipping method in a zone', () => {
   it('becomes lower if the amount of the basket is higher, in the steps that the shop sets', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const [zone] = await db.query<{ id: string }>({
@@ -134,7 +134,7 @@ describe('the price of a method in a zone', () => {
   })
 })
 
-describe('the reason why a method is not available', () => {
+describe('the reason why a shipping method is not available', () => {
   const refusalOf = async (lines: unknown[], change: string) => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     await db.query({ text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
@@ -157,7 +157,7 @@ describe('the reason why a method is not available', () => {
     })
   })
 
-  it('is answered only on request; by default the list contains available methods only', async () => {
+  it('is returned only on request; by default the list contains available methods only', async () => {
     await goesTo({ Cheste: { zips: ['46380'] } })
     const body = { ...breadBasket(world), deliveryAddress: chiva }
     const answer = await scenario.send({ when: 'POST /api/shipping-methods-order', body })
@@ -197,7 +197,7 @@ describe('a zone', () => {
   const when = 'POST /api/zones'
   const body = { name: 'Z', business: world.bakery.id, code: 'z-forma' }
 
-  scenario('can be a circle without some postal codes', {
+  scenario('can be a circle from which some postal codes are excluded', {
     as: 'baker',
     when,
     body: { ...body, kind: 'radius', geometry: circle, excludedZips: ['46371'] },
@@ -226,7 +226,7 @@ describe('a zone', () => {
   })
 })
 
-it('the query, which leaves out zones of other postal codes, finds the zone that applies', async () => {
+it('the query for zones leaves out other postal codes, and still finds the zone that applies to an address', async () => {
   const zips = ['46370', '46380', '12001']
   const geometry = fc
     .record({

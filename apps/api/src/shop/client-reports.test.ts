@@ -36,7 +36,7 @@ const report = (payload: unknown, headers: Record<string, string> = {}, remoteAd
     remoteAddress,
   })
 
-it.each([missing, crash])('a report of $kind writes one line to the log, and its answer is empty', async (told) => {
+it.each([missing, crash])('a page’s report of $kind is logged in one line, with an empty answer', async (told) => {
   const { statusCode, body } = await report(told)
   expect({ statusCode, body }).toEqual({ statusCode: 204, body: '' })
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
@@ -65,7 +65,7 @@ it.each([
   expect(lines).toEqual([])
 })
 
-it('twenty reports from one address are accepted at once, and the next one gets 429 with Retry-After', async () => {
+it('twenty reports from one IP address are accepted at once, and the next one gets 429 with Retry-After', async () => {
   const many = await Promise.all(Array.from({ length: 21 }, async () => report(missing, {}, '10.9.9.9')))
   expect(many.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
   const last = many.find(({ statusCode }) => statusCode === 429)

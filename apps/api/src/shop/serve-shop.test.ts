@@ -66,7 +66,7 @@ describe('a page', () => {
     expect((await get('/products')).body).toContain('Rosquilletas recién hechas')
   })
 
-  it('contains its title, canonical address, preview and price without running scripts', async () => {
+  it('of a product contains its title, canonical address, preview and price without running scripts', async () => {
     const { statusCode, headers, body } = await get(`/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -341,7 +341,7 @@ describe('the files of a page', () => {
     expect(body).toContain(`nonce="${nonce}"`)
   })
 
-  it('do not include source maps, the manifest or files outside the folder', async () => {
+  it('do not include source maps, Vite’s manifest or files outside the folder of the build', async () => {
     const script = await scriptOf()
     for (const url of [`${script}.map`, '/.vite/manifest.json', '/assets/../../package.json', '/assets/nothing.js']) {
       expect((await get(url)).statusCode).toBe(404)
@@ -358,7 +358,7 @@ describe('the files of a page', () => {
   })
 })
 
-describe('apps that may open links', () => {
+describe('apps that may open links of the web shop', () => {
   const certificate = Array.from({ length: 32 }, () => 'AB').join(':')
 
   it('are listed if they are configured', async () => {

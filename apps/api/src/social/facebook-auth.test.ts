@@ -34,15 +34,15 @@ const refused = 'Invalid social credentials'
 
 describe('connecting a shop with Facebook', () => {
   scenario('needs an account', { when, body: body(), answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body: body(), answers: 403, with: 'Access Denied.' })
-  scenario('is not for members of other shops', {
+  scenario('is refused to customers', { as: 'alice', when, body: body(), answers: 403, with: 'Access Denied.' })
+  scenario('is refused to members of other shops', {
     as: 'florist',
     when,
     body: body(),
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('needs a shop', {
+  scenario('needs the id of a shop', {
     as: 'baker',
     when,
     body: body({ businessId: null }),
@@ -85,21 +85,21 @@ describe('connecting a shop with Facebook', () => {
     answers: 400,
     with: refused,
   })
-  scenario('needs the token of the given person', {
+  scenario('needs a token of the person whose Facebook id is given', {
     as: 'baker',
     when,
     body: body({ userID: 'f-2' }),
     answers: 400,
     with: refused,
   })
-  scenario('needs a page that the person manages', {
+  scenario('is refused with a Facebook page that the person does not manage', {
     as: 'baker',
     when,
     body: body({ pageId: 'p-9' }),
     answers: 400,
     with: refused,
   })
-  scenario('uses the given page', {
+  scenario('uses the Facebook page whose id is given', {
     as: 'baker',
     when,
     body: body({ userID: 'f-1', pageId: 'p-2' }),
@@ -107,14 +107,14 @@ describe('connecting a shop with Facebook', () => {
     with: { businessId: ids.bakery, connected: true, pageName: 'Ana en fiestas', pageId: 'p-2' },
     sends: { location: expect.stringMatching(/^\/api\/facebook-auths\//), 'cache-control': 'private, no-store' },
   })
-  scenario('uses the first page if none is given, and replaces the earlier connection', {
+  scenario('uses the person’s first page if none is given, and replaces the earlier connection', {
     as: 'baker',
     when,
     body: body(),
     answers: 201,
     with: { connected: true, pageName: 'Horno Ana', expiresAt: expect.stringMatching(/^\d{4}-/) },
   })
-  scenario('is possible without a page', {
+  scenario('is possible if the person manages no page', {
     as: 'admin',
     when,
     body: body({ businessId: ids.florist }, { id: 'f-3', pages: [] }),
@@ -127,7 +127,7 @@ describe('connecting a shop with Facebook', () => {
     expect((await send({ as: 'baker', when, body: body() })).statusCode).toBe(503)
   })
 
-  it('stores the long-lived token encrypted, one for each shop', async () => {
+  it('stores one encrypted long-lived token for each shop', async () => {
     const rows = await db.query<Sealed & { id: string }>({
       text: 'select id, sealed, key_id from facebook_auth where business_id = $1',
       values: [ids.bakery],
@@ -156,7 +156,7 @@ describe('Facebook connections', () => {
   scenario('are not listed without an account', { when: 'GET /api/facebook-auths', answers: 401 })
   scenario('are not listed for customers', { as: 'alice', when: 'GET /api/facebook-auths', answers: 403 })
 
-  it('can be read by their id, only by the shop and operators', async () => {
+  it('can be read by id only by their shop and by operators', async () => {
     const [{ id }] = (await send({ as: 'baker', when: 'GET /api/facebook-auths' })).json<[{ id: string }]>()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/facebook-auths/${id}` })).statusCode
@@ -200,8 +200,8 @@ describe('checking whether a shop is connected with Facebook', () => {
 describe('disconnecting a shop from Facebook', () => {
   const leave = `DELETE /api/facebook-logout?businessId=${ids.bakery}` as const
   scenario('needs an account', { when: leave, answers: 401 })
-  scenario('is not for customers', { as: 'alice', when: leave, answers: 403 })
-  scenario('is not for members of other shops', { as: 'florist', when: leave, answers: 403 })
+  scenario('is refused to customers', { as: 'alice', when: leave, answers: 403 })
+  scenario('is refused to members of other shops', { as: 'florist', when: leave, answers: 403 })
   scenario('needs the id of a shop', { as: 'baker', when: 'DELETE /api/facebook-logout', answers: 422 })
   scenario('removes the connection', { as: 'baker', when: leave, answers: 204 })
   scenario('can be repeated', { as: 'baker', when: leave, answers: 204 })
@@ -213,7 +213,7 @@ describe('disconnecting a shop from Facebook', () => {
   })
 })
 
-describe('an installation without keys', () => {
+describe('an installation without Facebook keys', () => {
   it('cannot connect shops with Facebook', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const response = await bare.send({ as: 'baker', when, body: body() })

@@ -23,7 +23,7 @@ function newReader() {
   }
 }
 
-describe('the keys of a provider', () => {
+describe('the public keys of a login provider', () => {
   it('are requested once an hour, even if many people log in', async () => {
     const read = newReader()
     const before = provider.asked.length
@@ -36,7 +36,7 @@ describe('the keys of a provider', () => {
     expect(provider.asked.length - before).toBe(2)
   })
 
-  it('are requested again if a key is unknown, but at most once a minute', async () => {
+  it('are requested again for a token with an unknown key, but at most once a minute', async () => {
     const read = newReader()
     const old = provider.key('google')
     await read()

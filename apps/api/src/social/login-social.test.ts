@@ -59,7 +59,7 @@ describe('logging in with Google', () => {
     with: granted,
   })
 
-  it('creates one account, whose public name does not contain the e-mail', async () => {
+  it('creates one account for a person, even if the e-mail changes, and its public name does not contain the e-mail', async () => {
     const one = await meOf(google, { id_token: provider.idToken('google', claims) })
     const two = await meOf(google, { id_token: provider.idToken('google', { ...claims, email: 'renamed@gmail.test' }) })
     expect(one).toMatchObject({ email: 'new.person@gmail.test', name: 'Núria Fabra', role: 'ROLE_USER' })
@@ -67,7 +67,7 @@ describe('logging in with Google', () => {
     expect(two['id']).toBe(one['id'])
   })
 
-  it('creates one account for two logins at once', async () => {
+  it('creates only one account for simultaneous first logins of a person', async () => {
     const body = { id_token: provider.idToken('google', { ...claims, sub: 'g-2', email: 'twice@gmail.test' }) }
     const people = await Promise.all([meOf(google, body), meOf(google, body), meOf(google, body)])
     expect(new Set(people.map(({ id }) => id)).size).toBe(1)
@@ -102,7 +102,12 @@ describe('logging in with Google', () => {
     answers: 400,
     with: refused,
   })
-  scenario('refuses a token without a person', { when: google, body: wrong({ sub: '' }), answers: 400, with: refused })
+  scenario('refuses a token without the id of a person', {
+    when: google,
+    body: wrong({ sub: '' }),
+    answers: 400,
+    with: refused,
+  })
   scenario('refuses a token with an unknown key id', {
     when: google,
     body: wrong({}, { kid: 'x' }),
@@ -122,7 +127,7 @@ describe('logging in with Google', () => {
     with: refused,
   })
   scenario('refuses an empty body', { when: google, body: {}, answers: 400, with: refused })
-  scenario('refuses a list as its body', { when: google, body: [], answers: 400, with: refused })
+  scenario('refuses a body that is a list', { when: google, body: [], answers: 400, with: refused })
   scenario('refuses a token that is not text', {
     when: google,
     body: { id_token: { a: 1 } },
@@ -151,7 +156,7 @@ describe('logging in with Google', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
   })
 
-  it('requires the nonce that the token contains, and a token that contains the given nonce', async () => {
+  it('requires the same nonce in the token and in the request, if one of them contains a nonce', async () => {
     const id_token = provider.idToken('google', { ...claims, nonce: 'a1' })
     const status = async (body: object) => (await logIn(google, body)).statusCode
     expect(await status({ id_token, nonce: 'a1' })).toBe(200)
@@ -161,7 +166,7 @@ describe('logging in with Google', () => {
   })
 })
 
-describe('the keys of a provider', () => {
+describe('the public keys of a login provider', () => {
   it('are not requested again for each login', async () => {
     const before = provider.asked.length
     const id_token = provider.idToken('google', claims)
@@ -208,19 +213,19 @@ describe('logging in with Facebook', () => {
   scenario('refuses an expired token', { when: facebook, body: token({ expiresAt: 1 }), answers: 400, with: refused })
   scenario('refuses an unknown token', { when: facebook, body: { access_token: 'x' }, answers: 400, with: refused })
   scenario('refuses a body without a token', { when: facebook, body: {}, answers: 400, with: refused })
-  scenario('needs an e-mail, from Facebook or from the client', {
+  scenario('needs an e-mail, from Facebook or in the request', {
     when: facebook,
     body: token({ id: 'f-2', email: undefined }),
     answers: 422,
     with: 'email: This value should not be blank.',
   })
-  scenario('uses the e-mail of the client if Facebook gives none', {
+  scenario('uses the e-mail in the request if Facebook gives none', {
     when: facebook,
     body: { ...token({ id: 'f-2', email: undefined }), email: 'asked@lonja.test' },
     answers: 200,
     with: granted,
   })
-  scenario('refuses an invalid e-mail of the client', {
+  scenario('refuses an invalid e-mail in the request', {
     when: facebook,
     body: { ...token({ id: 'f-3', email: undefined }), email: 'nonsense' },
     answers: 422,
@@ -255,12 +260,12 @@ describe('logging in with Twitter', () => {
   })
 })
 
-describe('a person who already has an account', () => {
+describe('an existing account with the e-mail of a social login', () => {
   const of = (email: string, sub: string, email_verified = true) =>
     provider.idToken('google', { sub, email, email_verified })
   const taken = 'Account exists with another method'
 
-  scenario('is linked if the provider and the account have both verified the e-mail', {
+  scenario('is linked to the login if the provider and the account have both verified the e-mail', {
     when: google,
     body: { id_token: of('Proven@lonja.test', 'g-proven') },
     answers: 200,
@@ -278,37 +283,37 @@ describe('a person who already has an account', () => {
     answers: 409,
     with: taken,
   })
-  scenario('is not linked by Facebook, which does not verify e-mails', {
+  scenario('is not linked to Facebook, which does not verify e-mails', {
     when: facebook,
     body: { access_token: provider.facebookToken({ id: 'f-4', email: 'proven@lonja.test' }) },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked if the account has not verified its e-mail', {
+  scenario('is not linked if its e-mail was never verified', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice') },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked if the account verified an earlier e-mail, not the present one', {
+  scenario('is not linked if only its earlier e-mail was verified, not the present one', {
     when: google,
     body: { id_token: of('new@lonja.test', 'g-moved') },
     answers: 409,
     with: taken,
   })
-  scenario('is not linked with a wrong password', {
+  scenario('is not linked if the request contains a wrong password', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice'), password: 'wrong password' },
     answers: 400,
     with: 'Invalid credentials',
   })
-  scenario('is linked with the right password', {
+  scenario('is linked if the request contains the right password, even if its e-mail was never verified', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice'), password: testPassword },
     answers: 200,
     with: granted,
   })
-  scenario('needs no password after Google was linked', {
+  scenario('needs no password for a login with Google after Google was linked', {
     when: google,
     body: { id_token: of('alice@lonja.test', 'g-alice') },
     answers: 200,
@@ -320,14 +325,14 @@ describe('a person who already has an account', () => {
     answers: 200,
     with: granted,
   })
-  scenario('cannot log in if the account is disabled', {
+  scenario('cannot be used if it is disabled', {
     when: google,
     body: { id_token: of('banned@lonja.test', 'g-banned') },
     answers: 400,
     with: 'Account disabled',
   })
 
-  it('is linked to exactly the identities that the tests above accepted', async () => {
+  it('is linked only to the identities that were accepted in the tests above', async () => {
     expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
       'apple a-alice',
       'google g-alice',
@@ -394,7 +399,7 @@ describe('a provider of logins', () => {
   })
 })
 
-describe('wrong tries to log in from one address', () => {
+describe('wrong social logins from one IP address', () => {
   it('are limited to a hundred an hour', async () => {
     const strict = await testApi(undefined, { social: provider.config, rateLimitFactor: 0.03 })
     const tries = []
@@ -415,7 +420,7 @@ describe('an installation with login by cookie', () => {
   })
 })
 
-describe('an installation without keys', () => {
+describe('an installation without keys for social networks', () => {
   it('refuses logins with social networks', async () => {
     const bare = await testApi()
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ describe('an OAuth 1.0a signature', () => {
     )
   })
 
-  it('is equal to Twitter’s example, in which the form is also signed', () => {
+  it('is equal to Twitter’s example, which also signs the fields of a form', () => {
     const signer = {
       secret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
       token: { key: '', secret: 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE' },

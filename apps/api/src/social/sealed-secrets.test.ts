@@ -31,7 +31,7 @@ describe('a sealed secret', () => {
     expect(sealerOf({ secret: now }).open({ sealed, key_id }, 'a:1')).toBeNull()
   })
 
-  it('can be opened if the installation’s secret has changed, and is sealed again with the new one', async () => {
+  it('can be opened after the installation’s secret has changed, and is sealed again with the new secret', async () => {
     const { id: business_id } = await insertBusiness(db)
     const id = business_id
     const place = `facebook_auth:${id}`

@@ -49,15 +49,15 @@ const age = (id: string) =>
 
 describe('beginning to connect a shop with Twitter', () => {
   scenario('needs an account', { when, body: mine, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers', { as: 'alice', when, body: mine, answers: 403, with: 'Access Denied.' })
-  scenario('is not for members of other shops', {
+  scenario('is refused to customers', { as: 'alice', when, body: mine, answers: 403, with: 'Access Denied.' })
+  scenario('is refused to members of other shops', {
     as: 'florist',
     when,
     body: mine,
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('needs a shop', {
+  scenario('needs the id of a shop', {
     as: 'baker',
     when,
     body: {},
@@ -72,8 +72,8 @@ describe('beginning to connect a shop with Twitter', () => {
     with: 'businessId: This value is not valid.',
   })
   scenario('needs an existing shop', { as: 'admin', when, body: { businessId: nowhere }, answers: 404 })
-  scenario('needs an object as its body', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
-  scenario('returns the address at which the person authorises it, and no secret', {
+  scenario('needs a body that is an object', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
+  scenario('returns the URL at which the person authorises the connection', {
     as: 'baker',
     when,
     body: { businessId: `/api/businesses/${ids.bakery}` },
@@ -91,7 +91,7 @@ describe('beginning to connect a shop with Twitter', () => {
       'cache-control': 'private, no-store',
     },
   })
-  scenario('is for operators too', { as: 'admin', when, body: mine, answers: 201 })
+  scenario('is possible for operators', { as: 'admin', when, body: mine, answers: 201 })
   scenario('answers in JSON-LD if requested', {
     as: 'baker',
     when,
@@ -116,7 +116,7 @@ describe('beginning to connect a shop with Twitter', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  it('stores the secret encrypted', async () => {
+  it('stores the secret encrypted, and does not return it', async () => {
     const { id, response } = await start()
     const row = (await rowOf(id))!
     const secret = sealerOf(scenario.services.config).open(row, `twitter_auth:${id}`)!
@@ -125,7 +125,7 @@ describe('beginning to connect a shop with Twitter', () => {
     expect(response.body).not.toContain(secret)
   })
 
-  it('answers 503 if the provider fails, and reports wrong keys', async () => {
+  it('answers 503 if Twitter fails, and «Twitter not configured» if Twitter refuses the installation’s keys', async () => {
     provider.instead.set('/twitter/oauth/request_token', { status: 500 })
     expect((await send({ as: 'baker', when, body: mine })).statusCode).toBe(503)
     provider.instead.set('/twitter/oauth/request_token', { status: 401 })
@@ -135,8 +135,8 @@ describe('beginning to connect a shop with Twitter', () => {
   })
 })
 
-describe('an authorisation', () => {
-  it('is visible to the shop and to operators', async () => {
+describe('an authorisation for Twitter', () => {
+  it('is visible only to the shop and to operators', async () => {
     const { id } = await start()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/twitter-auths/${id}` })).statusCode
@@ -151,8 +151,8 @@ describe('an authorisation', () => {
   })
 })
 
-describe('finishing an authorisation', () => {
-  it('connects the shop if an app sends its access token', async () => {
+describe('finishing an authorisation for Twitter', () => {
+  it('connects the shop if an app sends the access token of the member', async () => {
     const { id, authorizeUrl } = await start('baker', { ...mine, callbackUrl: 'lonja://twitter' })
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.href).toMatch(/^lonja:\/\/twitter\?id=/)
@@ -173,7 +173,7 @@ describe('finishing an authorisation', () => {
     expect(read.body + response.body).not.toContain('ats-')
   })
 
-  it('connects the shop by the browser’s cookie, and redirects to the start page', async () => {
+  it('connects the shop if the browser sends the cookie of the beginning, and redirects to the start page', async () => {
     const { authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.origin + back.pathname).toBe('https://lonja.test/api/twitter-callback')
@@ -184,7 +184,7 @@ describe('finishing an authorisation', () => {
     expect(response.headers['set-cookie']).toContain('Max-Age=0')
   })
 
-  it('replaces the account that was connected before', async () => {
+  it('replaces the Twitter account that was connected before', async () => {
     for (const name of ['first', 'second']) {
       const { authorizeUrl } = await start()
       await finish(provider.authorize(authorizeUrl, name), { as: 'baker' })
@@ -216,7 +216,7 @@ describe('finishing an authorisation', () => {
     expect((await finish(back, { as: 'baker' })).json()).toMatchObject({ detail: 'Authorisation expired' })
   })
 
-  it('is possible only within a quarter of an hour', async () => {
+  it('is possible only within a quarter of an hour after the beginning', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const { expires_at } = (await rowOf(id))!
@@ -257,7 +257,7 @@ describe('finishing an authorisation', () => {
     await insert(db, 'business_member', { business_id: ids.bakery, user_id: people.bob.id, role: 'owner' })
   })
 
-  it('is refused if the account that began it was deleted', async () => {
+  it('is refused if the account of the person who began it was deleted', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     await db.query({ text: 'update twitter_auth set user_id = null where id = $1', values: [id] })
@@ -297,8 +297,8 @@ describe('checking whether a shop is connected with Twitter', () => {
 describe('disconnecting a shop from Twitter', () => {
   const leave = `DELETE /api/twitter-logout?businessId=${ids.bakery}` as const
   scenario('needs an account', { when: leave, answers: 401 })
-  scenario('is not for customers', { as: 'alice', when: leave, answers: 403 })
-  scenario('is not for members of other shops', { as: 'florist', when: leave, answers: 403 })
+  scenario('is refused to customers', { as: 'alice', when: leave, answers: 403 })
+  scenario('is refused to members of other shops', { as: 'florist', when: leave, answers: 403 })
   scenario('needs the id of a shop', { as: 'baker', when: 'DELETE /api/twitter-logout', answers: 422 })
 
   it('removes the connection and unfinished authorisations, and can be repeated', async () => {
@@ -313,7 +313,7 @@ describe('disconnecting a shop from Twitter', () => {
   })
 })
 
-describe('an installation without keys', () => {
+describe('an installation without Twitter keys', () => {
   it('cannot connect shops with Twitter', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const started = await bare.send({ as: 'baker', when, body: mine })

@@ -23,7 +23,7 @@ import {
 
 const db = await testDatabase()
 
-describe('a statement with values', () => {
+describe('an SQL statement with values', () => {
   it('has a placeholder for each value, numbered in the order of the text', () => {
     const mine = sql`r.user_id = ${'me'}`
     expect(render(sql`select ${1}::int from "order" r where ${mine} and r.total > ${500}`)).toEqual({
@@ -67,23 +67,23 @@ describe('a name in a statement', () => {
   })
 })
 
-it('a fragment with parameters cannot be read as plain text', () => {
+it('an SQL fragment with parameters cannot be read as plain text', () => {
   expect(textOf(sql`select ${literal("O'Hara")}, ${literal(12)}`)).toBe(`select 'O''Hara', 12`)
   expect(() => textOf(sql`select ${1}`)).toThrow('has parameters')
 })
 
-it('a fragment is printed with names in the places of its parameters', () => {
+it('an SQL fragment can be printed with names in place of its parameters', () => {
   expect(spell(sql`r.user_id = ${'7'} or ${7} > 1`, (value) => `:${typeof value}`)).toBe(
     'r.user_id = :string or :number > 1',
   )
 })
 
-it('fragments are joined in their order', () => {
+it('SQL fragments are joined in the order in which they are given', () => {
   expect(render(join([sql`a = ${1}`, sql`b`, sql`c = ${3}`]))).toEqual({ text: 'a = $1, b, c = $2', values: [1, 3] })
   expect(join([])).toBe(nothing)
 })
 
-describe('a condition that is true for every row or for no row', () => {
+describe('an SQL condition that is true for every row or for no row', () => {
   const some = sql`r.enabled`
 
   it('decides the result of `and` and `or`, or is left out', () => {
@@ -100,7 +100,7 @@ describe('a condition that is true for every row or for no row', () => {
     expect(exists(sql`menu m`, some, never)).toBe(never)
   })
 
-  it('is recognised as the same object, not by its text', () => {
+  it('is recognised only if it is the constant `always` or `never`, not by its text', () => {
     expect(or(sql`true`, some)).not.toBe(always)
   })
 })
@@ -139,7 +139,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => {
   }
 })
 
-describe('conditions of any depth', () => {
+describe('SQL conditions of any depth', () => {
   it('have the same result in PostgreSQL as computed from their parts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { minLength: 1, maxLength: 10 }), async (trees) => {
@@ -168,7 +168,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 )
 const fragment = (own: Part): Sql => (typeof own === 'string' ? literal(own) : sql`${own.value}`)
 
-it('the nesting of fragments does not change the statement', () => {
+it('the nesting of SQL fragments does not change the statement', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (parts, cuts) => {
       const nest = (some: readonly Part[]): Sql => {

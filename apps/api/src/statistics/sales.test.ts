@@ -84,7 +84,7 @@ describe('sales', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('are those of the viewer’s shops, by day, without canceled orders', {
+  scenario('are by default those of the viewer’s shops, by day, without canceled orders', {
     as: 'baker',
     when: march,
     answers: 200,
@@ -123,7 +123,7 @@ describe('sales', () => {
     answers: 200,
     with: { total: 3_000 },
   })
-  scenario('are grouped by week', {
+  scenario('can be grouped by week', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-03-08&interval=week`,
     answers: 200,
@@ -134,7 +134,7 @@ describe('sales', () => {
       ],
     },
   })
-  scenario('are grouped by month', {
+  scenario('can be grouped by month', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-05-31&interval=month`,
     answers: 200,
@@ -146,7 +146,7 @@ describe('sales', () => {
       ],
     },
   })
-  scenario('can be limited by instants', {
+  scenario('can be limited by instants instead of days', {
     as: 'baker',
     when: `GET ${path}?createdDate[after]=2026-03-02T10:00:00Z&createdDate[before]=2026-03-02T10:00:00Z`,
     answers: 200,
@@ -157,7 +157,7 @@ describe('sales', () => {
     const { orders, series } = response.json<SalesStatistics>()
     expect({ orders, days: series.length, from: series[0]?.date }).toEqual({ orders: 3, days: 30, from: '2026-03-02' })
   })
-  scenario('are answered as JSON-LD', {
+  scenario('are returned as JSON-LD if requested', {
     as: 'baker',
     when: march,
     headers: { accept: 'application/ld+json' },

@@ -62,7 +62,7 @@ describe('the status of a town', () => {
     expect(await lines()).toMatch(/ {2}\d{4}-\d\d-\d\dT[\d:.]+Z A request failed: a bug/)
   })
 
-  it('has the last backup and the failures since then', async () => {
+  it('has the last backup, and the error if a later backup failed', async () => {
     await db.query({
       text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error, verified_at) values
         (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null, '2026-11-20T04:00Z'),
@@ -150,7 +150,7 @@ describe('a problem that needs a person', () => {
     }
     beforeEach(() => start(parts))
 
-    it('is reported after one and a half days, even if the process started several times since then', async () => {
+    it('is reported after one and a half days, even if the process started again in the meantime', async () => {
       await start(scheduled)
       await later(35)
       await Promise.all([start(scheduled), start(scheduled)])

@@ -71,7 +71,7 @@ describe('synonyms of search terms', () => {
   })
   scenario('cannot be changed by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
 
-  scenario('find the products of their meaning', {
+  scenario('find the products that match their meaning', {
     when: 'GET /api/products?search=fromages',
     answers: 200,
     with: [{ title: 'Queso tierno' }],

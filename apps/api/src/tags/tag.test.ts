@@ -35,7 +35,7 @@ describe('tags', () => {
   })
   scenario('are paginated', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
   scenario('of a closed shop are hidden from the public', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
-  scenario('are answered as JSON-LD', {
+  scenario('are returned as JSON-LD if requested', {
     when: `GET /api/tags/${ids.own}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,

@@ -39,7 +39,7 @@ describe('templates of texts', () => {
   const when = 'POST /api/templates'
   const body = { code: 'ticket', name: 'Ticket', kind: 'ticket', body: '{{total}}' }
 
-  scenario('need an account to be listed', { when: 'GET /api/templates', answers: 401 })
+  scenario('cannot be listed without an account', { when: 'GET /api/templates', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/templates', answers: 403 })
   scenario('are visible to shops', {
     as: 'baker',
@@ -47,7 +47,7 @@ describe('templates of texts', () => {
     answers: 200,
     with: [{ code: 'bienvenida', layout: 'full' }, { code: 'ficha' }],
   })
-  scenario('are filtered by code', {
+  scenario('can be filtered by code', {
     as: 'baker',
     when: 'GET /api/templates?code=ficha',
     answers: 200,
@@ -86,15 +86,20 @@ describe('templates of texts', () => {
     answers: 422,
     with: 'code: This value is already used',
   })
-  scenario('can never be changed', { as: 'admin', when: `PUT /api/templates/${ids.mail}`, body: {}, answers: 405 })
+  scenario('cannot be changed, even by operators', {
+    as: 'admin',
+    when: `PUT /api/templates/${ids.mail}`,
+    body: {},
+    answers: 405,
+  })
 })
 
-describe('variables', () => {
+describe('template variables', () => {
   const when = 'POST /api/variables'
   const body = { template: ids.mail, business: ids.bakery, code: 'opens', type: 'number', value: '9' }
   const own = `/api/variables/${ids.own}` as const
 
-  scenario('need an account to be listed', { when: 'GET /api/variables', answers: 401 })
+  scenario('cannot be listed without an account', { when: 'GET /api/variables', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/variables', answers: 403 })
   scenario('of the town are visible to every shop', {
     as: 'florist',
@@ -103,7 +108,7 @@ describe('variables', () => {
     with: [{ code: 'accent' }, { code: 'shopName' }, { code: 'spare', template: null }],
   })
   scenario('of a shop are not visible to another shop', { as: 'florist', when: `GET ${own}`, answers: 404 })
-  scenario('are answered as JSON-LD', {
+  scenario('are returned as JSON-LD if requested', {
     as: 'baker',
     when: `GET ${own}`,
     headers: { accept: 'application/ld+json' },
@@ -111,7 +116,7 @@ describe('variables', () => {
     with: { '@type': 'Variable', template: `/api/templates/${ids.mail}`, value: 'Bon dia' },
   })
   scenario('can be created by shops', { as: 'baker', when, body, answers: 201, with: { type: 'number', value: '9' } })
-  scenario('need a code that the shop has not used', {
+  scenario('need a code that no other variable of the shop has', {
     as: 'baker',
     when,
     body,
@@ -163,19 +168,27 @@ describe('variables', () => {
     answers: 403,
   })
   scenario('of another shop cannot be changed', { as: 'florist', when: `PUT ${own}`, body: {}, answers: 404 })
-  scenario('cannot be deleted while a text uses them', {
+  scenario('cannot be deleted while the text of a template uses them', {
     as: 'admin',
     when: `DELETE /api/variables/${ids.name}`,
     answers: 409,
     with: 'Resource in use',
   })
-  scenario('cannot be deleted while a shop has a value for them', { as: 'baker', when: `DELETE ${own}`, answers: 409 })
+  scenario('cannot be deleted while the settings of a shop have a value for them', {
+    as: 'baker',
+    when: `DELETE ${own}`,
+    answers: 409,
+  })
   scenario('of the town cannot be deleted by shops', {
     as: 'baker',
     when: `DELETE /api/variables/${ids.spare}`,
     answers: 403,
   })
-  scenario('can be deleted by the town', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 204 })
+  scenario('of the town can be deleted by the town', {
+    as: 'admin',
+    when: `DELETE /api/variables/${ids.spare}`,
+    answers: 204,
+  })
   scenario('cannot be deleted twice', { as: 'admin', when: `DELETE /api/variables/${ids.spare}`, answers: 404 })
 })
 
@@ -185,7 +198,7 @@ describe('the settings of a shop for a template', () => {
   const body = { template: ids.mail, business: ids.florist, palette: { primary: '#112233' }, values }
   const item = `/api/template-configs/${config}` as const
 
-  scenario('need an account to be listed', { when: 'GET /api/template-configs', answers: 401 })
+  scenario('cannot be listed without an account', { when: 'GET /api/template-configs', answers: 401 })
   scenario('are not visible to customers', { as: 'alice', when: 'GET /api/template-configs', answers: 403 })
   scenario('are not listed for another shop', {
     as: 'florist',

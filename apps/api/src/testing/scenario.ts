@@ -57,7 +57,7 @@ export interface Scenario {
   readonly app: FastifyInstance
   readonly services: Services
   readonly db: Database
-  /** Sends a request inside another test. */
+  /** Sends a request without declaring a test. Use it inside of `it`. */
   send(request: Request): Promise<LightMyRequestResponse>
   /** Returns an access token of the person. */
   tokenOf(person: Person): Promise<string>

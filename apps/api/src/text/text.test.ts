@@ -9,7 +9,7 @@ describe('the beginning of a text', () => {
     expect(cut('niño', 3)).toBe('niñ')
   })
 
-  it('has the allowed length, and is the complete text if it fits', () => {
+  it('is never longer than allowed, and at most one UTF-16 unit shorter than possible', () => {
     const text = fc.string({ unit: 'grapheme' }).map((some) => some.toWellFormed())
     fc.assert(
       fc.property(text, fc.nat(20), (whole, max) => {

@@ -61,7 +61,7 @@ describe('the towns of Spain', () => {
       ).toContain(code)
   })
 
-  it('are listed with exact names first', () => {
+  it('are listed in this order: first the town whose name is exactly the search', () => {
     expect(towns().search('chiva', 3)[0]).toMatchObject({ name: 'Chiva' })
   })
 })

@@ -41,7 +41,7 @@ describe('listing users', () => {
     expect((await find('email=%25')).json()).toEqual([])
   })
 
-  it('is limited, so that many searches do not give a list of all people', async () => {
+  it('is refused after 60 searches of one account, so that nobody can collect all users', async () => {
     for (let round = 0; round < 60; round += 1) expect((await find('username=bob', 'florist')).statusCode).toBe(200)
     expect((await find('username=bob', 'florist')).statusCode).toBe(429)
   })

@@ -201,46 +201,46 @@ describe('valorations', () => {
     for (const as of ['alice', 'baker', 'admin'] as const)
       expect((await send({ as, when: `GET /api/valorations/${made['alice']}` })).json()).toHaveProperty('soldProduct')
   })
-  scenario('are filtered by author', {
+  scenario('can be filtered by author', {
     when: `${list}?user.id=${alice.id}&product.id=${ids.bread}`,
     answers: 200,
     with: [{ user: { username: 'alice' } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('are filtered by shop', {
+  scenario('can be filtered by the shop of the product', {
     when: `${list}?product.business.id=${ids.bakery}&user.id=${bob.id}`,
     answers: 200,
     with: [{ user: { username: 'bob' }, product: { title: 'Pan' } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('of another shop are not listed', {
+  scenario('are not listed if the filter names a shop without valorations', {
     when: `${list}?product.business.id=${ids.flowers}`,
     answers: 200,
     with: [],
   })
-  scenario('are filtered by several products', {
+  scenario('can be filtered by several products', {
     when: `${list}?product.id[]=${ids.bread}&product.id[]=${ids.bun}`,
     answers: 200,
     sends: { 'x-total-count': '4' },
   })
-  scenario('are sorted by rating', {
+  scenario('can be sorted by rating, lowest first', {
     when: `${list}?order[rating]=asc`,
     answers: 200,
     with: [{ rating: 3 }, { rating: 3 }, { rating: 4 }, { rating: 5 }],
   })
-  scenario('are filtered by rating', {
+  scenario('can be filtered by rating', {
     when: `${list}?rating[]=4&rating[]=5`,
     answers: 200,
     with: [{ rating: 5 }, { rating: 4 }],
     sends: { 'x-total-count': '2' },
   })
-  scenario('are sorted by date', {
+  scenario('can be sorted by date, oldest first', {
     when: `${list}?order[createdDate]=asc&itemsPerPage=1`,
     answers: 200,
     with: [{ rating: 4 }],
   })
   scenario('are paginated', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
-  scenario('are answered as JSON-LD', {
+  scenario('are listed as JSON-LD if the request accepts it', {
     when: `${list}?product.id=/api/products/${ids.bread}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -255,7 +255,7 @@ describe('valorations', () => {
     answers: 404,
     with: 'Not Found',
   })
-  scenario('cannot be deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
+  scenario('answer 405 to DELETE', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
 })
 
 describe('the summary of a product’s valorations', () => {
@@ -266,7 +266,7 @@ describe('the summary of a product’s valorations', () => {
     answers: 200,
     with: { total: 2, average: 4.5, counts: [0, 0, 0, 1, 1] },
   })
-  scenario('accepts an IRI and is answered as JSON-LD', {
+  scenario('can be requested with the IRI of the product, and as JSON-LD', {
     when: `${ratings}?product.id=/api/products/${ids.bun}`,
     headers: { accept: 'application/ld+json' },
     answers: 200,
@@ -321,7 +321,7 @@ describe('votes for useful valorations', () => {
     expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
   })
 
-  it('can sort the list of valorations', async () => {
+  it('are counted, and the list of valorations can be sorted by the count', async () => {
     const sorted = async (direction: string) =>
       (await send({ when: `GET /api/valorations?product.id=${ids.bread}&order[usefulCount]=${direction}` })).json()
     expect(await sorted('desc')).toMatchObject([{ id: made['alice'], usefulCount: 2 }, { usefulCount: 0 }])
@@ -332,7 +332,7 @@ describe('votes for useful valorations', () => {
   scenario('cannot be listed without an account', { when: list, answers: 401 })
   scenario('are listed for the voter', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
   scenario('are not listed for other people', { as: 'alice', when: list, answers: 200, with: [] })
-  it('are not visible to other people', async () => {
+  it('cannot be read by other people, even by id', async () => {
     expect((await send({ as: 'alice', when: `GET /api/useful-valorations/${made['vote']}` })).statusCode).toBe(404)
   })
   it.each([
@@ -342,7 +342,7 @@ describe('votes for useful valorations', () => {
     [() => `valoration.product.id=${ids.bun}`, 0],
     [() => `user.id=${bob.id}`, 1],
     [() => `user.id=${alice.id}`, 0],
-  ] as const)('are filtered (query %#)', async (filter, found) => {
+  ] as const)('can be filtered (query %#)', async (filter, found) => {
     const answer = await send({ as: 'bob', when: `${list}?${filter()}` })
     expect(answer.headers['x-total-count']).toBe(String(found))
   })
@@ -409,13 +409,13 @@ describe('changing a valoration', () => {
     expect(told).toMatchObject({ title: 'Horno ha respondido a tu valoración', body: 'Gracias, Alicia.' })
   })
 
-  it('is refused after the shop has replied', async () => {
+  it('is refused to the author after the shop has replied', async () => {
     expect((await change('alice', { rating: 1 })).json().detail).toBe('Illegal state change')
     expect((await change('alice', { reply: null })).json().reply).toMatchObject({ text: 'Gracias, Alicia.' })
     expect((await change('admin', { reply: { text: 'Yo' } })).statusCode).toBe(403)
   })
 
-  it('accepts the whole record exactly as it was read, and notifies nobody', async () => {
+  it('accepts the whole record exactly as the shop read it, and notifies nobody', async () => {
     const before = await unread('alice')
     const record = (await send({ as: 'baker', when: `GET /api/valorations/${made['alice']}` })).json()
     const answer = await change('baker', record)

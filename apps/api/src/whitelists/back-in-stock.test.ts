@@ -67,7 +67,7 @@ it.each(['', 'a'])(
   },
 )
 
-it('a product that is available again is announced by mail too, unless the person turned off these mails', async () => {
+it('a return to stock is announced in the app, and also by mail unless the person turned off these mails', async () => {
   const mails = async () =>
     (await db.query<{ recipient: string }>({ text: `select recipient from mail where kind = 'notification'` })).map(
       ({ recipient }) => recipient,
@@ -88,7 +88,7 @@ it('a product that is available again is announced by mail too, unless the perso
   expect(await told('bob')).toHaveLength(1)
 })
 
-it('only the variant on the wish list is announced', async () => {
+it('a variant that is available again is announced only if this variant is on the wish list', async () => {
   await keep(people.bob.id, ids.shirt, ids.large)
   await notifyReturns(db)
   await supply(ids.shirt, 9, ids.medium)

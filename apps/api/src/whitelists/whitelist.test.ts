@@ -27,7 +27,7 @@ const scenario = await testApi(async (db) => {
 const { db, send } = scenario
 const absent = '10000000-0000-7000-8000-0000000000ff'
 
-describe('saving a product', () => {
+describe('saving a product on the wish list', () => {
   const when = 'POST /api/whitelists'
   scenario('needs an account', { when, body: { product: ids.bread }, answers: 401, with: 'Authentication required' })
   scenario('needs a product', {
@@ -105,20 +105,20 @@ describe('the wish list', () => {
     answers: 200,
     with: [{ product: { title: 'Pan' } }],
   })
-  scenario('is filtered by product', {
+  scenario('can be filtered by product', {
     as: 'alice',
     when: `${list}?product.id=${ids.bread}`,
     answers: 200,
     with: [{ product: { id: ids.bread } }],
     sends: { 'x-total-count': '1' },
   })
-  scenario('is sorted', {
+  scenario('can be sorted by date, oldest first', {
     as: 'alice',
     when: `${list}?order[createdDate]=asc`,
     answers: 200,
     with: [{ priceWhenAdded: 250 }, {}, {}],
   })
-  scenario('is answered as JSON-LD', {
+  scenario('is answered as JSON-LD if the request accepts it', {
     as: 'alice',
     when: list,
     headers: { accept: 'application/ld+json' },

@@ -33,7 +33,7 @@ it('the title of a page contains the name of the screen and the name of the web 
   }
 })
 
-it('the address / shows the home screen, and /home redirects to it [C2.1]', async () => {
+it('the path / shows the home screen, and /home redirects to it [C2.1]', async () => {
   const answer = await fetchPage('/home')
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
   await open('/')

@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 
 it.each(part(Object.entries(screens), 2))(
-  'the screen %s can be used while it loads, after an error, without a network, with some of its data and without data',
+  'the screen %s is accessible while loading, after an error, without a network, with some of its data and without data',
   async (_name, wanted) => {
     const path = typeof wanted.path === 'string' ? wanted.path : wanted.path(world)
     const customer = wanted.customer && { customer: world.customer }

@@ -75,7 +75,7 @@ async function stream(url: string, town: Town, until: Promise<void>): Promise<st
   })
 }
 
-it('pages of two towns, each in its language, render at the same time without mixing', async () => {
+it('pages of two towns, each in its language, render at the same time without mixing their texts', async () => {
   const opened = Promise.withResolvers<void>()
   const first = stream('/ca/cms/ajuda', { name: 'Ripoll', languages: ['es', 'ca'] }, opened.promise)
   const second = await stream('/en/cms/help', { name: 'Olot', languages: ['es', 'en'] }, Promise.resolve())

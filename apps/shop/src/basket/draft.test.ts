@@ -13,7 +13,7 @@ describe('the stored draft of a checkout', () => {
     expect(draftOf(stored)).toEqual(emptyDraft)
   })
 
-  it('ignores values of the wrong type', () => {
+  it('is restored without values of the wrong type', () => {
     const stored = JSON.stringify({
       email: 7,
       city: 'Chiva',

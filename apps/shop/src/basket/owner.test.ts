@@ -81,7 +81,7 @@ describe('the basket of a device', () => {
     )
   })
 
-  it('is stored for each of the last ten accounts', () => {
+  it('is stored at the logout, for each of the last ten accounts', () => {
     let kept: StoredBaskets = {}
     for (let user = 0; user < 12; user += 1) kept = signedOut(order(line('bread')), kept, `u${user}`).kept
     expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `u${index + 2}`))

@@ -25,7 +25,7 @@ it('the device stores only the necessary data of a session, under four keys', as
   expect(stored('current_order')).toMatchObject({ schema: 2, lines: [{ quantity: 1 }] })
 })
 
-it('a stored basket of a format without a version is converted', async () => {
+it('a stored basket in the old format, which has no version, is converted', async () => {
   const { id } = await api.product(pastries)
   localStorage.setItem('current_order', JSON.stringify({ lines: [{ product: { id } }, { quantity: 3 }, null] }))
   await open('/cart')

@@ -49,7 +49,7 @@ it('the page of a shop that is closed for some days shows the closure and its re
   expect((await region('Horario')).textContent).toContain('Hoy no abre: Reforma del local')
 })
 
-it('a favourite that the server does not store is removed again, with an error message [C8.8]', async () => {
+it('a favourite shop that the server does not store is unmarked again, with an error message [C8.8]', async () => {
   const user = await open(bakeryPath, {
     customer: await api.customer(),
     answer: (path) =>
@@ -60,7 +60,7 @@ it('a favourite that the server does not store is removed again, with an error m
   expect((await heart()).getAttribute('aria-pressed')).toBe('false')
 })
 
-it('a product links to its shop', async () => {
+it('the page of a product links to the page of its shop', async () => {
   const user = await open(`/product/${(await api.product(oil)).id}`)
   await user.click(within(await region('La tienda')).getByRole('link', { name: 'Ultramarinos Casa Peris' }))
   await title('Ultramarinos Casa Peris')
@@ -77,7 +77,7 @@ it('the page of a shop opens by its id too, and an unknown id is answered with 4
   await title('Esta tienda no está')
 })
 
-it('the current day comes from the clock of the server, not of the device', async () => {
+it('the page of a shop marks the current day by the clock of the server, not of the device', async () => {
   const html = await (await fetchPage(bakeryPath)).text()
   const today = /aria-current="date"[^>]*><th[^>]*>([a-zá-ú]+)/.exec(html)![1]!
   // The page updates its time once a minute.

@@ -3,7 +3,7 @@ import { apiSearch, changed, listPath, listStep, parseBusinessList } from './bus
 
 const parse = (query: string) => parseBusinessList(new URLSearchParams(query))
 
-describe('the address of a list of shops', () => {
+describe('the URL of a list of shops', () => {
   it.each([
     '/businesses',
     '/businesses?search=pan+de+le%C3%B1a',
@@ -38,8 +38,8 @@ describe('the address of a list of shops', () => {
   })
 })
 
-describe('the query that is sent to the API', () => {
-  it('contains the time rounded down to the minute', () => {
+describe('the query for a list of shops that is sent to the API', () => {
+  it('contains, for open shops, the time rounded down to the minute', () => {
     const early = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:01.5Z'))
     const late = apiSearch(parse('open=true'), Date.parse('2026-11-21T12:10:59Z'))
     expect(early.get('openAt')).toBe('2026-11-21T12:10:00.000Z')

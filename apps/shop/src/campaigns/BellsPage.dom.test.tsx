@@ -32,7 +32,7 @@ it('current campaigns are shown with their shops, offers and products, and futur
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(3))
 })
 
-it('the remaining time uses the server’s clock, not the device’s', async () => {
+it('the remaining time of a campaign uses the server’s clock, not the device’s', async () => {
   const campaigns = await api.send<{ title: string; endDate: string }[]>('/campaigns?enabled=true')
   const { endDate } = campaigns.find((campaign) => campaign.title === title)!
   const days = Math.floor((Date.parse(endDate) - Date.now()) / day)
@@ -42,7 +42,7 @@ it('the remaining time uses the server’s clock, not the device’s', async () 
   expect(remaining.textContent).toMatch(new RegExp(`^Termina dentro de ${days} días`))
 })
 
-it('after a shop is chosen, campaigns of other shops are hidden, and the shop is in the page’s address', async () => {
+it('after a shop is chosen, campaigns of other shops are hidden, and the shop is in the page’s URL', async () => {
   const user = await open('/bells')
   await user.selectOptions(await screen.findByLabelText('Comercio'), 'Xarcuteria Pilareta')
   await waitFor(() => expect(location.search).toMatch(/business\.id=/))

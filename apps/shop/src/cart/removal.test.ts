@@ -10,7 +10,7 @@ const line = (id: string, quantity = 1): LocalLine => ({
 const order = (...lines: LocalLine[]): LocalOrder => ({ schema: 2, lines })
 const ids = ({ lines }: LocalOrder) => lines.map(({ product }) => product.id)
 
-describe('restoring a line', () => {
+describe('restoring a line that was removed from the basket', () => {
   const before = order(line('bread'), line('wine'), line('cheese'))
 
   it('puts the line back between its former neighbours, and keeps the changes made after the removal', () => {
@@ -29,7 +29,7 @@ describe('restoring a line', () => {
     expect(withLine(now, before, line('wine'))).toBe(now)
   })
 
-  it('restores the whole order with its coupons if the removed line was the last one', () => {
+  it('restores the whole order with its coupons if the line was the only one', () => {
     const last = { ...order(line('wine')), coupons: ['PAN10'] }
     expect(withLine(order(), last, line('wine'))).toBe(last)
   })

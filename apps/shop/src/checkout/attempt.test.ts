@@ -24,7 +24,7 @@ const error = (status: number, phrase = 'default') => new ApiError({ status, phr
 describe('an attempt to order', () => {
   beforeEach(endAttempt)
 
-  it('is the same attempt for the same order, so that sending it again creates no second order', () => {
+  it('keeps its key if the same order is sent again, so that no second order is created', () => {
     const attempt = beginAttempt(order)
     expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
     expect(beginAttempt(order)).toEqual(attempt)
@@ -49,7 +49,7 @@ describe('an attempt to order', () => {
     expect(beginAttempt(at('10')).key).not.toBe(beginAttempt(at('11')).key)
   })
 
-  it('ends when its outcome is known', () => {
+  it('is followed by an attempt with another key after it has ended', () => {
     const { key } = beginAttempt(order)
     endAttempt()
     expect(openAttempt()).toBeUndefined()

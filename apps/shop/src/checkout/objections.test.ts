@@ -16,7 +16,7 @@ const refused = (...violations: [path: string, message: string][]) =>
     violations: violations.map(([propertyPath, message]) => ({ propertyPath, message })),
   })
 
-describe('the server’s errors', () => {
+describe('in the checkout, the server’s errors', () => {
   it('are shown at the field that they name', () => {
     expect(objectionsTo(locale, refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
       step: 'contact',
@@ -42,7 +42,7 @@ describe('the server’s errors', () => {
     })
   })
 
-  it('about a line lead to the basket before any other step', () => {
+  it('about a line lead to the basket, even if there are errors of other steps', () => {
     const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
     expect(objectionsTo(locale, error, 'review').step).toBe('cart')
   })
@@ -54,7 +54,7 @@ describe('the server’s errors', () => {
     })
   })
 
-  it('without a field are shown at the current step', () => {
+  it('that name no field are shown at the current step', () => {
     expect(objectionsTo(locale, new Error('bug'), 'payment')).toEqual({
       step: 'payment',
       problems: [{ text: 'Fallo' }],

@@ -19,7 +19,7 @@ const known: LocalOrder = { ...empty, customer }
 const shipped: LocalOrder = { ...known, shippings: [shipping('bakery'), shipping('wine')] }
 const complete: LocalOrder = { ...shipped, paymentMethod: { id: 'cod' } }
 
-describe('the first open step', () => {
+describe('the first open step of the checkout', () => {
   it.each([
     ['contact', empty],
     ['delivery', known],
@@ -36,7 +36,7 @@ describe('the first open step', () => {
     expect(firstOpenStep({ ...complete, customer: { ...customer, phone: '12' } }, true)).toBe('contact')
   })
 
-  it('is the delivery step again after a shop was added or lost its method', () => {
+  it('is the delivery step again after a shop was added or lost its shipping method', () => {
     expect(firstOpenStep({ ...complete, lines: [...complete.lines, line('books')] }, false)).toBe('delivery')
     expect(firstOpenStep({ ...complete, shippings: [shipping('bakery'), shipping('wine', null)] }, false)).toBe(
       'delivery',
@@ -55,7 +55,7 @@ it('the delivery step stays open until a time slot is chosen, if the method has 
   expect(firstOpenStep({ ...order, shippings: [{ ...shipping('bakery'), slot }] }, false)).toBe('review')
 })
 
-describe('the step that is shown', () => {
+describe('the step of the checkout that is shown', () => {
   it('is never after the first open step', () => {
     expect(stepToShow('review', 'contact')).toBe('contact')
     expect(stepToShow('payment', 'delivery')).toBe('delivery')

@@ -7,7 +7,7 @@ const main = () => within(screen.getByRole('main'))
 const button = () => screen.queryByRole('button', { name: /^Dónde compras/ })
 const chosen = () => JSON.parse(localStorage.getItem('chosen_city') ?? 'null') as unknown
 
-it('the towns with shops are links, and the choice is stored [C2.19]', async () => {
+it('the towns with shops are links, and the chosen town is stored [C2.19]', async () => {
   const user = await open('/cities')
   await screen.findByRole('heading', { level: 1, name: 'Elige tu pueblo' })
   const town = () => main().findByRole('link', { name: /^Vilaserena.*tiendas/ })

@@ -28,7 +28,7 @@ it('an event about an order reloads the screens of that order, the lists of orde
   expect(readAgain()).toEqual(['orders mine ana', 'orders one bread', 'orders invoices bread'])
 })
 
-it('an event about a message reloads the messages and the number of unread messages', () => {
+it('an event about a notification reloads the notifications and the number of unread ones', () => {
   applyEvent(client, { name: 'notification', data: '{"unread":0,"latest":null}' })
   expect(readAgain()).toEqual(['notifications list', 'me ana'])
 })
@@ -38,7 +38,7 @@ it('a gap in the events reloads all data that events report', () => {
   expect(readAgain()).toEqual(keys.slice(0, 6).map((key) => key.slice(0, 3).join(' ')))
 })
 
-it('a message is announced as new only if no list has shown it yet [C9.31]', () => {
+it('a notification is announced as new only if no list has shown it yet [C9.31]', () => {
   const time = Date.now().toString(16).padStart(12, '0')
   const [shown, latest] = ['1', '2'].map((end) => `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${end}`)
   const hear = (id: string | undefined) =>

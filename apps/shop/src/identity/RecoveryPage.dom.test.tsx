@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mailedLinks } from '../../../../e2e/mailed.ts'
 import { api, dataDir, fill, logInHere, open } from '#/testing/open.tsx'
 
-it('when the user leaves the field with the keyboard, its error is shown at once', async () => {
+it('an invalid e-mail address is reported at once when the user leaves the field with the keyboard', async () => {
   const user = await open('/recovery')
   await fill(user, screen.getByLabelText('Correo electrónico'), 'amparo@')
   await user.tab()

@@ -37,7 +37,7 @@ it('a found address is stored in the checkout and read from it unchanged', () =>
   expect(locatedOfPurchase(draft, null)).toEqual(located)
 })
 
-it('the address comes from the basket if nothing was typed in the checkout', () => {
+it('the map starts with the delivery address of the basket if nothing was typed in the checkout', () => {
   expect(locatedOfPurchase(draftOf(null), deliveryOf(located))).toEqual(located)
   expect(locatedOfPurchase(draftOf(null), null)).toEqual(nowhere)
 })

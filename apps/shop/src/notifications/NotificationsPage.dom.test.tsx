@@ -141,7 +141,7 @@ it('two quick changes of the settings are both stored, also if the first request
   await waitFor(async () => expect(await stored()).toMatchObject([{ channels: { inapp: false, mail: true } }]))
 })
 
-it('a guest has to log in, and returns to the notifications [C4.14]', async () => {
+it('a guest who opens the notifications has to log in, and then returns to them [C4.14]', async () => {
   const user = await open('/notifications')
   await within(await screen.findByRole('alert')).findByText('Entra en tu cuenta para seguir.')
   expect(location.pathname + location.search).toBe('/login?redirect=%2Fnotifications')
@@ -156,7 +156,7 @@ it("nobody can read another user's notifications", async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos esta notificación' })).toBeTruthy()
 })
 
-it('if the code that shows the number of unread notifications cannot be loaded, the page works without it', async () => {
+it('if the code for the number of unread notifications cannot be loaded, the page works without the number', async () => {
   let refused = 0
   vi.doMock('#/notifications/UnreadBadge.tsx', () => {
     refused += 1

@@ -5,7 +5,7 @@ import { byDay, subjectOf } from './days.ts'
 
 const locale = localeOf('es', es)
 
-describe('the days of a list of messages', () => {
+describe('the days of a list of notifications', () => {
   const now = new Date('2026-03-02T00:30:00+01:00')
   const at = (createdDate: string) => ({ createdDate })
 
@@ -22,10 +22,10 @@ describe('the days of a list of messages', () => {
     ])
   })
 
-  it('are an empty list if there are no messages', () => expect(byDay(locale, [], now)).toEqual([]))
+  it('are an empty list if there are no notifications', () => expect(byDay(locale, [], now)).toEqual([]))
 })
 
-describe('the subject of a message', () => {
+describe('the subject of a notification', () => {
   it.each(['/order/1', '/product/2?v=3', '/orders'])('%s is a screen', (url) => expect(subjectOf(url)).toBe(url))
   it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
     '%s is ignored, because it is no path of the web shop',

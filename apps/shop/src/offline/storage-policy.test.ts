@@ -11,7 +11,7 @@ const answer = (id: string, at: number, key: StoredAnswer['key']): StoredAnswer 
   user: null,
 })
 
-it('lists and orders are stored; the shipping methods of a basket, sessions and payments are not', () => {
+it('the device stores lists and orders; the shipping methods of a basket, sessions and payments are not', () => {
   expect(isWorthStoring(storagePolicy, ['products', 'list', ''], { items: [] })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['orders', 'one', 'id'], { id: 'id' })).toBe(true)
   expect(isWorthStoring(storagePolicy, ['basket', 'shipping', 'bread 1'], [])).toBe(false)
@@ -19,7 +19,7 @@ it('lists and orders are stored; the shipping methods of a basket, sessions and 
   expect(isWorthStoring(storagePolicy, ['orders', 'payment', 'id'], [])).toBe(false)
 })
 
-it('the answers of the home page and of the list of shops stay stored, however many screens were visited later', () => {
+it('the device keeps the answers of the home page and of the list of shops, however many screens follow', () => {
   const front = [
     ['campaigns'],
     ['categories', 'products'],

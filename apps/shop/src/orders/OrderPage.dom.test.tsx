@@ -132,7 +132,7 @@ it('a guest confirms the order with the link in the mail, if the shop requires i
   }
 })
 
-it('a guest who pays by transfer finds the number of the account on the order and in the mail', async () => {
+it('a guest who pays by transfer finds the shop’s bank account on the order and in the mail', async () => {
   const email = newEmail()
   await orderPastries(/^Transferencia/, email)
   await main().findByRole('heading', { level: 1, name: /Pedido hecho/ })

@@ -17,7 +17,7 @@ it('a customer cannot open the order of another customer or of a guest [C2.7]', 
   }
 })
 
-it('orders are filtered by stage, and an order can be repeated from the list', async () => {
+it('a customer can filter the orders by stage, and repeat an order from the list', async () => {
   const customer = await api.customer()
   const going = await api.order(pastries, customer)
   const over = await api.order(pastries, customer)

@@ -55,7 +55,7 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('the timeline', () => {
+describe('the timeline of a share', () => {
   it('lists the past and the coming steps', () => {
     expect(statuses(share('preparing'))).toEqual([
       'confirm past',

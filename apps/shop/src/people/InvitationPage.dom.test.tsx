@@ -35,7 +35,7 @@ it('an invited person chooses a password and joins the shop, and the link cannot
   await screen.findByText('La invitación ya se ha usado.')
 })
 
-it('a person with an account accepts an invitation', async () => {
+it('a person with an account logs in, accepts an invitation and joins the shop', async () => {
   const customer = await api.customer()
   const { shop, path } = await invite(`${customer.username}@example.com`, 'accountant')
   const user = await open(path)

@@ -53,7 +53,7 @@ it('each section of the personal data is saved separately [C2.10]', async () => 
   expect(surnames.value).toBe('de la Fuente Ros')
 })
 
-it('optional data can be entered, are validated, and can be removed [C3.1]', async () => {
+it('optional personal data can be entered, are validated, and can be removed [C3.1]', async () => {
   const customer = await api.customer()
   let user = await open('/profile', { customer })
   let optional = await section('Datos opcionales')
@@ -90,7 +90,7 @@ it('optional data can be entered, are validated, and can be removed [C3.1]', asy
   )
 })
 
-it('unsaved input remains after a reload and a login, can be discarded, and is deleted with the session', async () => {
+it('unsaved input in the profile survives a reload and login, can be discarded, and ends at the logout', async () => {
   const customer = await api.customer()
   let user = await open('/profile', { customer })
   let personal = await section('Datos personales')

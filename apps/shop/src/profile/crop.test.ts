@@ -4,7 +4,7 @@ import { middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 
 const photo = { width: 400, height: 300 }
 
-describe('the square of a picture', () => {
+describe('the square that is cut out of a picture', () => {
   it('is at first the largest possible square, in the middle', () => {
     expect(middleOf(photo)).toEqual({ x: 200, y: 150, zoom: 1 })
     expect(sideOf(photo, middleOf(photo))).toBe(300)

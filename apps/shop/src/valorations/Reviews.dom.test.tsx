@@ -33,7 +33,7 @@ it('the reviews of a product are counted, filtered and sorted', async () => {
   expect(details.textContent).toMatch(/comprobamos cada una con su pedido/)
 })
 
-it('an improper review is reported to the town hall', async () => {
+it('a customer reports an improper review to the town hall', async () => {
   const user = await open(await pathOf(bread), { customer: await api.customer() })
   const review = within(await (await region()).findByRole('article', { name: 'Reseña de joancebrian' }))
   await user.click(review.getByRole('button', { name: 'Denunciar' }))

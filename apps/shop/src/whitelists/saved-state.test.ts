@@ -17,7 +17,7 @@ describe('the products on the wish list', () => {
     expect(ownedBy(alice, 'bob')).toEqual({ owner: 'bob', saved: [], server: [] })
   })
 
-  it('still include the unsent changes after the account’s list arrives', () => {
+  it('keep the unsent additions and removals after the account’s list arrives', () => {
     const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
     const after = withServerList(state, ['b', 'd', 'a'])
     expect(after.saved).toEqual(['c', 'b', 'd'])

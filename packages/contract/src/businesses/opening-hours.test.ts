@@ -21,7 +21,7 @@ describe('openingState, with clock changes and time zones', () => {
     })
   })
 
-  it('finds the opening one hour later if the shop is in the Canary Islands', () => {
+  it('finds the opening in the Canary Islands one hour later than on the mainland', () => {
     const now = new Date('2026-11-20T08:30:00Z')
     expect(openingState(bakery, [], now, 'Atlantic/Canary')).toMatchObject({
       open: false,

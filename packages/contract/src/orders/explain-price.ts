@@ -58,7 +58,7 @@ export interface LineToExplain {
   surchargeRate: BasisPoints
   /** The lowest price before a reduction. The explanation contains it only if the paid unit price is lower. */
   previousPrice: Cents | null
-  /** The contents of one unit. */
+  /** The measure of what one piece contains, for example 500 g; null if it is not known. */
   unit: Unit | null
   price: LinePrice
 }

@@ -258,7 +258,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('a part costs the same in a separate basket, if no coupon or fee covers several parts', () => {
+  it('a part costs the same in a separate basket, if there are no coupons and no payment fee', () => {
     check((input) => {
       const apart = { ...input, coupons: [], paymentFee: 0 }
       for (const part of priceBasket(apart).parts) {
@@ -295,7 +295,7 @@ describe('priceBasket, for random baskets', () => {
     })
   })
 
-  it('none of these offers gives a lower total: no offer, one exclusive offer, or all offers that are not exclusive', () => {
+  it('the total is not higher than without offers, with only one exclusive offer, or with all offers that are not exclusive', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })

@@ -13,7 +13,7 @@ const partsOf = (total: number) =>
   })
 
 describe('refunds of units', () => {
-  it('the units refunded first get one cent more if the amount cannot be divided equally', () => {
+  it('return one cent more for the units refunded first if the amount cannot be divided equally', () => {
     const line = { quantity: 3, refundedQty: 0, total: 1_000 }
     expect([1, 2, 3].map((units) => refundOfUnits(line, units))).toEqual([334, 667, 1_000])
     expect(refundOfUnits({ ...line, refundedQty: 1 }, 1)).toBe(333)
@@ -75,7 +75,7 @@ describe('refunds of taxes', () => {
     )
   })
 
-  it('a refund at one rate returns only the tax of this rate, and at most what was paid', () => {
+  it('at one rate return only the tax of this rate, and are refused above the amount paid at this rate', () => {
     const taxes = [
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 1_000, tax: 210 },
@@ -129,7 +129,7 @@ describe('the refund of an order', () => {
       })
   const anyStep = () => fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 3 }), shipping: fc.boolean() })
 
-  it('adds up to the paid amount and its taxes, whatever was refunded before', () => {
+  it('adds up with all earlier refunds to the paid amount and its taxes', () => {
     fc.assert(
       fc.property(anyShare(), fc.array(anyStep(), { maxLength: 8 }), (share, steps) => {
         const paid = share.left

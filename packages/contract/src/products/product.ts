@@ -183,11 +183,11 @@ export interface AttributeFacet {
 
 /**
  * The answer of `GET /api/products-facets`, which accepts the same parameters as `GET /api/products`: the options
- * that narrow the current list. The counts of a facet ignore the options chosen in the same facet, because options of
+ * that narrow the list of these parameters. The counts of a facet ignore the options chosen in the same facet, because options of
  * one facet are alternatives.
  */
 export interface ProductFacets {
-  /** The number of products in the current list. */
+  /** The number of products in the list of these parameters, on all its pages. */
   total: number
   attributes: AttributeFacet[]
   categories: { id: string; title: string; url: string; parent: string | null; count: number }[]

@@ -54,7 +54,7 @@ describe('an error of a call', () => {
     expect(errorText(locale, error)).toBe(locale.knownText(`error.${key}`))
   })
 
-  it('contains the violations of a problem', async () => {
+  it('contains the violations from the answer of the server', async () => {
     const body = { ...ours, status: 422, detail: `email: ${violation.message}`, violations: [violation] }
     expect((await failed(422, JSON.stringify(body), problem)).violations).toEqual([violation])
   })

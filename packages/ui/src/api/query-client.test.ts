@@ -20,7 +20,7 @@ async function filled() {
 }
 
 describe('the state of a page', () => {
-  it('restores answers and errors', async () => {
+  it('restores the answers and errors in the browser', async () => {
     const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     expect(client.getQueryData(['bread'])).toEqual({ title: 'Pan' })

@@ -198,7 +198,7 @@ describe('signing out', () => {
     expect(told).toEqual([{ kind: 'out', user: alice.id }])
   })
 
-  it('logs a warning if the server does not confirm it [C8.10 C9.6]', async () => {
+  it('logs a warning if the server does not confirm the logout [C8.10 C9.6]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     signedIn()
     network({ '/logout': () => answer(500) })

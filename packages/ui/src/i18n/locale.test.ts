@@ -19,7 +19,7 @@ describe('the texts of a locale', () => {
     shops_other: '{{count}} tiendas',
   })
 
-  it('contain the given values, and are found by nested keys', () => {
+  it('contain the values given for their placeholders, and are found by nested keys', () => {
     expect(t(key('greeting'), { name: 'Ana' })).toBe('Hola, Ana')
     expect(t(key('nested.deep'))).toBe('Hondo')
     expect([1, 2].map((count) => t(key('whole.key'), { count }))).toEqual(['uno', '2'])
@@ -45,7 +45,7 @@ describe('the texts of a locale', () => {
     expect(knownText('nested.missing')).toBeUndefined()
   })
 
-  it('contain the name of the web shop', () => {
+  it('contain the town’s name of the web shop, or Lonja without a town, in place of {{app}}', () => {
     expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es Lonja, Ana')
     expect(localeOf('es', { welcome: 'Esto es {{app}}' }, town).t(key('welcome'))).toBe('Esto es La Plaça')
   })

@@ -29,7 +29,7 @@ it('a stored answer is shown for a week: to its user, or to everybody if it was 
   expect(isFor(null, 7 * day, answer('a', 0))).toBe(false)
 })
 
-it('if there are too many answers, the oldest are deleted', () => {
+it('if there are too many stored answers, the oldest are deleted', () => {
   const answers = Array.from({ length: maxStored + 2 }, (_, index) => answer(String(index), index))
   expect([...answersToDelete(keeping, answers)].toSorted()).toEqual(['0', '1'])
   expect(answersToDelete(keeping, answers.slice(0, maxStored)).size).toBe(0)

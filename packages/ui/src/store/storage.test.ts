@@ -53,7 +53,7 @@ describe('the storage of a device', () => {
     expect(storage.held.has('current_user')).toBe(false)
   })
 
-  it('keeps refused values until the page closes, and logs the reason once [C8.15]', async () => {
+  it('keeps values that the browser’s storage refuses until the page closes, and logs the reason once [C8.15]', async () => {
     storage.refuses = true
     const { store, readStored, removeStored } = await load()
     store('current_order', { lines: [] })

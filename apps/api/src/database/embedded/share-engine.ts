@@ -108,8 +108,8 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
 }
 
 /**
- * The turns of one command. There is only one connection, so processes use it one after the other. A turn lasts from
- * the first request to the end of its transaction.
+ * The turns of one command, which is another process that uses this database. There is only one connection, so the
+ * processes use it one after the other. A turn lasts from the first request to the end of its transaction.
  */
 class Turns {
   readonly #engine: SharedEngine

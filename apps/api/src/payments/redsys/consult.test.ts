@@ -92,7 +92,7 @@ describe('the records of Redsys about an order', () => {
     expect(() => stateIn(text, '2045ABCDEFGH')).toThrow(ProviderError)
   })
 
-  it('are refused if they are invalid', () => {
+  it('cannot be read from random text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => stateIn(envelope(escape(text)), '2045ABCDEFGH')).toThrow(ProviderError)

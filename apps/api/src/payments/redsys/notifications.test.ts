@@ -424,7 +424,7 @@ describe('a response of Redsys', () => {
     expect(await look(order)).toEqual(then)
   })
 
-  it('about an unknown order is recorded for operators', async () => {
+  it('about an unknown order is stored with the result `unknown`, and changes no other order', async () => {
     const order = await atBank()
     expect((await send(say(elsewhere as AtBank))).statusCode).toBe(200)
     await heard()
@@ -720,7 +720,7 @@ describe('if a process ends', () => {
     expect(await applyDueNotices(services)).toBe(0)
   })
 
-  it('after applying a notification and before recording this, it is applied again and changes nothing', async () => {
+  it('after applying a notification and before recording this, applying it again changes nothing', async () => {
     const order = await atBank()
     await send(say(order))
     await heard()

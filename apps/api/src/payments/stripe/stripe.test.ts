@@ -19,7 +19,7 @@ const operation = () => ({ ref: provider.newRef(), amount: 1250, kind: 'stripe' 
 const begun = { description: 'Pedido R1001', returnUrl: 'https://lonja.example/order/1?back=bank' }
 
 describe('the Stripe provider', () => {
-  it('begins a payment with the address of a payment page of Stripe', async () => {
+  it('begins a payment with the URL of a payment page of Stripe', async () => {
     const { ref, ...rest } = operation()
     const form = await provider.begin({ ref, ...rest, ...begun })
     expect(form).toEqual({
@@ -44,7 +44,7 @@ describe('the Stripe provider', () => {
     expect(stripe.kept.size).toBe(1)
   })
 
-  it('reports the result of a payment', async () => {
+  it('reports the paid and the refunded sum of a payment', async () => {
     const { ref, ...rest } = operation()
     expect(await provider.query({ ref, ...rest })).toMatchObject({ captured: 0, refunded: 0, isOver: false })
     stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 200 })
@@ -71,7 +71,7 @@ describe('the Stripe provider', () => {
     expect(await provider.refund(operation(), 1)).toBe('refused')
   })
 
-  it('throws an error if Stripe does not answer', async () => {
+  it('throws an error if Stripe does not answer or answers with an error', async () => {
     stripe.loses = '/v1/payment_intents/search'
     await expect(provider.query(operation())).rejects.toThrow(ProviderError)
     const nobody = stripeProvider({ ...config, url: 'http://127.0.0.1:1' }, sendOverNetwork)

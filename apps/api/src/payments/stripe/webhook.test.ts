@@ -70,7 +70,7 @@ describe('when Stripe reports', () => {
     expect(await tell(eventOf('customer.created', {}))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
-  it('another amount, nothing is paid and operators are notified', async () => {
+  it('a payment of a wrong amount, the order stays unpaid and operators are notified', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(await tell(paid(ref, { amount_total: 1 }))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
@@ -96,7 +96,7 @@ describe('an invalid message is refused, and nothing changes:', () => {
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
 
-  it('any message if Stripe is not configured, because the webhook then does not exist', async () => {
+  it('any message of a provider that is not configured, because its webhook does not exist', async () => {
     const other = await testApi()
     for (const provider of ['stripe', 'redsys'])
       expect((await other.send({ when: `POST /api/payments-notification/${provider}`, body: {} })).statusCode).toBe(404)

@@ -245,7 +245,7 @@ describe('promotions', () => {
     expect(failing(campaigns, (campaign) => repeated(campaign.products).length === 0)).toEqual([])
   })
 
-  test('some promotions are running, one has not begun and one has ended', () => {
+  test('some offers and campaigns are running; one of each has not begun, and one of each has ended', () => {
     for (const list of [offers, campaigns]) {
       expect(list.filter(({ startDay, endDay }) => startDay >= endDay)).toEqual([])
       expect(list.filter(({ startDay, endDay }) => startDay < 0 && endDay > 0).length).toBeGreaterThanOrEqual(4)
@@ -277,7 +277,7 @@ describe('pages of the town', () => {
     expect(kept.filter((key) => !new RegExp(`["«]${key}["»]`).test(told))).toEqual([])
   })
 
-  test('have a category that exists, and an address that no other page has', () => {
+  test('have a category that exists, and a URL that no other page has', () => {
     expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
     expect(
       missing(

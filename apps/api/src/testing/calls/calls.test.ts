@@ -27,7 +27,7 @@ afterAll(async () => {
   await social.close()
 })
 
-it('every call of the specification gives the specified answer', async () => {
+it('every call of the API’s specification gives the specified answer', async () => {
   const given = await makeWorld(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -7,15 +7,15 @@ import { runMatrix } from './run-matrix.ts'
 
 const source = path.join(import.meta.dirname, '../..')
 
-describe('an application process that is killed', () => {
+describe('the application process', () => {
   // `npm test` tests one of these three points, and `LONG=1` all three. `npm run crash-matrix` tests all crash points.
-  it('leaves no work half done, at the main crash points of an order', { timeout: 180_000 }, async () => {
+  it('leaves no work half done if it is killed at a main crash point of an order', { timeout: 180_000 }, async () => {
     const points = part(['checkout.order-written', 'checkout.committed', 'redirect.begun'] as const)
     const results = await runMatrix({ serverUrl: process.env['TEST_DATABASE_URL'], points, lanes: 1 })
     expect(results).toMatchObject(points.map((point) => ({ point, broken: [] })))
   })
 
-  it('has forty or more crash points, and for each of them the code contains a call of `crashPoint`', () => {
+  it('has forty or more crash points, and its code calls `crashPoint` once for each of them', () => {
     const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('test'))
       .map((name) => readFileSync(path.join(source, name), 'utf8'))

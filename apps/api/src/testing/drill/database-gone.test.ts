@@ -74,7 +74,7 @@ const slowLoading = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 it.skipIf(!hasServer)(
-  `a start on a slow machine connects to a server that is running${why}`,
+  `an application that starts on a slow machine connects to a running PostgreSQL server${why}`,
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lonja-slow-'))

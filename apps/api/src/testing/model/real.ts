@@ -22,7 +22,7 @@ import {
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
 
-/** An order that was made with the API, for an order of the oracle. */
+/** An order that was made with the API, for an order of the oracle (the simple model that predicts the results). */
 export interface Placed {
   id: string
   token: string | undefined

@@ -105,9 +105,9 @@ describe('a basket', () => {
   )
 })
 
-describe('a record that does not exist', () => {
+describe('a request for a record that does not exist', () => {
   const lists = ['products', 'businesses', 'categories', 'orders', 'addresses', 'cms', 'prices', 'users', 'nothing']
-  it.each(lists)('in %s is not found, with any form of id', async (list) => {
+  it.each(lists)('in %s is refused with a status 4xx, whatever the form of its id', async (list) => {
     for (const id of [
       '00000000-0000-7000-8000-000000000000',
       '0',

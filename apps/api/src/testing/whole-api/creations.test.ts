@@ -105,7 +105,7 @@ describe('with one Idempotency-Key', () => {
     },
   )
 
-  it.each(creations)('%s: a request with another body is refused', async (path, table, as, _body, other) => {
+  it.each(creations)('%s: a second request with another body is refused', async (path, table, as, _body, other) => {
     const key = uuidv7()
     const first = await post(as, path, other(), key)
     expect(first.statusCode).toBe(201)

@@ -41,14 +41,14 @@ describe('a picture', () => {
     expect(gone.statusCode).toBe(204)
   })
 
-  it('that the sender, a colleague or the town owns is accepted, and an operator may use any picture', async () => {
+  it('of the sender, a colleague or the town is accepted as a logo, and an operator may use any picture', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.mine, pictures.colleague, pictures.town])
       expect(await write('baker', shop, { logo: id })).toMatchObject({ status: 200, logo: { id } })
     expect(await write('admin', shop, { logo: pictures.customer })).toMatchObject({ status: 200 })
   })
 
-  it('that a record already has is accepted when another person sends the record back', async () => {
+  it('of another person is accepted if the shop already shows it as its logo or at a product', async () => {
     const shop = `/api/businesses/${world.bakery.id}`
     const { logo: kept } = (await send({ as: 'baker', when: `GET ${shop}` as 'GET /' })).json<{
       logo: { id: string }

@@ -51,9 +51,9 @@ const edges = [
   '180',
 ]
 
-describe('a quantity', () => {
+describe('the quantity of a line in an order', () => {
   const wheres = ['POST /api/orders-create', 'POST /api/orders-validate/5'] as const
-  it.each(strange)('of %s is refused', async (quantity) => {
+  it.each(strange)('is refused if it is %s', async (quantity) => {
     const before = await stockOf(db, world.bread.combo_id)
     const line = { product: { id: world.bread.id }, quantity: 'X' }
     const body = JSON.stringify({ ...breadBasket(world), lines: [line] }).replace('"X"', quantity)
@@ -65,7 +65,7 @@ describe('a quantity', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('in one of several lines is refused if it is invalid, even if the sum of the lines is valid', async () => {
+  it('is refused if it is invalid, even if the sum of the lines is valid', async () => {
     const line = { product: { id: world.bread.id }, quantity: 9_999 }
     const body = { ...breadBasket(world), lines: [line, line, { ...line, quantity: -19_997 }] }
     expect((await send({ as: 'alice', when: wheres[0], body })).statusCode).toBe(422)

@@ -114,7 +114,7 @@ describe('another person’s id inside one’s own record (Spree CVE-2026-22588)
     ['an order to cancel, as a complete document', 'alice', 'POST /api/order-cancel', orders.bob],
     ['a guest’s order to cancel', 'alice', 'POST /api/order-cancel', { order: orders.guest.code }],
   ]
-  it.each(attempts)('%s', async (_what, as, when, body) => {
+  it.each(attempts)('changes nothing and reveals no data: %s', async (_what, as, when, body) => {
     const before = await rows()
     const response = await send({ ...(as && { as }), when, body })
     // A request that only checks a basket may be answered with 200 and a list of problems.
@@ -275,7 +275,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
           .join(''),
       )
 
-  it('never show an order of another person, and never count it', async () => {
+  it('never show or count an order that the viewer may not read', async () => {
     const { filters, sorts } = resources.find(({ table }) => table === 'order')!.contract
     const names = [
       ...Object.keys(filters),
@@ -309,7 +309,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
     )
   })
 
-  it('never show more than the unfiltered list', async () => {
+  it('never show records that the viewer’s unfiltered list does not contain', async () => {
     const listed = resources.filter(({ operations }) => operations.list)
     const all = new Map<string, Listed | null>()
     for (const who of people4)

@@ -61,7 +61,7 @@ describe('the postal code of an address', () => {
     expect(spanish.json()).toMatchObject({ detail: wrong })
   })
 
-  it('is also checked when a shop writes its address, and on every change', async () => {
+  it('is checked in the address of a shop, and on every change of a saved address', async () => {
     const inside = { address: { ...address, zip: '99999' } }
     const shop = await send({ as: 'baker', when: `PUT /api/businesses/${world.bakery.id}`, body: inside })
     expect(shop.json()).toMatchObject({ status: 422, detail: `address.${wrong}` })

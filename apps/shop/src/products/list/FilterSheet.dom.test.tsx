@@ -11,7 +11,7 @@ afterEach(() => happyDOM.setViewport({ width: before }))
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Filtrar' }))
 const address = () => location.pathname + location.search
 
-it('values typed into the filters on a phone are applied when the products are shown', async () => {
+it('prices typed into the filters on a phone are applied when the user closes the filters', async () => {
   const user = await open('/products')
   await user.click(await screen.findByRole('button', { name: 'Filtrar' }))
   const filters = await sheet()

@@ -19,7 +19,7 @@ it('a search without a complete match reports how many similar products are show
   expect(screen.queryByText(total)).toBeNull()
 })
 
-it('a subcategory keeps the other filters of the list', async () => {
+it('the choice of a subcategory keeps the other filters of the list', async () => {
   const { business } = await api.product(pastries)
   let user = await open('/catalog')
   await user.click(await within(screen.getByRole('main')).findByRole('link', { name: /Panadería y dulces/ }))

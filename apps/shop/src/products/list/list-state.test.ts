@@ -44,7 +44,7 @@ describe('the state of a list of products', () => {
     )
   })
 
-  it('becomes the query for the facets without its sort and its page', () => {
+  it('becomes the query for the facets, which contains neither the sort order nor the page', () => {
     expect(filterSearch(parse('order[price]=asc&page=2&reduced=true')).toString()).toBe('reduced=true')
   })
 

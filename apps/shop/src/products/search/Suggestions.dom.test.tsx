@@ -32,7 +32,7 @@ async function search(user: UserEvent, words: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: `Resultados de «${words}»` })
 }
 
-it('products, shops and categories are suggested, also if the text contains a typing error', async () => {
+it('products are suggested despite a typing error, and a suggested shop can be opened', async () => {
   const user = await openSmall()
   await user.type(field(), 'a')
   await waitFor(() => expect(field().getAttribute('role')).toBe('combobox'))
@@ -98,7 +98,7 @@ it('recent searches are suggested, latest first, and the user can delete them', 
   expect(kept()).toBeNull()
 })
 
-it('a search is stored at once, before the code of the suggestions has loaded', async () => {
+it('a search is stored as a recent search at once, before the code of the suggestions has loaded', async () => {
   await openSmall()
   fireEvent.change(field(), { target: { value: 'miel' } })
   fireEvent.submit(field().form!)
@@ -167,7 +167,7 @@ it('suggestions lead to a product and a category', async () => {
   await noList()
 })
 
-it('the form searches if the code of the suggestions cannot be loaded', async () => {
+it('the search field works even if the code of the suggestions cannot be loaded', async () => {
   let refused = 0
   vi.doMock('#/products/search/Suggestions.tsx', () => {
     refused += 1

@@ -25,7 +25,7 @@ describe('the comparison of a name with the typed words', () => {
   ])('%s does not match «%s»', (name, typed) => expect(begins(name, typed)).toBe(false))
 })
 
-it('names are suggested despite a typing error, but only if no name matches exactly', () => {
+it('names that match with a typing error are suggested only if no name matches without one', () => {
   const categories = ['Verdura y hortaliza', 'Horchata y helados']
   expect(named(categories, (name) => name, 'horc')).toEqual(['Horchata y helados'])
   expect(named(categories, (name) => name, 'horx')).toEqual(categories)
