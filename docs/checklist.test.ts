@@ -64,7 +64,7 @@ describe('the numbers of rows in the titles of tests', () => {
     })
   })
 
-  it('decide below which row a test is listed, in place of the tests listed before', () => {
+  it('decide below which row a test is listed; the tests listed there before are removed', () => {
     const before = ['- **C2.2** It opens.', '  - `old.test.ts` › `opens`', '- It flies.', '  - not built: no wings']
     expect(withTests(before.join('\n'), readTags(source, 'a.test.ts')).split('\n')).toEqual([
       '- **C2.2** It opens.',

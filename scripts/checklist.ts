@@ -118,7 +118,9 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** Reads the results from a JSON report of Playwright. The paths of test files in the report are relative to `folder`. */
+/**
+ * Reads the results from a JSON report of Playwright. The paths of test files in the report are relative to `folder`.
+ */
 export function playwrightResults(report: unknown, folder: string): TestResult[] {
   const outcomes: Record<string, TestResult['outcome']> = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
   const of = ({ specs, suites = [] }: Suite, around: string[]): TestResult[] => [
@@ -136,7 +138,7 @@ export function playwrightResults(report: unknown, folder: string): TestResult[]
 
 export const CHECKLIST = 'docs/checklist.md'
 
-/** All tests of the project with the number of a row in their titles. */
+/** All tests of the project with the number of a row of the checklist in their titles. */
 export function projectTags(root: string): Map<string, Test[]> {
   const tags = new Map<string, Test[]>()
   const files = globSync('{apps,packages,e2e,docs,scripts,deploy}/**/*.{test,spec}.{ts,tsx}', {

@@ -78,14 +78,14 @@ const nothingToDo = { status: 0, said: '' }
 /** Installs the packages and builds the web shop, unless an earlier test did. An installation takes a second. */
 const haveInstalled = () => expect(prepare().status).toBe(0)
 
-it('the scripts install packages and build the web shop once', () => {
+it('scripts/build.sh installs the packages and builds the web shop once', () => {
   uninstall()
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
   expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
   expect(prepare()).toEqual(nothingToDo)
 })
 
-it('the scripts build the web shop again if a source has changed, but not if only its date has changed', () => {
+it('scripts/build.sh builds the web shop again if a source has changed, but not if only its date has changed', () => {
   haveInstalled()
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   expect(prepare()).toEqual(nothingToDo)
@@ -94,7 +94,7 @@ it('the scripts build the web shop again if a source has changed, but not if onl
   expect(readFileSync(path.join(root, 'apps/shop/dist/page'), 'utf8')).toBe('two')
 })
 
-it('in production, the scripts install no development packages; the next start outside production adds them', () => {
+it('in production, scripts/build.sh installs no development packages; the next start outside production adds them', () => {
   uninstall()
   expect(prepare({ NODE_ENV: 'production' })).toEqual(whole)
   expect([installed('library'), installed('tool')]).toEqual([true, false])
@@ -110,14 +110,14 @@ const harms: [what: string, harm: (modules: string) => void][] = [
 ]
 
 // `npm test` tests one of these kinds of damage. A run with LONG=1 tests all of them.
-it.each(part(harms))('the scripts install again if %s', (_, harm) => {
+it.each(part(harms))('scripts/build.sh installs the packages again if %s', (_, harm) => {
   haveInstalled()
   harm(path.join(root, 'node_modules'))
   expect(prepare()).toEqual(whole)
   expect(prepare()).toEqual(nothingToDo)
 })
 
-it('the scripts install again after an installation was killed', async () => {
+it('scripts/build.sh installs the packages again after an installation was killed', async () => {
   uninstall()
   writeFileSync(path.join(root, 'slow'), '')
   const install = spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, detached: true, stdio: 'ignore' })
@@ -129,7 +129,7 @@ it('the scripts install again after an installation was killed', async () => {
   expect(prepare()).toEqual(nothingToDo)
 }, 60_000)
 
-it('the scripts install once if two processes start at the same time', async () => {
+it('scripts/build.sh installs the packages once if two processes start at the same time', async () => {
   uninstall()
   const starts = [1, 2].map(() =>
     spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, stdio: ['ignore', 'ignore', 'pipe'] }),
@@ -138,7 +138,7 @@ it('the scripts install once if two processes start at the same time', async () 
   expect(said.join('').match(/Installing/g)).toHaveLength(1)
 })
 
-it.runIf(asRoot)('the scripts install the packages even if the user has no home folder', () => {
+it.runIf(asRoot)('scripts/build.sh installs the packages even if the user has no home folder', () => {
   uninstall()
   execFileSync('chown', ['-R', 'nobody', root])
   const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {
@@ -151,7 +151,7 @@ it.runIf(asRoot)('the scripts install the packages even if the user has no home 
 })
 
 it.runIf(asRoot)(
-  'the scripts neither install nor build in a folder without write access, and print the reason in one line',
+  'scripts/build.sh neither installs nor builds in a folder without write access, and prints the reason in one line',
   () => {
     uninstall()
     const asNobody = () => {
@@ -173,7 +173,7 @@ it.runIf(asRoot)(
   },
 )
 
-it('the scripts install no packages in the folder of a release', () => {
+it('scripts/build.sh installs no packages in the folder of a release', () => {
   uninstall()
   writeFileSync(path.join(root, 'release.json'), '{}')
   expect(prepare()).toEqual(nothingToDo)

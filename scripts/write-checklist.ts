@@ -1,5 +1,5 @@
-// `npm run checklist`: lists the tests of each row in docs/checklist.md. A test belongs to the rows whose numbers are in
-// its title.
+// `npm run checklist`: lists the tests of each row in docs/checklist.md. A test belongs to the rows whose numbers are
+// in its title.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKLIST, projectTags, withTests } from './checklist.ts'

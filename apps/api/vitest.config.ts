@@ -6,17 +6,18 @@ import { sameOnServer } from './src/testing/same-on-server.ts'
  * A run on a database server (TEST_DATABASE_URL) leaves out the test files that do not use the server. These files run
  * only if the variable is not set.
  */
-const leftOut = process.env['TEST_DATABASE_URL'] === undefined ? [] : sameOnServer()
+const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 
 export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...leftOut],
+    exclude: [...configDefaults.exclude, ...(onServer ? sameOnServer() : [])],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 3, // each worker needs about 250 MB for an embedded database
+    // A worker with an embedded database needs about 250 MB more. With a server, tests wait more often.
+    maxWorkers: onServer ? 4 : 3,
     env: memoryFolder === undefined ? {} : { TMPDIR: memoryFolder },
     testTimeout: 30_000,
     hookTimeout: 60_000,

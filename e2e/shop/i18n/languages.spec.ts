@@ -252,7 +252,7 @@ test.describe('a browser that prefers Catalan', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link changes the language, and a search does not change it', async ({ page }) => {
+  test('a visitor changes the language with a link, and a search keeps the chosen language', async ({ page }) => {
     await page.goto('/products?search=pan')
     await choose(page, 'English')
     await expect(page).toHaveURL('/en/products?search=pan')

@@ -79,7 +79,10 @@ export type DiscountTarget = (typeof discountTargets)[number]
 export const priceListKinds = ['pvp', 'basic', 'base'] as const
 export type PriceListKind = (typeof priceListKinds)[number]
 
-/** The types of attributes. An option of a `color` attribute has a colour as its value. The server treats the other types alike. */
+/**
+ * The types of attributes. An option of a `color` attribute has a colour as its value. The server treats the other
+ * types alike.
+ */
 export const attributeTypes = ['single', 'image', 'color', 'option'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 

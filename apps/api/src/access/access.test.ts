@@ -196,7 +196,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
     expect(wrong.splice(0)).toEqual([])
   })
 
-  it.runIf(operations.list)('is listed only to principals with access', async () => {
+  it.runIf(operations.list)('is listed only to viewers (principals) with access', async () => {
     for (const principal of principals) {
       for (const query of ['', `?id[]=${idOf(other(principal.world), table)}`, '?pagination=false', '.jsonld']) {
         const list = await attempt(principal, `GET /api/${path}${query}`)

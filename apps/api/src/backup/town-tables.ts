@@ -19,7 +19,7 @@ export interface SequenceState {
   called: boolean
 }
 
-/** The table of applied migrations, which `migrate()` writes, and the table that records the progress of a move. */
+/** The table of applied migrations, which `migrate()` writes, and the table with the progress of `lonja move`. */
 const NOT_COPIED = ['migration', MOVE_TABLE]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -7,7 +7,7 @@ export interface RedsysConfig {
   readonly terminal: string
   /** The key as the bank gives it: 24 bytes in base64. */
   readonly key: string
-  /** The origin of Redsys without a path. A path of our own server means the test bank of the demo. */
+  /** Redsys's origin, for example `https://sis.redsys.es`. In the demo, a path of our own server: its test bank. */
   readonly url: string
   /** The signature version of our messages; received messages may have any known version. */
   readonly signatureVersion: string

@@ -16,8 +16,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Reads the migrations from before release 1.0: the files of `before-1.0/`, with numbers below 1000. Only databases that
- * were created with these migrations need them.
+ * Reads the migrations from before release 1.0: the files of `before-1.0/`, with numbers below 1000. Only databases
+ * that were created with these migrations need them.
  */
 export async function readOlderMigrations(): Promise<Migration[]> {
   return readFolder(join(MIGRATIONS_FOLDER, 'before-1.0'))

@@ -20,28 +20,33 @@ describe('help for a screen', () => {
   const list = 'GET /api/help-cms'
   const total = (count: number) => ({ 'x-total-count': String(count) })
 
-  scenario('is listed to everybody if it is for everybody', {
+  scenario('that is written for everybody is listed to everybody', {
     when: list,
     answers: 200,
     with: [{ id: ids.cart }],
     sends: total(1),
   })
-  scenario('for customers is listed to customers', {
+  scenario('that is written for customers is listed to customers', {
     as: 'alice',
     when: list,
     answers: 200,
     with: [{ url: 'orders' }, { url: 'cart' }],
     sends: total(2),
   })
-  scenario('for shops is listed to members of shops', { as: 'baker', when: list, answers: 200, sends: total(3) })
+  scenario('that is written for shops is listed to members of shops', {
+    as: 'baker',
+    when: list,
+    answers: 200,
+    sends: total(3),
+  })
   scenario('is listed to operators even if it is a draft', { as: 'admin', when: list, answers: 200, sends: total(4) })
   scenario('can be filtered by screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
-  scenario('for everybody can be read by its id without a login', {
+  scenario('that is written for everybody can be read by its id without a login', {
     when: `${list}/${ids.cart}`,
     answers: 200,
     with: { title: 'La cesta', role: null },
   })
-  scenario('for shops is not visible to customers', {
+  scenario('that is written for shops is not visible to customers', {
     as: 'alice',
     when: `${list}/${ids.shops}`,
     answers: 404,

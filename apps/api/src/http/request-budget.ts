@@ -34,7 +34,7 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
   const perMs = (perSecond * factor) / 1000
   const buckets = new LRUCache<string, Bucket>({ max: SUBSCRIBERS })
 
-  /** Takes one token of the subscriber, if there is one. */
+  /** Takes one token from the bucket of this network (`networkOf`), if the bucket is not empty. */
   return (subscriber: string): RateLimitState & { allowed: boolean } => {
     const now = clock()
     let bucket = buckets.get(subscriber)

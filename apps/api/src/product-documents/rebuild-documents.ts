@@ -16,8 +16,8 @@ const BATCH = 200
 const PROGRESS_MS = 10_000
 
 /**
- * SQL: documents that the statement with the version $1 did not write. PostgreSQL uses the index for `<` and `>`, but
- * not for `<>`.
+ * SQL: the documents that another version of the statement than $1 has written. PostgreSQL uses the index for `<` and
+ * `>`, but not for `<>`.
  */
 const OUTDATED = `select id from product_document where version < $1
   union all select id from product_document where version > $1`

@@ -114,7 +114,9 @@ function groupsOf(conditions: readonly ProductCondition[]): Group[] {
 
 const meets = (groups: readonly Group[]): Sql => and(...groups.map(({ column }) => column))
 
-/** The column of `counts` with the number of products that meet the conditions of all groups but the one of `column`. */
+/**
+ * The column of `counts` with the number of products that meet the conditions of all groups but the one of `column`.
+ */
 const countOf = (column: Sql): Sql => sql`n_${column}`
 
 const each = (groups: readonly Group[], write: (group: Group) => Sql): Sql => join(groups.map(write), '')

@@ -133,8 +133,8 @@ export interface TableQuery {
   /** The expected results, of which one is enough: the beginning of a title, `#category` or `@tag`. */
   wanted: readonly string[]
   /**
-   * Whether the search is in the control group. No rule was added because of these searches, so they show whether the
-   * rules also improve other searches.
+   * Whether the search is in the control group. The rules were made with the other searches in mind, so the control
+   * group shows whether the rules also improve searches that nobody thought of.
    */
   aside: boolean
 }

@@ -229,8 +229,9 @@ interface Place {
 }
 
 /**
- * Joins conditions with AND. Conditions with the same next relation are put into one EXISTS, so that they must be
- * true for the same related row. A related row that is hidden from the viewer matches only by its embedded fields.
+ * Joins conditions with AND. Conditions about the same relation are put into one EXISTS, so that one related row must
+ * meet all of them. If this row is hidden from the viewer, only the fields that answers show inside of this record (its
+ * `embedded` fields) are compared.
  */
 function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   const { model, row, depth } = place

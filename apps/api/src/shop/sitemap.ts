@@ -85,7 +85,10 @@ async function* all(requestApi: RequestApi, first: string): AsyncGenerator<Liste
 
 const personal = ['/cart', '/payment', '/order', '/login']
 
-/** The file robots.txt. Search engines may visit all addresses except the API, searches, the basket, orders and the login. */
+/**
+ * The file robots.txt. Search engines may visit all addresses except the API, searches, the basket, orders and the
+ * login.
+ */
 export const robots = (origin: string, languages: readonly Language[]): string =>
   [
     'User-agent: *',

@@ -12,7 +12,7 @@ export const useDevicePlace = (): Place | null => useStore(place, null)
 
 /**
  * The position from which distances are measured: the position of the device. If it is unknown, the position of the
- * chosen town. A chosen town has a position only if it has no shops (`ChosenCity`).
+ * chosen town. `ChosenCity` stores a position only for towns without shops.
  */
 export function usePlace(): Place | null {
   const device = useDevicePlace()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Customer } from '../../../../e2e/api.ts'
 import { api, fill, logInHere, open } from '#/testing/open.tsx'
 
-// In a browser, a dialog closes in a later turn of the event loop. The simulated document closes it at once, while React
-// renders.
+// In a browser, a dialog closes in a later turn of the event loop. The simulated document closes it at once, while
+// React renders.
 beforeAll(() => {
   const close = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'close')!.value as () => void
   vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {

@@ -130,8 +130,8 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
 }
 
 /**
- * Finds the town of the entered postal code: the town of shops that have this postal code in their address. Fills in the
- * town if its field is empty, and calls `onTown` if the position of the town is known.
+ * Finds the town of the entered postal code: the town of shops that have this postal code in their address. Fills in
+ * the town if its field is empty, and calls `onTown` if the position of the town is known.
  */
 function useTownOfZip({ zip, city }: Typed, onCity: (city: string) => void, onTown: (middle: Spot) => void): void {
   const { data: town } = useQuery(locationQueries.ofZip(zip.trim()))

@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the server that all component tests use. */
     origin: string
-    /** The data folder of that server. */
+    /** The data folder of the server that all component tests use. */
     dataDir: string
   }
 }

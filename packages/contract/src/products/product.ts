@@ -162,8 +162,8 @@ export const productContract = defineContract({
 })
 
 /**
- * An option of a facet. `count` is the number of products that the list would have if only this option of the facet were
- * chosen.
+ * An option of a facet. `count` is the number of products that the list would have if only this option of the facet
+ * were chosen.
  */
 export interface FacetOption {
   id: string
@@ -183,8 +183,8 @@ export interface AttributeFacet {
 
 /**
  * The answer of `GET /api/products-facets`, which accepts the same parameters as `GET /api/products`: the options
- * that narrow the list of these parameters. The counts of a facet ignore the options chosen in the same facet, because options of
- * one facet are alternatives.
+ * that narrow the list of these parameters. The counts of a facet ignore the options chosen in the same facet, because
+ * options of one facet are alternatives.
  */
 export interface ProductFacets {
   /** The number of products in the list of these parameters, on all its pages. */

@@ -5,8 +5,8 @@ import type { Walk } from './samples.ts'
 const isLoaf: Probe['holds'] = ({ title }) => title === 'Hogaza redonda'
 
 /**
- * For filters that `automatic` in `lists.ts` cannot test: a value, and the condition (`holds`) of the rows that the list
- * must return. A key contains the path of the list and the parameter.
+ * For filters that `automatic` in `lists.ts` cannot test: a value, and the condition (`holds`) of the rows that the
+ * list must return. A key contains the path of the list and the parameter.
  */
 export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Promise<Probe>)>> = {
   '/products search': { value: 'rosas ramo', holds: ({ title }) => title === 'Ramo de rosas' },

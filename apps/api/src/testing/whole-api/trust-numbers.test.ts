@@ -123,8 +123,8 @@ describe('a number in the query of an address', () => {
   const names = ['page', 'itemsPerPage', 'price[gt]', 'price[between]', 'radius', 'range']
   const paths = ['products', 'businesses', 'businesses-location/39.47/-0.71', 'orders']
   const wheres = names.flatMap((name) => paths.map((path) => ({ name, path })))
-  // For each number, `npm test` sends a third of these requests, so that each parameter and each path is used. A long
-  // run sends all requests.
+  // A long run sends every number with every parameter on every path. `npm test` sends a third of the combinations for
+  // each number; a third contains every parameter and every path.
   it.each(['-1', '0', '1.5', '1e9', '1e400', 'NaN', '9'.repeat(30), '', '0x10', '1..1e400'])(
     'that is %s causes no server error',
     async (value) => {

@@ -160,7 +160,7 @@ function gramsOf(value: string): number | null {
   return Number(amount) * (kind === 'kg' || kind === 'l' ? 1000 : 1)
 }
 
-/** The contents of a package with this value. A bottle contains three quarters of a litre. */
+/** The contents of a package, by the code of its attribute value. A bottle contains three quarters of a litre. */
 function contentOf(value: string): DemoUnit | null {
   const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
   if (kind === 'g' || kind === 'kg') return { kind: 'kg', size: Number(amount) / (kind === 'g' ? 1000 : 1) }
