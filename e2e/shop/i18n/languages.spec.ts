@@ -65,7 +65,7 @@ const choose = (page: Page, name: string) =>
 // The whole purchase in English runs only with LONG=1: the test of a purchase in Catalan changes to English during the
 // checkout, and languages.dom.test.tsx opens the pages before the checkout in both languages.
 if (isLong)
-  test('a purchase in en has words, amounts and addresses in this language, also after the return from the bank', async ({
+  test('a purchase in en has words, amounts and URLs in this language, also after the return from the bank', async ({
     page,
   }) => {
     test.slow()
@@ -76,7 +76,7 @@ if (isLong)
     await expectBought(page, 'en')
   })
 
-test('a purchase in ca has words, amounts and addresses in this language, also after the return from the bank; a change of language during the checkout loses no input', async ({
+test('a purchase in ca has words, amounts and URLs in this language, also after the return from the bank; a change of language during the checkout loses no input', async ({
   page,
 }) => {
   test.slow()

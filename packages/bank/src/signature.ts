@@ -32,7 +32,8 @@ const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
     {
       encoding: 'base64url',
       digest(parameters, order, key) {
-        // The characters of the terminal's key are used without decoding it. The operation's key is the base64 text.
+        // The terminal's key is not decoded from base64: its first 16 characters are the AES key. The key of the HMAC
+        // is the base64 text of the encrypted order number.
         const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
         const own = cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
         return createHmac('sha512', own).update(parameters).digest()
@@ -51,7 +52,7 @@ export interface SignedParameters {
 }
 
 /**
- * Decodes a message. Returns its members as text, by their names in lower case. Redsys never sends two names that
+ * Decodes a message. Returns its fields as text, by their names in lower case. Redsys never sends two names that
  * differ only in capitals, for example `Ds_Order` and `DS_ORDER`.
  *
  * @param encoded  base64 or base64url, with or without padding

@@ -15,7 +15,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Lonja may start with an empty database on a server, although the data folder contains a town. */
+  /** Lonja may start with an empty database of a PostgreSQL server, although the data folder contains a town. */
   readonly startEmpty?: boolean
   readonly production: boolean
   /**

@@ -51,7 +51,7 @@ afterAll(() => {
 
 const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 
-/** A resource for which the admin creates and changes three records, which differ in `field`. */
+/** A resource for which API Platform's admin creates and changes three records, which differ in `field`. */
 interface Case {
   resource: string
   field: string

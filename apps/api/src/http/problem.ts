@@ -8,14 +8,14 @@ export interface Violation {
 
 export interface ProblemOptions {
   violations?: Violation[]
-  /** A text that is sent in place of the phrase, for texts of API Platform that contain a variable. */
+  /** The text of the answer, if it contains a value, for example an address. Otherwise the phrase is the text. */
   detail?: string
   /** Seconds after which the client can try again. */
   retryAfter?: number
   headers?: Record<string, string>
   /** The cause for the log; clients never receive it. */
   cause?: unknown
-  /** Further members of the answer's body. */
+  /** Further fields of the answer's body. */
   extra?: Record<string, unknown>
 }
 

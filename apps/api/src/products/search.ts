@@ -134,8 +134,8 @@ async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: 
 }
 
 /**
- * Combines the words of a term with synonyms into one part; every other word is a part by itself. Longer terms are
- * preferred. A term neither begins nor ends with a stop word.
+ * Divides the typed words into parts. If one or more words are a term that has synonyms, they become one part; every
+ * other word is a part by itself. Longer terms are preferred. A term neither begins nor ends with a stop word.
  */
 async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
@@ -257,7 +257,10 @@ function wideQuery({ words, means }: Part): string {
   return anyOf([own.join(' & '), means ?? ''])
 }
 
-/** Returns a tsquery that matches a part as it is written, only in titles and categories. It also matches synonyms. */
+/**
+ * Returns a tsquery that matches the typed words of a part of the search, or their synonyms, only in titles and
+ * categories.
+ */
 function narrowQuery({ words, means }: Part): string {
   const own = words.flatMap(({ lexemes, turned }) =>
     lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),

@@ -18,7 +18,7 @@ export interface Archive {
 }
 
 const HEADER_BYTES = 127
-/** Programs that read the archive first request 16 kB, which must contain the header and the root directory. */
+/** A program that reads an archive requests its first 16 kB. They must contain the header and the root directory. */
 const ROOT_BYTES = 16_384 - HEADER_BYTES
 
 /**
