@@ -3,13 +3,9 @@ import path from 'node:path'
 
 const source = path.join(import.meta.dirname, '..')
 
-/** Long tests of the proxy and of the documents about the API. They use a database, but test none of its answers. */
-const OTHER_SUBJECTS = ['doctor/check-proxy.test.ts', 'documentation/tools.test.ts']
-
 /**
  * Returns the paths (relative to this workspace) of test files that do the same with and without TEST_DATABASE_URL:
- * neither the test file nor the files of testing/ that it imports contain the name of this variable. `OTHER_SUBJECTS`
- * are returned too.
+ * neither the test file nor the files of testing/ that it imports contain the name of this variable.
  */
 export function sameOnServer(): string[] {
   const known = new Map<string, boolean>()
@@ -23,7 +19,7 @@ export function sameOnServer(): string[] {
     return found
   }
   return globSync('**/*.test.ts', { cwd: source })
-    .filter((name) => OTHER_SUBJECTS.includes(name) || !reads(path.join(source, name)))
+    .filter((name) => !reads(path.join(source, name)))
     .map((name) => `src/${name}`)
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
 /** Linux and macOS give higher ports to programs that ask for any port. */
 const LOWEST_GIVEN_PORT = 32_768
@@ -14,8 +14,9 @@ export async function unusedPort(): Promise<number> {
   const server = createServer()
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening')
-  } catch {
-    return unusedPort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return unusedPort()
+    throw error
   }
   server.close()
   await once(server, 'close')
