@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts'
 import type { Account, LedgerEntry, Ledger } from './ledger.ts'
 
 const TIMEOUT_MS = 10_000
-/** The longest time that a notification waits, so that the next notification is sent before it. */
+/** The longest time for which a notification is held back so that the next one can be sent before it. */
 const REORDER_MS = 2_000
 
 /** Posts a form to an address. @returns whether it was accepted */

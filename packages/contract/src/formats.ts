@@ -54,8 +54,8 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
  *
  * A comma separates decimals. Points before a comma, or more than one point, separate thousands and must be in the
  * right places. A single point without a comma is accepted only after four or more digits, where it cannot separate
- * thousands, so it separates decimals. `1.23` and `1.234` are refused: in such a short
- * number, a point can be meant for decimals or for thousands.
+ * thousands, so it separates decimals. `1.23` and `1.234` are refused: in such a short number, a point can
+ * be meant for decimals or for thousands.
  *
  * @returns undefined if the text is not an amount, is ambiguous, or has more than two decimals
  */

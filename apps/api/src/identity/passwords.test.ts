@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect(await checkPassword('pan', stored)).toBe('wrong')
   })
 
-  it('of more than 1,024 bytes are wrong, even if they are equal to the stored password', async () => {
+  it('of more than 1,024 bytes are refused as wrong, even if they are equal to the stored password', async () => {
     expect(await checkPassword('ñ'.repeat(513), await hash('ñ'.repeat(513)))).toBe('wrong')
     expect(await checkPassword('ñ'.repeat(512), await hashPassword('ñ'.repeat(512)))).toBe('right')
   })

@@ -44,7 +44,7 @@ describe('coupons', () => {
   it('can be filtered by shop', async () => {
     expect(await codes('admin', `business.id[]=${world.bakery.id}`)).toEqual(['ABIERTO', 'SECRETO'])
   })
-  it('show the number of uses and the funder to their shop, but not to customers', async () => {
+  it('show their shop how often they were used and who pays the discount, and hide this from customers', async () => {
     const read = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: `GET /api/coupons/${open.id}` })).json<object>()
     expect(await read('baker')).toMatchObject({ used: 0, limit: 5, public: true, funder: { platform: 10_000 } })

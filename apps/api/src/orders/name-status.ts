@@ -11,7 +11,7 @@ import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /**
  * Changes the name, position, colour and icon of the status whose code is in the body, and whether this status causes
- * mails. The set of statuses and their transitions cannot change.
+ * mails. No status can be added or removed, and the allowed changes from one status to another stay the same.
  */
 export const nameStatus = defineOperation({
   method: 'POST',

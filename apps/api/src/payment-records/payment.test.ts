@@ -161,7 +161,7 @@ describe('the received, refunded and remaining sums', () => {
     expect(await read('florist', `payments/${paymentId}`)).not.toHaveProperty('funds')
   })
 
-  it('of an order change when a refund is paid, and not when it is requested', async () => {
+  it('of an order change when a refund is paid to the customer, and not yet when the refund is requested', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     await record('baker', paymentId)
     const refund = await scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: { order: id } })

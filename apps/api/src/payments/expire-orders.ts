@@ -35,9 +35,9 @@ export const expiryJob: Job<Services> = {
 interface EndedOrder {
   id: string
   /**
-   * The value of `reservation_expires` that this process set when it claimed the order. If the value is another one
-   * later, the reservation was extended, for example because the customer went to the bank. Then the order is not
-   * canceled.
+   * The value of `reservation_expires` that this process stored when it claimed the order. If the stored value differs
+   * later, something has extended the reservation, for example because the customer went to the bank. The order is then
+   * not canceled.
    */
   until: Date
   /** The order is so old that it is canceled even if its bank does not answer. */

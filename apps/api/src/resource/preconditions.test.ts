@@ -177,7 +177,7 @@ describe('If-Unmodified-Since', () => {
     expect(await put('baker', product, {}, { 'if-unmodified-since': since })).toMatchObject({ statusCode: 412 })
   })
 
-  it('refuses the write of an order that was changed after the date in the header', async () => {
+  it('refuses to change an order that was last changed after the date in the header', async () => {
     const url = `/api/orders/${(await makeOrder()).id}`
     const answer = await put('baker', url, { status: 'accepted' }, { 'if-unmodified-since': long })
     expect(answer).toMatchObject({ statusCode: 412, headers: { etag: tagOf(await get('baker', url)) } })

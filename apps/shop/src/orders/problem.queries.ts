@@ -65,7 +65,7 @@ export const problemQueries = {
 export const addMessage = (api: Client, issue: string, message: string): Promise<Issue> =>
   api.call(`/issues/${issue}`, { method: 'PUT', body: { message } })
 
-/** The shares of an order for which a problem can be reported: all shares with a shop. */
+/** The shares of an order for which a customer can report a problem: those that name their shop. */
 export const reportable = (order: Order): Share[] => sharesOf(order).filter(({ business }) => business !== null)
 
 function upload(api: Client, photo: File): Promise<Item<typeof mediaObjectContract>> {

@@ -73,8 +73,8 @@ afterEach(() => {
   close()
   localStorage.clear()
   sessionStorage.clear()
-  // A browser sends this event to its other tabs when the storage is emptied. Here it empties the baskets of closed
-  // pages, so that these pages do not store their baskets again.
+  // A browser sends this event to its other tabs when the storage is emptied. Here it empties the baskets that closed
+  // pages still have in memory, because these pages could store them again during the next test.
   dispatchEvent(new StorageEvent('storage', { key: null }))
   if (logged.length > 0) throw new Error(`Logged as errors:\n${logged.splice(0).join('\n')}`)
 })

@@ -8,7 +8,10 @@ const minute = 60_000
 /** Makes the offline bar show the age of the oldest data on the screen. */
 export function showAge(client: QueryClient, { isLasting }: StoragePolicy): void {
   const cache = client.getQueryCache()
-  /** Whether the screen shows the data of a query, or needs them and would show them if they had been stored. */
+  /**
+   * True if the screen shows the data of the query. Also true if the screen needs the data, they are missing, and they
+   * are of a kind that the device stores.
+   */
   const isExpected = (query: Query): boolean =>
     query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
   setAgeWriter((place, locale) => {
