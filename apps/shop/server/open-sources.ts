@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, '..')
 export const publicFolder = path.join(root, 'public')
 /** The path under which Vite serves the common styles, which are outside `apps/shop`. */
 const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
+/** The server uses these files too. */
+const contract = path.join(root, '../../packages/contract/src/')
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
 /** The exports of `entry.tsx`. Vite loads the file, so that changes take effect. */
@@ -36,6 +38,14 @@ export interface Sources {
 export async function openSources(): Promise<Sources> {
   const vite = await createServer({
     root,
+    plugins: [
+      {
+        name: 'wait-for-restart',
+        // After a change of the contract, the server starts again, and then Vite reloads the open pages. If they were
+        // reloaded at once, their requests would reach the server while it stops.
+        hotUpdate: ({ file }) => (file.startsWith(contract) ? [] : undefined),
+      },
+    ],
     // Vite must not bundle the configuration into a file: `node --watch` would notice the new file and restart
     // without end.
     configLoader: 'native',
