@@ -11,6 +11,7 @@ import { previousFor, priceFor, hasGeneralPrices } from '../pricing/price-for-vi
 import type { Condition } from '../access/condition.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
+import { availableStock } from './available-stock.ts'
 import { foreignTo } from './foreign.ts'
 import {
   all,
@@ -117,8 +118,7 @@ export const attributeComboResource = defineResource({
   computed: {
     price: priceFor,
     previousPrice: previousFor,
-    availableStock: (row) =>
-      sql`case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
+    availableStock,
   },
   rules: async ({ db, viewer, operation, id }) => {
     await recordStockActor(db, operation, id, viewer.id)

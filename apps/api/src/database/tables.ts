@@ -900,8 +900,6 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     search: string
-    json: string
-    jsonld: string
     version?: string
   }
   product_favourite: {
@@ -918,6 +916,22 @@ export interface Tables {
     main?: boolean
     alt?: string
     created_at?: Instant
+  }
+  product_listed: {
+    id: string
+    json: string
+    rest?: string | null
+    jsonld: string
+  }
+  product_place: {
+    category_id: string
+    product_id: string
+    featured: boolean
+    available: boolean
+    reduced: boolean
+    price?: number | null
+    sales: number
+    created_at: Instant
   }
   product_tag: {
     product_id: string

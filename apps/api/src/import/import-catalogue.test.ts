@@ -122,7 +122,7 @@ describe('an import', () => {
       products: [0, 1, 1, 0],
     })
     const [after] = await rows(
-      'select product_document.price, product.updated_at, json from product_document join product using (id) where id = $1',
+      'select product_document.price, product.updated_at, json from product_document join product using (id) join product_listed using (id) where id = $1',
       before!['id'],
     )
     expect(after).toMatchObject({ price: 525, json: expect.stringContaining('Forn Roca i Fills') })

@@ -36,6 +36,8 @@ const WRITTEN = [
   'price_log',
   'attribute_combo',
   'product_document',
+  'product_listed',
+  'product_place',
   'search_word',
 ]
 

@@ -62,7 +62,7 @@ test('a sweep refreshes the products of a campaign that has begun', async () => 
   const shown = async () =>
     (
       await db.query<{ jsonld: string }>({
-        text: 'select jsonld from product_document where id = $1',
+        text: 'select jsonld from product_listed where id = $1',
         values: [product.id],
       })
     )[0]!.jsonld

@@ -3,8 +3,7 @@ import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-o
 import type { Database } from '#/database/database'
 import { offerApplies } from '#/pricing/applies-now'
 import type { Models } from '#/resource/compile'
-import type { Format } from '#/http/negotiate'
-import { listedSql } from '#/resource/representation'
+import { listedSql, unlistedSql } from '#/resource/representation'
 import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
@@ -54,7 +53,10 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_group_prices', GROUP_PRICES, JSON.stringify(ofGroups))
   await run('refresh_log', LOG)
   await run('refresh_references', REFERENCES)
-  await run('refresh_documents', documentStatement(models).text)
+  const { document, texts } = documentStatements(models)
+  await run('refresh_documents', document)
+  await run('refresh_texts', texts)
+  await run('refresh_places', PLACES)
   await run('refresh_words', WORDS)
 }
 
@@ -236,28 +238,33 @@ const LABELS = `
 /** SQL: the title for search. «Coca-Cola» is also found as «cocacola». */
 const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
-/** The statement that writes documents. Each document stores the version of the statement that wrote it. */
-interface DocumentStatement {
-  text: string
+/** The statements that write documents and their texts. Each document stores the version of these statements. */
+interface DocumentStatements {
+  document: string
+  texts: string
   version: string
 }
 
-const statements = new WeakMap<Models, DocumentStatement>()
+const statements = new WeakMap<Models, DocumentStatements>()
 
-export function documentStatement(models: Models): DocumentStatement {
+export function documentStatements(models: Models): DocumentStatements {
   const known = statements.get(models)
   if (known) return known
-  // The model is found by its path, because the declaration of products imports this file.
-  const model = models.at('products')
-  const kept = (format: Format) => textOf(listedSql(model, sql`product`, { format }))
-  const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
-    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld, version`
-  const assignments = columns
-    .split(/,\s*/)
-    .slice(1)
-    .map((column) => `${column} = excluded.${column}`)
-  const write = (version: string) => `with ${SHARED_WORDS}
-    insert into product_document (${columns})
+  const texts = textsStatement(models)
+  const version = createHash('sha256').update(writeDocuments('')).update(texts).digest('base64url')
+  const made = { document: writeDocuments(version), texts, version }
+  statements.set(models, made)
+  return made
+}
+
+const COLUMNS = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
+    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, version`
+
+const assign = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} = excluded.${column}`).join(', ')
+
+const writeDocuments = (version: string): string => `with ${SHARED_WORDS}
+    insert into product_document (${COLUMNS})
     select product.id, product.business_id, coalesce(of_category.path, '{}'), coalesce(options.ids, '{}'),
       array(select offer.id from offer where ${APPLIES} order by offer.id),
       array(select campaign.id from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
@@ -270,7 +277,7 @@ export function documentStatement(models: Models): DocumentStatement {
         || coalesce(of_category.words, '') || of_business.words
         || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', options.names, labels.names))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
-      ${kept('json')}, ${kept('jsonld')}, '${version}'
+      '${version}'
     from product
     join of_business on of_business.id = product.business_id
     left join of_category on of_category.id = product.parent_id
@@ -278,13 +285,36 @@ export function documentStatement(models: Models): DocumentStatement {
     left join lateral (${VARIANTS}) variants on true
     left join lateral (${LABELS}) labels on true
     where product.id = any($1::uuid[])
-    on conflict (id) do update set ${assignments.join(', ')}
+    on conflict (id) do update set ${assign(COLUMNS.split(/,\s*/).slice(1))}
     where product_document.* is distinct from excluded.*`
-  const version = createHash('sha256').update(write('')).digest('base64url')
-  const statement = { text: write(version), version }
-  statements.set(models, statement)
-  return statement
+
+/** The statement that writes the texts of products. */
+function textsStatement(models: Models): string {
+  // The model is found by its path, because the declaration of products imports this file.
+  const model = models.at('products')
+  const product = sql`product`
+  return `insert into product_listed (id, json, rest, jsonld)
+    select product.id, ${textOf(listedSql(model, product, { format: 'json' }))},
+      ${textOf(unlistedSql(model, product))}, ${textOf(listedSql(model, product, { format: 'jsonld' }))}
+    from product where product.id = any($1::uuid[])
+    on conflict (id) do update set ${assign(['json', 'rest', 'jsonld'])}
+    where product_listed.* is distinct from excluded.*`
 }
+
+/** SQL: writes the places of products in categories, after their documents. */
+const PLACES = `with placed as (
+    select category_id, id as product_id, featured, available, reduced, price, sales, created_at
+    from product_document, unnest(category_ids) as category_id where visible and id = any($1::uuid[])
+  ),
+  gone as (
+    delete from product_place old where old.product_id = any($1::uuid[])
+      and not exists (select from placed where placed.product_id = old.product_id and placed.category_id = old.category_id)
+  )
+  insert into product_place (category_id, product_id, featured, available, reduced, price, sales, created_at)
+  select * from placed
+  on conflict (product_id, category_id) do update
+    set ${assign(['featured', 'available', 'reduced', 'price', 'sales', 'created_at'])}
+    where product_place.* is distinct from excluded.*`
 
 /**
  * SQL: stores all words of the products, to correct typing errors in searches. The words are sorted, so that two

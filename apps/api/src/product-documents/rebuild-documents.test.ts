@@ -28,12 +28,14 @@ await refreshProducts({ db, models }, ids)
 await claimDocuments({ db, models })
 
 /** Makes all documents look as if an older version had written them, with another title. */
-const age = () =>
-  db.query({ text: `update product_document set version = 'older', json = jsonb_set(json::jsonb, '{title}', '"old"')` })
+async function age(): Promise<void> {
+  await db.query({ text: `update product_document set version = 'older'` })
+  await db.query({ text: `update product_listed set json = jsonb_set(json::jsonb, '{title}', '"old"')` })
+}
 
 async function countOld(): Promise<number> {
   const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from product_document where json::jsonb ->> 'title' = 'old'`,
+    text: `select count(*)::int as count from product_listed where json::jsonb ->> 'title' = 'old'`,
   })
   return row!.count
 }
@@ -50,7 +52,7 @@ describe('after an upgrade', () => {
     ]).toEqual([200, 50, 0])
     expect(await countOld()).toBe(0)
     const [document] = await db.query<{ json: string }>({
-      text: 'select json from product_document where id = $1',
+      text: 'select json from product_listed where id = $1',
       values: [first.id],
     })
     expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
@@ -116,10 +118,8 @@ it(
     const { db: town, env } = await townFor(folder)
     const { id } = await insertProduct(town, { title: 'Hogaza' })
     await refreshProducts({ db: town, models }, [id])
-    await town.query({
-      text: `update product_document set version = 'older', json = '{"title": "old"}' where id = $1`,
-      values: [id],
-    })
+    await town.query({ text: `update product_document set version = 'older' where id = $1`, values: [id] })
+    await town.query({ text: `update product_listed set json = '{"title": "old"}' where id = $1`, values: [id] })
     await town.close()
     const lonja = await startLonja(env)
     onTestFinished(() => lonja.stop())

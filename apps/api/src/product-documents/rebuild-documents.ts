@@ -1,6 +1,6 @@
 import type { Data } from '../services.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
-import { documentStatement, refreshProducts } from './product-document.ts'
+import { documentStatements, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
 
@@ -27,7 +27,7 @@ const OUTDATED = `select id from product_document where version < $1
  * the process that started last writes them.
  */
 export async function claimDocuments({ db, models }: Data): Promise<void> {
-  const { version } = documentStatement(models)
+  const { version } = documentStatements(models)
   await db.query({
     text: `insert into setting (key, value) values ($1, to_jsonb($2::text))
       on conflict (key) do update set value = excluded.value where setting.value <> excluded.value`,
@@ -42,7 +42,7 @@ export async function claimDocuments({ db, models }: Data): Promise<void> {
  */
 export async function rebuildBatch(data: Data): Promise<number> {
   const { db, models } = data
-  const { version } = documentStatement(models)
+  const { version } = documentStatements(models)
   return db.transaction(async () => {
     const [turn] = await db.query<{ mine: boolean }>({
       text: `select pg_try_advisory_xact_lock($1) and
@@ -60,7 +60,7 @@ export async function rebuildBatch(data: Data): Promise<number> {
 }
 
 async function countOutdated({ db, models }: Data): Promise<number> {
-  const { version } = documentStatement(models)
+  const { version } = documentStatements(models)
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from (${OUTDATED}) outdated`,
     values: [version],

@@ -2,7 +2,7 @@ import type { Database } from '#/database/database'
 import type { IndexConditions } from '#/resource/define-resource'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
-import { type Sql, and, never, or, sql } from '#/sql/sql'
+import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
 /**
@@ -17,6 +17,8 @@ export interface ProductCondition {
   /** The chosen ids of categories, shops or options. */
   ids: readonly string[]
   holds: (row: Sql) => Sql
+  /** Whether it needs only columns that `product_place` has too. */
+  placed?: boolean
 }
 
 export interface ProductFilters {
@@ -39,9 +41,24 @@ export async function productFilters(db: Database, query: Query): Promise<Produc
 export async function productConditions(query: Query, db: Database, row: Sql): Promise<IndexConditions> {
   const { conditions, search } = await productFilters(db, query)
   const where = and(...conditions.map(({ holds }) => holds(row)))
-  if (!search) return { where }
+  if (!search) return { where, ...placeOf(conditions, row) }
   const found = searchSql(search, row)
   return { where: and(where, found.where), rank: found.rank, partial: search.partial }
+}
+
+const PLACE_SORTS = ['featured', 'price', 'sales', 'created_at']
+
+/**
+ * If only the products of one category are asked for, returns the table in which they are sorted. The other conditions
+ * must need only the columns of that table.
+ */
+function placeOf(conditions: readonly ProductCondition[], row: Sql): Pick<IndexConditions, 'place'> {
+  const [category, ...others] = conditions.filter(({ choice }) => choice === 'category')
+  const rest = conditions.filter((one) => one !== category)
+  if (category?.ids.length !== 1 || others.length > 0 || !rest.every(({ placed }) => placed)) return {}
+  const where = and(sql`${row}.category_id = ${category.ids[0]!}::uuid`, ...rest.map(({ holds }) => holds(row)))
+  const source = sql`(select product_id as id, category_id, featured, available, reduced, price, sales, created_at from product_place)`
+  return { place: { source, where, sorts: PLACE_SORTS } }
 }
 
 const condition = (
@@ -50,16 +67,31 @@ const condition = (
   ids: readonly string[] = [],
 ): ProductCondition => ({ choice, ids, holds })
 
+const PLACED: ReadonlySet<string> = new Set(['featured', 'available', 'reduced'])
+
 function plainConditions(query: Query): ProductCondition[] {
   const overlaps = (name: string, path: string, column: Sql, choice: Choice = null) =>
     idsOf(query, name, path).map((ids) => condition((row) => sql`${row}.${column} && ${ids}::uuid[]`, choice, ids))
+  // One value is compared with `=`, so that PostgreSQL can read the rows in the order of an index.
   const among = (name: string, path: string, column: Sql, choice: Choice = null) =>
-    idsOf(query, name, path).map((ids) => condition((row) => sql`${row}.${column} = any(${ids}::uuid[])`, choice, ids))
+    idsOf(query, name, path).map((ids) =>
+      condition(
+        (row) =>
+          ids.length === 1 ? sql`${row}.${column} = ${ids[0]!}::uuid` : sql`${row}.${column} = any(${ids}::uuid[])`,
+        choice,
+        ids,
+      ),
+    )
   const flag = (name: string, column: Sql) => {
     const wanted = readBoolean(query.one(name))
     return wanted === undefined
       ? []
-      : [condition((row) => (wanted ? sql`${row}.${column}` : sql`not ${row}.${column}`))]
+      : [
+          {
+            ...condition((row) => (wanted ? sql`${row}.${column}` : sql`not ${row}.${column}`)),
+            placed: PLACED.has(name),
+          },
+        ]
   }
   const contains = (name: string, column: Sql) => {
     const values = query.many(name)
@@ -88,13 +120,22 @@ function plainConditions(query: Query): ProductCondition[] {
     ...overlaps('offer.id', 'offers', sql`offer_ids`),
     ...overlaps('campaigns.id', 'campaigns', sql`campaign_ids`),
     ...among('business.id', 'businesses', sql`business_id`, 'business'),
-    ...rangeConditions(query.map('price')).map(([operator, cents]) =>
-      condition((row) => sql`${row}.price ${operator} ${cents}::numeric`, 'price'),
-    ),
+    ...rangeConditions(query.map('price')).map(([operator, cents]) => ({
+      ...condition((row) => sql`${row}.price ${operator} ${wholeBound(operator, cents)}::bigint`, 'price'),
+      placed: true,
+    })),
     ...dateConditions(query.map('updatedDate')).map(({ operator, at }) =>
       condition((row) => sql`${row}.updated_at ${operator} ${at}::timestamptz`),
     ),
   ]
+}
+
+const FARTHEST = Number.MAX_SAFE_INTEGER
+
+/** The bound of a range as an integer, which the indexes need: a price above 5.5 cents is a price above 5 cents. */
+function wholeBound(operator: Sql, value: number): number {
+  const whole = ['>', '<='].includes(textOf(operator)) ? Math.floor(value) : Math.ceil(value)
+  return Math.max(-FARTHEST, Math.min(whole, FARTHEST))
 }
 
 /** SQL: the products that have one of the codes, or have an enabled variant with one of the codes. */

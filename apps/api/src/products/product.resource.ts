@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { productContract } from '@lonja/contract/products/product'
 import { type Viewer, everyone, may } from '../access/guards.ts'
+import { availableStock } from '../attributes/available-stock.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { campaignRuns, offerApplies } from '../pricing/applies-now.ts'
@@ -41,7 +42,7 @@ export const productResource = defineResource({
       order: (t, pair) => sql`${pair}.sort, ${t}.sort`,
     },
     tags: { through: 'product_tag', own: 'product_id', other: 'tag_id', order: (t) => sql`${t}.name` },
-    combos: { by: 'product_id', order: (t) => sql`${t}.sort`, where: (t) => sql`${t}.enabled` },
+    combos: { by: 'product_id', order: (t) => sql`${t}.sort, ${t}.id`, where: (t) => sql`${t}.enabled` },
     prices: {
       by: 'product_id',
       order: (t) => sql`${t}.amount`,
@@ -77,6 +78,12 @@ export const productResource = defineResource({
   defaults: (_viewer, { title }) => ({ name: `${slugOf(String(title))}-${uuidv7().slice(-6)}` }),
   index: {
     table: 'product_document',
+    texts: 'product_listed',
+    live: {
+      member: 'availableStock',
+      values: (row) =>
+        sql`(select array_agg(${availableStock(sql`c`)} order by c.sort, c.id) from attribute_combo c where c.product_id = ${row}.id and c.enabled)`,
+    },
     sorts: {
       updatedDate: 'updated_at',
       title: 'title_key',

@@ -28,28 +28,44 @@ export type Relation = (Pairs | { by: string } | { on: (target: Sql, row: Sql) =
   visible?: true
 }
 
-/** A separate table from which lists are read, filtered and sorted. */
+/** A separate table by which lists are filtered and sorted, and a table with the JSON of the records. */
 export interface Index {
   readonly table: string
-  /**
-   * For each field: the column that is used to sort by it. The table also has the columns `json` and `jsonld` with
-   * the complete records.
-   */
+  /** For each field: the column that is used to sort by it. */
   readonly sorts: Readonly<Record<string, string>>
+  /**
+   * The table with the JSON of each record, in three columns: `json` and `jsonld` as in lists, and `rest` with the
+   * members of a single record that lists leave out. `rest` is null if the row is older than this version of Lonja.
+   */
+  readonly texts: string
+  /**
+   * A member of single records that changes more often than the stored JSON: SQL of an array with all its present
+   * values, in the order in which the JSON contains it.
+   */
+  readonly live?: { readonly member: string; values(row: Sql): Sql }
   /** Whether the viewer has their own values, for example prices. If so, the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
-  /**
-   * The condition of a text search, and the sort order by relevance, which is used if the request has no other sort
-   * order.
-   */
+  /** The conditions of a list, and the sort order by relevance of a text search. */
   conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {
   where: Sql
+  /** The sort order of a search. It is used if the request has no other sort order. */
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
+  /** A narrower source of the same records for everybody, for example the products of one category. */
+  place?: Place
+}
+
+/** A source of records with its own indexes. It contains only records that everybody may see. */
+export interface Place {
+  /** A table, or a subquery in parentheses. Its columns have the same names as in the index. */
+  source: Sql
+  where: Sql
+  /** The columns by which it can be sorted with an index. */
+  sorts: readonly string[]
 }
 
 /**

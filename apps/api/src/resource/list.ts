@@ -4,7 +4,7 @@ import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
 import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
-import { columnSql } from './define-resource.ts'
+import { type Index, type Place, columnSql } from './define-resource.ts'
 import { type FilterRequest, filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import type { Format } from '../http/negotiate.ts'
@@ -101,7 +101,7 @@ export async function readList(
   return { members, total: all, estimated, partial }
 
   async function readMembers(): Promise<string> {
-    const stored = model.index !== undefined && !model.index.personal?.(viewer)
+    const stored = storedIndex(model, viewer)
     const record = stored ? sql`${read}.${identifier(format)}` : listedSql(model, read, { format, viewer })
     const whole = scope.extra
       ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra(read)}) || '}'`
@@ -110,12 +110,16 @@ export async function readList(
     // The rows are numbered after the LIMIT. A window function before it would number every row of the table.
     const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
     const statement = render(
-      sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? table : model.tableSql} ${read} on ${read}.id = page.id`,
+      sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? identifier(stored.texts) : model.tableSql} ${read} on ${read}.id = page.id`,
     )
     const [result] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return result?.members ?? ''
   }
 }
+
+/** The index with the stored JSON of the records, unless the viewer has their own values. */
+export const storedIndex = ({ index }: Model, viewer: Viewer): Index | undefined =>
+  index && !index.personal?.(viewer) ? index : undefined
 
 async function conditionsOf(
   db: Engine['db'],
@@ -124,31 +128,38 @@ async function conditionsOf(
   scope: ListScope,
 ): Promise<{ table: Sql; where: Sql; order: Sql[]; partial: boolean }> {
   const { index } = model
-  const where = [
-    model.visible(row, viewer),
-    model.listed?.(row, viewer) ?? always,
-    scope.where?.(row) ?? always,
-    ...cursorSql(query),
-  ]
+  const where = [model.listed?.(row, viewer) ?? always, scope.where?.(row) ?? always, ...cursorSql(query)]
+  const isWider = where.some((condition) => condition !== always)
   const order = scope.order ? [scope.order(row)] : []
   const asked = requestedOrder(model, query)
   let partial = false
+  let place: Place | undefined
   if (index) {
-    const { where: narrowed, rank, ...found } = await index.conditions(query, db, row)
-    where.push(narrowed)
-    partial = found.partial ?? false
+    const { where: narrowed, rank, place: found, ...rest } = await index.conditions(query, db, row)
+    partial = rest.partial ?? false
+    if (found && !isWider && model.shared(viewer) && order.length === 0 && isSortedBy(model, query, found))
+      place = found
+    where.push(place ? place.where : narrowed)
     order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
   } else {
     const filters = filterSql(model, { query, viewer }, row)
     where.push(filters.where)
     order.push(...asked, ...filters.order)
   }
+  if (!place) where.unshift(model.visible(row, viewer))
   if (order.length === 0 && model.order) order.push(model.order(row))
   // The id is sorted in the same direction as the previous criterion, so that one index can be used for the two
   // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
-  return { table: index ? identifier(index.table) : model.tableSql, where: and(...where), order, partial }
+  const table = place?.source ?? (index ? identifier(index.table) : model.tableSql)
+  return { table, where: and(...where), order, partial }
+}
+
+/** Whether the place has an index for the sort order of the request. */
+function isSortedBy({ index }: Model, query: Query, { sorts }: Place): boolean {
+  const keys = Object.keys(query.map('order'))
+  return keys.length === 0 || (keys.length === 1 && sorts.includes(index?.sorts[keys[0]!] ?? ''))
 }
 
 const isDescending = ({ texts }: Sql): boolean => texts.at(-1)!.endsWith(' desc')

@@ -1,7 +1,8 @@
 import type { Viewer } from '../access/guards.ts'
 import type { Engine } from './engine.ts'
-import { literal, render, sql } from '../sql/sql.ts'
-import { statementName } from './list.ts'
+import { identifier, literal, render, sql } from '../sql/sql.ts'
+import { statementName, storedIndex } from './list.ts'
+import type { Index } from './define-resource.ts'
 import { type Reader, recordSql, visibleSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
@@ -17,15 +18,66 @@ export async function readRecord(
   id: string,
   reader: Reader & { viewer: Viewer },
 ): Promise<string | null> {
+  const index = storedIndex(model, reader.viewer)
+  const stored = index && (await readStored(db, { ...model, index }, id, reader))
+  return stored === undefined ? composeRecord(db, model, id, reader) : stored
+}
+
+/** Reads the record from its tables. */
+async function composeRecord(
+  db: Engine['db'],
+  model: Model,
+  id: string,
+  reader: Reader & { viewer: Viewer },
+): Promise<string | null> {
   const { viewer, format } = reader
   const record = recordSql(model, row, reader)
-  const whole =
-    format === 'jsonld'
-      ? sql`${literal(`{"@context":"/api/contexts/${model.contract.name}",`)} || substr(${record}, 2)`
-      : record
+  const whole = format === 'jsonld' ? sql`${literal(contextOf(model))} || substr(${record}, 2)` : record
   const statement = render(
     sql`select ${whole} as record from ${model.tableSql} ${row} where ${row}.id = ${id} and ${visibleSql(model, row, viewer)}`,
   )
   const [found] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
   return found?.record ?? null
+}
+
+const contextOf = ({ contract }: Model): string => `{"@context":"/api/contexts/${contract.name}",`
+
+/** The alias of the row with the stored JSON. */
+const kept = sql`t`
+
+/**
+ * Reads the stored JSON of the record. Returns null if the viewer may not see the record, and undefined if a part of
+ * the JSON is not stored yet.
+ */
+async function readStored(
+  db: Engine['db'],
+  model: Model & { index: Index },
+  id: string,
+  { viewer, format }: Reader & { viewer: Viewer },
+): Promise<string | null | undefined> {
+  const { index } = model
+  const live = format === 'json' ? index.live : undefined
+  const values = live ? live.values(row) : sql`null::int[]`
+  const columns = format === 'json' ? sql`${kept}.json, ${kept}.rest` : sql`${kept}.jsonld as json, '{}' as rest`
+  const statement = render(
+    sql`select ${columns}, ${values} as live from ${identifier(index.table)} ${row} join ${identifier(index.texts)} ${kept} on ${kept}.id = ${row}.id where ${row}.id = ${id} and ${model.visible(row, viewer)}`,
+  )
+  const [found] = await db.query<{ json: string; rest: string | null; live: (number | null)[] | null }>({
+    ...statement,
+    name: statementName(statement.text),
+  })
+  if (!found) return null
+  if (found.rest === null) return undefined
+  if (format === 'jsonld') return contextOf(model) + found.json.slice(1)
+  const json = live ? withLive(found.json, live.member, found.live ?? []) : found.json
+  return found.rest === '{}' ? json : `${json.slice(0, -1)},${found.rest.slice(1)}`
+}
+
+/**
+ * Replaces the values of a member in a JSON text, in the order of the text. Texts inside of the JSON cannot contain
+ * the name of the member, because their quotation marks have a backslash.
+ */
+function withLive(json: string, member: string, values: readonly (number | null)[]): string {
+  let next = 0
+  return json.replaceAll(new RegExp(`"${member}":(?:null|-?\\d+)`, 'g'), () => `"${member}":${values[next++] ?? null}`)
 }

@@ -32,6 +32,15 @@ export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
     partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
   )
 
+/** SQL that returns a JSON object with the members that a single record in plain JSON has and a list leaves out. */
+export const unlistedSql = (model: Model, row: Sql): Sql =>
+  sql`(select row_to_json(o)::text from (select ${join(
+    model.contract.unlisted.flatMap((name) => {
+      const member = model.members.get(name)
+      return member ? [sql`${member.read(row, { format: 'json' }, 1)} as ${member.name}`] : []
+    }),
+  )}) o)`
+
 /** SQL that returns the JSON text of the record with the alias `row`, with all fields that the reader may see. */
 export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))

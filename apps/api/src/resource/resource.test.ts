@@ -766,7 +766,11 @@ it.each([
     { ...books, reduced: { without: ['publisher'], unless: () => never } },
     'Book names publisher in reduced',
   ],
-  ['index', { ...books, index: { table: 'x', sorts: { year: 'y' }, conditions } }, 'Book names year in index'],
+  [
+    'index',
+    { ...books, index: { table: 'x', texts: 'z', sorts: { year: 'y' }, conditions } },
+    'Book names year in index',
+  ],
   [
     'a summary',
     { ...notes, contract: noted({ printer: z.string() }) },

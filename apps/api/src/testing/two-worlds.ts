@@ -41,6 +41,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'order_status',
   'price_log',
   'product_document',
+  'product_listed',
+  'product_place',
   'rate_limit',
   'refresh_token',
   'search_word',
