@@ -2,6 +2,7 @@ import { backupCommand } from './backup/backup-command.ts'
 import { moveCommand } from './backup/move-command.ts'
 import { restoreCommand } from './backup/restore-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
+import { generateCommand } from './generate/generate-command.ts'
 import { mapCommand } from './map/map-command.ts'
 import { importCommand } from './import/command.ts'
 import { peopleCommands } from './people/commands.ts'
@@ -14,6 +15,7 @@ export const commands: readonly CliCommand[] = [
   setupCommand,
   importCommand,
   mapCommand,
+  generateCommand,
   ...peopleCommands,
   backupCommand,
   restoreCommand,
