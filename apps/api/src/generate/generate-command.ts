@@ -50,7 +50,6 @@ export const generateCommand = defineCommand<Options, Generated>({
     )
   },
   print: ({ shops, products, orders, rows, seconds }) => {
-    const rate = (count: number, time: number) => `${Math.round(count / Math.max(time, 0.001)).toLocaleString('en')}/s`
     return [
       `${shops} shops, ${products} products, ${orders} orders: ${rows} rows and ${products} documents in ${seconds.all.toFixed(0)} s`,
       `products ${rate(products, seconds.products)}, orders ${rate(orders, seconds.orders)}, documents ${rate(products, seconds.documents)}, ` +
@@ -59,6 +58,9 @@ export const generateCommand = defineCommand<Options, Generated>({
     ]
   },
 })
+
+const rate = (count: number, seconds: number): string =>
+  `${Math.round(count / Math.max(seconds, 0.001)).toLocaleString('en')}/s`
 
 function numberOf(name: string, text: string, least: number): number {
   const number = Number(text)

@@ -106,6 +106,7 @@ function rowsOf(lists: Omit<Lists, 'rows'>, { categoryIds, attributeIds, options
     bcc,
     sort,
     image_id: picture(index),
+    created_at,
   }))
   const codes = lists.leaves.map(({ parent, title }, index) => `g-${slugOf(`${parent} ${title}`)}-${index}`)
   const leaves = lists.leaves.map(({ id, parent, title }, index) => ({
@@ -117,6 +118,7 @@ function rowsOf(lists: Omit<Lists, 'rows'>, { categoryIds, attributeIds, options
     bcc: false,
     sort: index,
     image_id: picture(index),
+    created_at,
   }))
   const brandRow = { code: 'g-marca', name: 'Marca', title: 'Marca', type: 'option', filterable: true, sort: 0 }
   return {

@@ -1,17 +1,11 @@
-import { explainPrice } from '@lonja/contract/orders/explain-price'
-import {
-  type BasketPrice,
-  type LinePrice,
-  type PartPrice,
-  type Totals,
-  priceBasket,
-} from '@lonja/contract/orders/price'
+import { type BasketPrice, type Totals, priceBasket } from '@lonja/contract/orders/price'
 import { deliveryStateOf } from '@lonja/contract/orders/transitions'
-import { vilaserena } from '../seeds/vilaserena.ts'
 import { hashOfToken } from '../orders/order.resource.ts'
 import { guestToken } from '../orders/read-order.ts'
 import type { Lists } from './lists.ts'
 import { type Step, stepsOf } from './order-steps.ts'
+import { paymentRows } from './payment-rows.ts'
+import { soldRows } from './sold-rows.ts'
 import type { GeneratedOrder } from './orders.ts'
 import { address, addressRow, person } from './people.ts'
 import type { Combo, Product, Products } from './products.ts'
@@ -19,7 +13,6 @@ import { type Random, kinds, randomOf } from './random.ts'
 import type { Shops } from './shops.ts'
 import type { Span } from './span.ts'
 import type { Users } from './users.ts'
-import { reviewRows } from './review-rows.ts'
 
 export interface OrderContext {
   seed: number
@@ -37,7 +30,7 @@ export interface OrderContext {
   pictureUrl: (index: number) => string
 }
 
-interface Line {
+export interface Line {
   key: string
   shop: number
   product: Product
@@ -83,7 +76,7 @@ export function orderRows(order: GeneratedOrder, context: OrderContext) {
   }
   const sold = lines.map((line, sort) => {
     const share = shares.find(({ business_id }) => business_id === context.shops.all[line.shop]!.id)!
-    return soldRows(line, price.lines[sort]!, { order, orderId: share.id, sort, steps, random }, context)
+    return soldRows({ line, price: price.lines[sort]!, order, orderId: share.id, sort, steps }, random, context)
   })
   return {
     address: customer.addresses,
@@ -95,7 +88,7 @@ export function orderRows(order: GeneratedOrder, context: OrderContext) {
     sold_product_attribute: sold.flatMap(({ attributes }) => attributes),
     stock_movement: sold.flatMap(({ movements }) => movements),
     valoration: sold.flatMap(({ reviews }) => reviews),
-    ...paymentRows(order, price, shares, steps, random, context.lists.payments[payment].id),
+    ...paymentRows({ order, total: price.total, shares, steps, methodId: context.lists.payments[payment].id }, random),
   }
 }
 
@@ -181,8 +174,10 @@ function commonColumns(
   steps: readonly Step[],
   { lists, span }: OrderContext,
 ) {
+  const created_at = new Date(placedAt)
+  const payment_state = paymentStateOf(steps)
   return {
-    payment_state: paymentStateOf(steps),
+    payment_state,
     delivery_state: deliveryStateOf(status),
     customer_id: customer.row.id,
     user_id: customer.userId,
@@ -190,9 +185,9 @@ function commonColumns(
     payment_method_id: lists.payments[payment].id,
     // These orders stay open for some days. A real reservation ends within hours.
     reservation_expires: status === 'pending' ? new Date(span.end + 3 * 86_400_000) : null,
-    // No invoices are generated, and no job has to make them.
-    invoice_at: null,
-    created_at: new Date(placedAt),
+    // Invoices of paid orders are not generated, and no job makes them later.
+    invoice_at: payment_state === 'paid' ? null : created_at,
+    created_at,
     updated_at: new Date(steps.at(-1)!.at),
   }
 }
@@ -219,167 +214,4 @@ function historyRows(
     reason,
     created_at: new Date(at),
   }))
-}
-
-interface Sold {
-  order: GeneratedOrder
-  orderId: string
-  sort: number
-  steps: readonly Step[]
-  random: Random
-}
-
-const attributeNames = new Map(
-  vilaserena.attributes.flatMap(({ name, options }) => options.map(({ code }) => [code, name] as const)),
-)
-
-function soldRows(
-  { shop, product, combo, quantity, review }: Line,
-  price: LinePrice,
-  { order, orderId, sort, steps, random }: Sold,
-  context: OrderContext,
-) {
-  const { lists, shops, products, users, span, pictureUrl } = context
-  const { placedAt, status, user } = order
-  const created_at = new Date(placedAt)
-  const id = random.id(placedAt)
-  const { taxRate, noReturn } = product.model
-  const businessId = shops.all[shop]!.id
-  const units = combo.tracked ? quantity : 0
-  const explanation = explainPrice({
-    list: { code: 'pvp', name: 'PVP' },
-    quantity,
-    listAmount: price.unitPrice,
-    taxRate,
-    surchargeRate: 0,
-    previousPrice: null,
-    unit: combo.unit,
-    price,
-  })
-  return {
-    product: {
-      id,
-      order_id: orderId,
-      product_id: product.id,
-      attribute_combo_id: combo.id,
-      business_id: businessId,
-      title: product.title,
-      sku: combo.sku,
-      image: pictureUrl(products.describe(product).picture),
-      quantity,
-      weight_grams: combo.weightGrams,
-      unit_price: price.unitPrice,
-      discount: price.discount,
-      total: price.total,
-      tax_rate: taxRate,
-      explanation,
-      allocated: ['confirm', 'accepted', 'preparing', 'ready'].includes(status) ? units : 0,
-      reserved: status === 'pending' ? units : 0,
-      returnable: !noReturn,
-      sort,
-      created_at,
-    },
-    snapshot: {
-      id: random.id(placedAt),
-      sold_product_id: id,
-      list_code: 'pvp',
-      base: price.total - price.tax,
-      unit: price.offerUnitPrice,
-      tax_rate: taxRate,
-      discount: price.discount,
-      total: price.total,
-    },
-    attributes: combo.values.map((code) => ({
-      id: random.id(placedAt),
-      sold_product_id: id,
-      attribute_value_id: lists.option(code).id,
-      attribute_name: attributeNames.get(code)!,
-      value_name: lists.option(code).name,
-    })),
-    movements:
-      units === 0
-        ? []
-        : steps.flatMap(({ stock, at }) =>
-            stock
-              ? [
-                  {
-                    id: random.id(at),
-                    attribute_combo_id: combo.id,
-                    product_id: product.id,
-                    business_id: businessId,
-                    kind: stock.kind,
-                    on_hand: stock.onHand * units,
-                    allocated: stock.allocated * units,
-                    reserved: stock.reserved * units,
-                    order_id: order.id,
-                    created_at: new Date(at),
-                  },
-                ]
-              : [],
-          ),
-    reviews:
-      review === 0
-        ? []
-        : [
-            reviewRows(
-              {
-                userId: users.at(user!).id,
-                productId: product.id,
-                soldId: id,
-                rating: review,
-                after: steps.at(-1)!.at,
-                end: span.end,
-              },
-              random,
-            ),
-          ],
-  }
-}
-
-function paymentRows(
-  order: GeneratedOrder,
-  price: BasketPrice,
-  shares: readonly { id: string; total: number }[],
-  steps: readonly Step[],
-  random: Random,
-  methodId: string,
-) {
-  const { id: orderId, placedAt } = order
-  const id = random.id(placedAt)
-  const last = steps.at(-1)!
-  const paid = steps.find(({ pays }) => pays)
-  const event = (status: string, actor: string, at: number, amount: number, share: string | null) => ({
-    id: random.id(at),
-    payment_id: id,
-    order_id: share,
-    status,
-    amount,
-    actor,
-    created_at: new Date(at),
-  })
-  const ended = last.status !== 'canceled' ? null : last.actor === 'system' ? 'expired' : 'canceled'
-  return {
-    payment: [
-      {
-        id,
-        order_id: orderId,
-        payment_method_id: methodId,
-        amount: price.total,
-        status: paid ? 'completed' : (ended ?? 'new'),
-        created_at: new Date(placedAt),
-        paid_at: paid ? new Date(paid.at) : null,
-      },
-    ],
-    payment_split: shares.map(({ id: share, total }: { id: string; total: PartPrice['total'] }) => ({
-      payment_id: id,
-      order_id: share,
-      amount: total,
-      captured: paid ? total : 0,
-    })),
-    payment_event: paid
-      ? [event('completed', paid.actor === 'bank' ? 'bank' : 'shop', paid.at, price.total, null)]
-      : ended
-        ? [event(ended, 'system', last.at, 0, null)]
-        : [],
-  }
 }

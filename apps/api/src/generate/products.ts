@@ -141,7 +141,7 @@ function combosOf(index: number, model: DemoProduct, price: number, addedAt: num
   }
   const { variants, unit, weightGrams } = model
   if (variants.length < 2 || random.chance(0.4))
-    return [{ id: random.id(addedAt), sku, values: [], delta: 0, weightGrams, unit: unit as Unit | null, ...units() }]
+    return [{ id: random.id(addedAt), sku, values: [], delta: 0, weightGrams, unit, ...units() }]
   const count = Math.min(variants.length, 2 + random.below(7))
   return variants.slice(0, count).map(({ values, priceDelta, weightGrams: grams, unit: own }, sort) => ({
     id: random.id(addedAt),
@@ -150,7 +150,7 @@ function combosOf(index: number, model: DemoProduct, price: number, addedAt: num
     // A product can cost less than its model, but a variant never costs less than nothing.
     delta: Math.max(priceDelta, 5 - price),
     weightGrams: grams,
-    unit: own as Unit | null,
+    unit: own,
     ...units(),
   }))
 }

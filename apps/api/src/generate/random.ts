@@ -29,6 +29,10 @@ export const kinds = {
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
+/** Eight hexadecimal digits. */
+const hexOf = (bits: number): string =>
+  hex[bits >>> 24]! + hex[(bits >>> 16) & 0xff]! + hex[(bits >>> 8) & 0xff]! + hex[bits & 0xff]!
+
 /** Returns the sequence of one thing: the generator sfc32, started with the seed, the kind and the index. */
 export function randomOf(seed: number, kind: (typeof kinds)[keyof typeof kinds], index: number): Random {
   let [a, b, c, counter] = [seed | 0, Math.imul(kind, 0x9e3779b9), index | 0, 1]
@@ -42,8 +46,6 @@ export function randomOf(seed: number, kind: (typeof kinds)[keyof typeof kinds],
   }
   for (let round = 0; round < 12; round += 1) word()
   const next = () => word() / 2 ** 32
-  const four = (bits: number) =>
-    hex[bits >>> 24]! + hex[(bits >>> 16) & 0xff]! + hex[(bits >>> 8) & 0xff]! + hex[bits & 0xff]!
   return {
     next,
     below: (count) => Math.floor(next() * count),
@@ -53,7 +55,7 @@ export function randomOf(seed: number, kind: (typeof kinds)[keyof typeof kinds],
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     id(time) {
       const milliseconds = time.toString(16).padStart(12, '0')
-      const [first, second, third] = [four(word()), four(word()), four((word() & 0x3fffffff) | 0x80000000)]
+      const [first, second, third] = [hexOf(word()), hexOf(word()), hexOf((word() & 0x3fffffff) | 0x80000000)]
       return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${first.slice(0, 3)}-${third.slice(0, 4)}-${third.slice(4)}${second}`
     },
   }

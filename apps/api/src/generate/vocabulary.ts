@@ -21,13 +21,14 @@ export interface Vocabulary {
   invent(number: number): string
 }
 
+/** A syllable that can be followed by any other one. */
+const SYLLABLE = /[bcdfgjlmnñprstvz][lr]?[aeiou][nrsl]?(?=[bcdfgjlmnñprstvz][lr]?[aeiou])/g
+
 /** Makes the words of the generated town from the products of the demo town. */
 export function vocabularyOf(seed: number): Vocabulary {
   const { products } = vilaserena
   const words = wordsOf(products)
-  const syllables = [
-    ...new Set(words.flatMap((word) => word.match(/[^aeiouáéíóú]*[aeiouáéíóú](?:[nrsl](?![aeiouáéíóú]))?/g) ?? [])),
-  ]
+  const syllables = [...new Set(words.flatMap((word) => word.match(SYLLABLE) ?? []))]
   return {
     leaves: leavesOf(products),
     words,

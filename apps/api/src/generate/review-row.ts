@@ -17,7 +17,7 @@ interface Review {
 }
 
 /** A review with a text of the demo town. */
-export function reviewRows({ userId, productId, soldId, rating, after, end }: Review, random: Random) {
+export function reviewRow({ userId, productId, soldId, rating, after, end }: Review, random: Random) {
   const { title, body } = random.pick(byRating.get(rating >= 4 ? 'good' : 'bad') ?? valorations)
   const time = Math.floor(Math.min(after + 3 * DAY * random.next(), end - 1))
   const created_at = new Date(time)
