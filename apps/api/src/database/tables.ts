@@ -1159,6 +1159,12 @@ export interface Tables {
     enabled?: boolean
     created_at?: Instant
   }
+  title_word: {
+    product_id: string
+    word: string
+    begins: boolean
+    sold: number
+  }
   twitter_auth: {
     id: string
     business_id: string

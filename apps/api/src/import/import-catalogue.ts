@@ -39,6 +39,7 @@ const WRITTEN = [
   'product_listed',
   'product_place',
   'search_word',
+  'title_word',
 ]
 
 class DryRun extends Error {}

@@ -57,6 +57,7 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_documents', document)
   await run('refresh_texts', texts)
   await run('refresh_places', PLACES)
+  await run('refresh_title_words', TITLE_WORDS)
   await run('refresh_words', WORDS)
 }
 
@@ -315,6 +316,31 @@ const PLACES = `with placed as (
   on conflict (product_id, category_id) do update
     set ${assign(['featured', 'available', 'reduced', 'price', 'sales', 'created_at'])}
     where product_place.* is distinct from excluded.*`
+
+/** SQL: writes the words of titles, after the documents. */
+const TITLE_WORDS = `with titled as (
+    select document.id as product_id, own.word, bool_or(own.begins) as begins,
+      floor(ln(document.sales + 1) / ln(2))::smallint as sold
+    from product_document document
+    cross join lateral (
+      select entry.lexeme as word, 1 = any(entry.positions) as begins from unnest(document.search) as entry
+      where 'A' = any(entry.weights)
+      union all
+      select left(split.word, 2) || '*', split.ord = 1
+      from regexp_split_to_table(document.title_folded, '[^a-z0-9ñ]+') with ordinality as split (word, ord)
+      where length(split.word) > 1
+    ) own
+    where document.visible and document.id = any($1::uuid[])
+    group by document.id, own.word
+  ),
+  gone as (
+    delete from title_word old where old.product_id = any($1::uuid[])
+      and not exists (select from titled where titled.product_id = old.product_id and titled.word = old.word)
+  )
+  insert into title_word (product_id, word, begins, sold)
+  select product_id, word, begins, sold from titled
+  on conflict (product_id, word) do update set ${assign(['begins', 'sold'])}
+  where title_word.* is distinct from excluded.*`
 
 /**
  * SQL: stores all words of the products, to correct typing errors in searches. The words are sorted, so that two

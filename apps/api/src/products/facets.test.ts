@@ -4,6 +4,7 @@ import type { ProductFacets } from '@lonja/contract/products/product'
 import { testApi } from '#/testing/scenario'
 import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { parseQuery } from '#/http/query'
+import { ResponseCache } from '#/resource/cache'
 import { productFacets } from './facets.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
@@ -48,7 +49,8 @@ const search = (filters: Filters) =>
   new URLSearchParams(
     Object.entries(filters).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
   ).toString()
-const facetsOf = (filters: Filters): Promise<ProductFacets> => productFacets(scenario.db, parseQuery(search(filters)))
+const facetsOf = (filters: Filters): Promise<ProductFacets> =>
+  productFacets({ db: scenario.db, cache: new ResponseCache() }, parseQuery(search(filters)))
 const listOf = async (filters: Filters) => {
   const response = await scenario.send({ when: `GET /api/products?itemsPerPage=100&${search(filters)}` })
   return { total: Number(response.headers['x-total-count']), items: response.json<{ price: number | null }[]>() }

@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@lonja/contract/products/product'
-import type { Database } from '#/database/database'
 import type { Query } from '#/http/query'
 import { type Sql, alias, and, join, literal, render, sql } from '#/sql/sql'
+import type { Engine } from '#/resource/engine'
 import { isOpen } from '#/access/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
@@ -13,8 +13,8 @@ const MAX_BUSINESSES = 100
  * The facets of the list of visible products: the values by which it can be narrowed, with their counts. The counts of
  * a facet ignore the values that are chosen in this facet. Chosen values are always included.
  */
-export async function productFacets(db: Database, query: Query): Promise<ProductFacets> {
-  const [row] = await db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(db, query))))
+export async function productFacets(parts: Pick<Engine, 'db' | 'cache'>, query: Query): Promise<ProductFacets> {
+  const [row] = await parts.db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(parts, query))))
   return row!.facets
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '#/database/database'
 import type { IndexConditions } from '#/resource/define-resource'
+import type { Engine } from '#/resource/engine'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
-import { type Search, searchQuery, searchSql } from './search.ts'
+import { MANY, type Search, searchQuery, searchSql } from './search.ts'
 
 /**
  * The facet to which a condition belongs; null if it belongs to none. The counts of this facet ignore the condition.
@@ -26,24 +27,39 @@ export interface ProductFilters {
   search: Search | null
 }
 
+type Parts = Pick<Engine, 'db' | 'cache'>
+
 /**
  * Reads the filters of `GET /api/products` as conditions for rows of product_document, for the list and for its
  * facets. An invalid value is ignored, as in all filters of the API.
  */
-export async function productFilters(db: Database, query: Query): Promise<ProductFilters> {
-  return {
-    conditions: [...plainConditions(query), ...(await optionConditions(db, query))],
-    search: await searchQuery(db, query.one('search') ?? ''),
-  }
+export async function productFilters({ db, cache }: Parts, query: Query): Promise<ProductFilters> {
+  const text = query.one('search') ?? ''
+  const [options, { search }] = await Promise.all([
+    optionConditions(db, query),
+    // The words of a search are looked up once, until a product or a synonym changes.
+    cache.value(`search ${text}`, ['products', 'search-synonyms'], async () => ({
+      search: await searchQuery(db, text),
+    })),
+  ])
+  return { conditions: [...plainConditions(query), ...options], search }
 }
 
 /** The filters in the form that the resource engine needs. */
-export async function productConditions(query: Query, db: Database, row: Sql): Promise<IndexConditions> {
-  const { conditions, search } = await productFilters(db, query)
+export async function productConditions(parts: Parts, query: Query, row: Sql): Promise<IndexConditions> {
+  const { conditions, search } = await productFilters(parts, query)
   const where = and(...conditions.map(({ holds }) => holds(row)))
   if (!search) return { where, ...placeOf(conditions, row) }
   const found = searchSql(search, row)
-  return { where: and(where, found.where), rank: found.rank, partial: search.partial }
+  const { rank, best } = found
+  return {
+    where: and(where, found.where),
+    rank,
+    partial: search.partial,
+    countLimit: MANY,
+    // Other filters may leave only hits that are not among the best, so all of them are ranked.
+    ...(best && conditions.length === 0 && { best: and(found.where, best) }),
+  }
 }
 
 const PLACE_SORTS = ['featured', 'price', 'sales', 'created_at']

@@ -8,6 +8,7 @@ import { seedDemoTown } from '#/seeds/demo'
 import { vilaserena } from '#/seeds/vilaserena'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
+import { ResponseCache } from '#/resource/cache'
 import { productConditions } from './product-filters.ts'
 import { type TableQuery, queries } from './search-table.ts'
 import { models } from '#/resources'
@@ -35,7 +36,7 @@ const about = new Map(vilaserena.products.map((product) => [product.title, produ
 /** The titles of the first five products. */
 async function firstFive(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions(query, db, sql`document`)
+  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, query, sql`document`)
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id)

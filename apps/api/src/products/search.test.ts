@@ -6,6 +6,7 @@ import { nothing, render, sql } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { refreshProducts } from '../product-documents/product-document.ts'
+import { ResponseCache } from '#/resource/cache'
 import { productConditions } from './product-filters.ts'
 import { searchQuery } from './search.ts'
 import { models } from '#/resources'
@@ -41,7 +42,7 @@ await refreshProducts({ db, models }, ids)
 /** The titles of the found products, by relevance. */
 async function found(text: string): Promise<string[]> {
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions(query, db, sql`document`)
+  const { where, rank } = await productConditions({ db, cache: new ResponseCache() }, query, sql`document`)
   const rows = await db.query<{ title: string }>(
     render(
       sql`select title from product_document document join product using (id) where ${where} order by ${rank ? sql`${rank}, ` : nothing}document.id`,

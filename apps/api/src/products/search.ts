@@ -1,5 +1,5 @@
 import type { Database } from '#/database/database'
-import { type Sql, nothing, sql } from '#/sql/sql'
+import { type Sql, exists, literal, nothing, sql } from '#/sql/sql'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -7,6 +7,9 @@ const MAX_WORDS = 12
 const MAX_TERM_WORDS = 4
 /** The greatest number of longer words that an unfinished word may mean. */
 const MAX_COMPLETIONS = 30
+
+/** A search that finds more products than this ranks only some of them, and its count is estimated. */
+export const MANY = 1_000
 
 /** A parsed search text. */
 export interface Search {
@@ -28,6 +31,13 @@ export interface Search {
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
+  /**
+   * Words of titles (`title_word`), if the search finds more than `MANY` products. Only the best products of these
+   * words, and `MANY` others, are ranked.
+   */
+  best: readonly string[] | null
+  /** Whether only titles are searched, because the text is one word of one or two letters that begins many words. */
+  onlyTitles: boolean
 }
 
 interface Candidate {
@@ -110,7 +120,7 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   const sought = parts.filter(({ words, means }) => means !== null || words.some(({ lexemes }) => lexemes.length > 0))
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
   const read = meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase()
-  const common = { text: read, corrected: corrected ? read : null }
+  const common = { text: read, corrected: corrected ? read : null, best: null, onlyTitles: false }
   if (sought.length === 0) return { ...common, tsquery: null, exact: null, partial: false, parts: [] }
   const [wide, narrow] = [sought.map(wideQuery), sought.map(narrowQuery)]
   const whole = { tsquery: wide.join(' & '), exact: narrow.join(' & '), partial: false, parts: wide }
@@ -120,7 +130,43 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
     partial: true,
     parts: narrow,
   }
-  return { ...common, ...(sought.length === 1 || (await findsAny(db, whole, narrow)) ? whole : some) }
+  if (sought.length > 1 && !(await findsAny(db, whole, narrow))) return { ...common, ...some }
+  const short = shortWord(sought)
+  if (short && (await beginsMany(db, short))) return { ...common, ...whole, best: [short], onlyTitles: true }
+  return { ...common, ...whole, best: (await findsMany(db, whole)) ? sought.flatMap(titleWords) : null }
+}
+
+/** The entry of `title_word` for a search of one word with two letters, which may be unfinished. */
+function shortWord(sought: readonly Part[]): string | null {
+  const [{ words: [one] = [], means }, ...others] = sought as [Part, ...Part[]]
+  return others.length === 0 && means === null && one?.word.length === 2 ? `${one.word}*` : null
+}
+
+/** The entries of `title_word` that a part of the search means. */
+const titleWords = ({ words }: Part): string[] =>
+  words.flatMap(({ lexemes, turned, alternatives }) => [
+    ...lexemes,
+    ...turned,
+    ...alternatives.slice(0, MAX_COMPLETIONS),
+  ])
+
+async function beginsMany(db: Database, short: string): Promise<boolean> {
+  const [row] = await db.query<{ many: boolean }>({
+    name: 'search_begins_many',
+    text: `select count(*) > ${MANY} as many from (select from title_word where word = $1 limit ${MANY + 1}) found`,
+    values: [short],
+  })
+  return row!.many
+}
+
+async function findsMany(db: Database, { tsquery }: { tsquery: string }): Promise<boolean> {
+  const [row] = await db.query<{ many: boolean }>({
+    name: 'search_finds_many',
+    text: `select count(*) > ${MANY} as many
+      from (select from product_document where visible and search @@ $1::tsquery limit ${MANY + 1}) found`,
+    values: [tsquery],
+  })
+  return row!.many
 }
 
 /** Whether a visible document has all parts, and at least one part in its title or category. */
@@ -202,7 +248,8 @@ async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[
  * Returns the SQL condition for the documents that a search finds, and their order by relevance. `row` is the alias
  * of product_document.
  */
-export function searchSql({ tsquery, exact, text, partial, parts }: Search, row: Sql): { where: Sql; rank: Sql } {
+export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; best?: Sql } {
+  const { tsquery, exact, text, partial, parts, best, onlyTitles } = search
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
   if (tsquery === null)
@@ -215,9 +262,25 @@ export function searchSql({ tsquery, exact, text, partial, parts }: Search, row:
   const score = sql`ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${wanted}) + ${starts} + 0.5 * ${begins}`
   const matched = sql`(select count(*) from unnest(${parts}::text[]) as own (query) where ${row}.search @@ own.query::tsquery)`
   return {
-    where: sql`${row}.search @@ ${wanted}`,
+    where: onlyTitles
+      ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best![0]!}`)
+      : sql`${row}.search @@ ${wanted}`,
+    ...(best && { best: sql`${row}.id in (${bestSql(search, wanted)})` }),
     rank: sql`${partial ? sql`${matched} desc, ` : nothing}(${row}.search @@ ${exact}::tsquery) desc, ${score} desc, ${row}.sales desc`,
   }
+}
+
+/**
+ * SQL: the ids of the products that a search with many hits ranks: the best ones by their titles, and `MANY` others of
+ * the hits.
+ */
+function bestSql({ best, onlyTitles }: Search, wanted: Sql): Sql {
+  const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
+    order by begins desc, sold desc, product_id limit ${literal(MANY)})`
+  const titled = sql`(select product_id from unnest(${best!}::text[]) as wanted (word) cross join lateral ${ofEach} found
+    order by begins desc, sold desc limit ${literal(MANY)})`
+  if (onlyTitles) return titled
+  return sql`${titled} union all (select id from product_document where visible and search @@ ${wanted} limit ${literal(MANY)})`
 }
 
 async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {

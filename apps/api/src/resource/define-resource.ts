@@ -3,7 +3,7 @@ import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
 import type { Guard, Viewer } from '../access/guards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Data } from './engine.ts'
+import type { Data, Engine } from './engine.ts'
 import type { Query } from '../http/query.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
 
@@ -46,7 +46,7 @@ export interface Index {
   /** Whether the viewer has their own values, for example prices. If so, the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
   /** The conditions of a list, and the sort order by relevance of a text search. */
-  conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
+  conditions(parts: Pick<Engine, 'db' | 'cache'>, query: Query, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {
@@ -55,6 +55,10 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
+  /** A narrower condition than `where` for the first 1,000 records by `rank`, if there are many more records. */
+  best?: Sql
+  /** Up to this number the records are counted exactly. */
+  countLimit?: number
   /** A narrower source of the same records for everybody, for example the products of one category. */
   place?: Place
 }

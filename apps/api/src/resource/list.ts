@@ -15,6 +15,8 @@ import type { Model } from './compile.ts'
 const MAX_OFFSET = 100_000
 /** Up to this number of records a list is counted exactly. The length of longer lists is estimated. */
 const COUNT_LIMIT = 10_000
+/** The number of records of a search that can be read from its best records only. */
+const BEST = 1_000
 
 export interface Paging {
   page: number
@@ -87,10 +89,10 @@ export async function readList(
   scope: ListScope = {},
 ): Promise<ListResult> {
   const { viewer, format, paging } = asked
-  const { table, where, order, partial } = await conditionsOf(db, model, asked, scope)
+  const { table, where, order, partial, best, countLimit } = await conditionsOf({ db, cache }, model, asked, scope)
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
-  const total = async () => count(db, matching)
+  const total = async () => count(db, matching, countLimit)
   // The count is only stored if the viewer gets shared answers. Its tags are those of the data on which it depends.
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
@@ -108,7 +110,7 @@ export async function readList(
       : record
     const [size, offset] = [literal(paging.size), literal((paging.page - 1) * paging.size)]
     // The rows are numbered after the LIMIT. A window function before it would number every row of the table.
-    const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
+    const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${best ? sql`${table} ${row} where ${best}` : found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
     const statement = render(
       sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? identifier(stored.texts) : model.tableSql} ${read} on ${read}.id = page.id`,
     )
@@ -121,39 +123,54 @@ export async function readList(
 export const storedIndex = ({ index }: Model, viewer: Viewer): Index | undefined =>
   index && !index.personal?.(viewer) ? index : undefined
 
+interface Conditions {
+  table: Sql
+  where: Sql
+  /** A narrower condition for the first records; see `IndexConditions`. */
+  best?: Sql | undefined
+  order: Sql[]
+  partial: boolean
+  countLimit: number
+}
+
 async function conditionsOf(
-  db: Engine['db'],
+  parts: Pick<Engine, 'db' | 'cache'>,
   model: Model,
-  { query, viewer }: FilterRequest,
+  { query, viewer, paging }: FilterRequest & Pick<ListRequest, 'paging'>,
   scope: ListScope,
-): Promise<{ table: Sql; where: Sql; order: Sql[]; partial: boolean }> {
+): Promise<Conditions> {
   const { index } = model
   const where = [model.listed?.(row, viewer) ?? always, scope.where?.(row) ?? always, ...cursorSql(query)]
-  const isWider = where.some((condition) => condition !== always)
   const order = scope.order ? [scope.order(row)] : []
+  const hasScope = order.length > 0 || where.some((condition) => condition !== always)
   const asked = requestedOrder(model, query)
-  let partial = false
-  let place: Place | undefined
-  if (index) {
-    const { where: narrowed, rank, place: found, ...rest } = await index.conditions(query, db, row)
-    partial = rest.partial ?? false
-    if (found && !isWider && model.shared(viewer) && order.length === 0 && isSortedBy(model, query, found))
-      place = found
-    where.push(place ? place.where : narrowed)
-    order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
+  const visible = model.visible(row, viewer)
+  const conditions = await index?.conditions(parts, query, row)
+  const place = conditions?.place
+  const isPlaced = place && !hasScope && model.shared(viewer) && isSortedBy(model, query, place)
+  if (conditions) {
+    where.push(isPlaced ? place.where : and(visible, conditions.where))
+    if (asked.length === 0 && conditions.rank) order.push(conditions.rank)
   } else {
     const filters = filterSql(model, { query, viewer }, row)
-    where.push(filters.where)
+    where.push(visible, filters.where)
     order.push(...asked, ...filters.order)
   }
-  if (!place) where.unshift(model.visible(row, viewer))
+  if (conditions) order.push(...asked)
   if (order.length === 0 && model.order) order.push(model.order(row))
   // The id is sorted in the same direction as the previous criterion, so that one index can be used for the two
   // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
-  const table = place?.source ?? (index ? identifier(index.table) : model.tableSql)
-  return { table, where: and(...where), order, partial }
+  const isFirst = !hasScope && asked.length === 0 && paging.page * paging.size <= BEST
+  return {
+    table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
+    where: and(...where),
+    best: isFirst && conditions?.best ? and(visible, conditions.best) : undefined,
+    order,
+    partial: conditions?.partial ?? false,
+    countLimit: conditions?.countLimit ?? COUNT_LIMIT,
+  }
 }
 
 /** Whether the place has an index for the sort order of the request. */
@@ -211,12 +228,12 @@ function requestedOrder(model: Model, query: Query): Sql[] {
   })
 }
 
-async function count(db: Engine['db'], matching: Sql): Promise<{ total: number; estimated: boolean }> {
+async function count(db: Engine['db'], matching: Sql, limit: number): Promise<{ total: number; estimated: boolean }> {
   const [counted] = await db.query<{ n: number }>(
-    render(sql`select count(*) as n from (${matching} limit ${literal(COUNT_LIMIT + 1)}) c`),
+    render(sql`select count(*) as n from (${matching} limit ${literal(limit + 1)}) c`),
   )
   const total = counted?.n ?? 0
-  if (total <= COUNT_LIMIT) return { total, estimated: false }
+  if (total <= limit) return { total, estimated: false }
   const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     render(sql`explain (format json) ${matching}`),
   )

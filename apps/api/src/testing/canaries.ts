@@ -49,6 +49,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   shipping_zone: 'days amount_values',
   tag: 'name code color',
   template: 'code name subject body',
+  title_word: 'word',
   zone: 'name code zips excluded_zips geometry excluded_geometry',
   // Data for drawing pictures, and data about the files of pictures.
   image_object: 'mime_type color variants ratio focal crops sizes hash',

@@ -48,6 +48,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'search_word',
   'session',
   'setting',
+  'title_word',
   'user',
 ])
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#/access/guards'
+import { parseQuery } from '#/http/query'
+import { ResponseCache } from '#/resource/cache'
+import { readList, readPaging } from '#/resource/list'
+import { models } from '#/resources'
+import { testDatabase } from '#/testing/database'
+import { insertBusiness } from '#/testing/factories'
+import { refreshProductTree } from '../product-documents/combos.ts'
+
+const db = await testDatabase()
+const shop = await insertBusiness(db, { name: 'Almacén' })
+// 1,500 oils. A third of the titles begins with the word, and each product has sold another number of units.
+const created = await db.query<{ id: string }>({
+  text: `insert into product (id, business_id, title, name, description, sales)
+    select gen_random_uuid(), $1::uuid, case when n % 3 = 0 then 'Aceite de la prensa ' else 'Garrafa con aceite ' end || n, 'oil-' || n, '', n
+    from generate_series(1, 1500) as n
+    union all
+    select gen_random_uuid(), $1::uuid, 'Crema ' || n, 'cream-' || n, 'Hecha con aceite', 5000 + n from generate_series(1, 20) as n
+    returning id`,
+  values: [shop.id],
+})
+await refreshProductTree(
+  { db, models },
+  created.map(({ id }) => id),
+)
+
+async function search(query: string): Promise<{ titles: string[]; total: number; estimated: boolean }> {
+  const parsed = parseQuery(query)
+  const asked = { query: parsed, paging: readPaging(parsed), format: 'json', viewer: anonymous } as const
+  const { members, ...rest } = await readList({ db, cache: new ResponseCache() }, models.at('products'), asked)
+  const titles = (JSON.parse(`[${members}]`) as { title: string }[]).map(({ title }) => title)
+  return { titles, total: rest.total, estimated: rest.estimated }
+}
+
+const numbers = (titles: readonly string[]): number[] => titles.map((title) => Number(title.split(' ').at(-1)))
+
+describe('a search that finds more than 1,000 products', () => {
+  test.each(['aceite', 'ac', 'aceite prensa'])('«%s» lists the best ones first', async (text) => {
+    const { titles } = await search(`search=${encodeURIComponent(text)}&itemsPerPage=4`)
+    expect(titles[0]).toBe('Aceite de la prensa 1500')
+    expect(numbers(titles)).toEqual([1500, 1497, 1494, 1491])
+  })
+
+  test.each(['aceite', 'ac'])('the count of «%s» is estimated, and is above 1,000', async (text) => {
+    const { total, estimated } = await search(`search=${text}&itemsPerPage=1`)
+    expect(estimated).toBe(true)
+    expect(total).toBeGreaterThan(1_000)
+  })
+
+  test('pages have no product twice, up to the thousandth product', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => search(`search=aceite&itemsPerPage=100&page=${at + 1}`)),
+    )
+    const titles = pages.flatMap((page) => page.titles)
+    expect(new Set(titles).size).toBe(1_000)
+  })
+
+  test('another sort order and other filters apply to all products that are found', async () => {
+    const sold = await search('search=aceite&order[sales]=desc&itemsPerPage=1')
+    expect(sold.titles).toEqual(['Crema 20'])
+    const newest = await search(`search=aceite&business.id=${shop.id}&itemsPerPage=1&order[title]=desc`)
+    expect(newest.titles).toEqual(['Garrafa con aceite 998'])
+  })
+})
+
+describe('a search that finds at most 1,000 products', () => {
+  test('is counted exactly', async () => {
+    expect(await search('search=prensa&itemsPerPage=1')).toMatchObject({ total: 500, estimated: false })
+    expect(await search('search=cr&itemsPerPage=1')).toMatchObject({ total: 20, estimated: false })
+  })
+})
