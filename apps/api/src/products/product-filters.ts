@@ -1,10 +1,11 @@
+import { mostCounted } from '@lonja/contract/constants'
 import type { Database } from '#/database/database'
 import type { IndexConditions } from '#/resource/define-resource'
 import type { Engine } from '#/resource/engine'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
-import { MANY, type Search, searchQuery, searchSql } from './search.ts'
+import { type Search, searchQuery, searchSql } from './search.ts'
 
 /**
  * The facet to which a condition belongs; null if it belongs to none. The counts of this facet ignore the condition.
@@ -56,7 +57,7 @@ export async function productConditions(parts: Parts, query: Query, row: Sql): P
     where: and(where, found.where),
     rank,
     partial: search.partial,
-    countLimit: MANY,
+    countLimit: mostCounted.search,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
     ...(best && conditions.length === 0 && { best: and(found.where, best) }),
   }

@@ -1,3 +1,4 @@
+import { mostCounted } from '@lonja/contract/constants'
 import type { Database } from '#/database/database'
 import { type Sql, exists, literal, nothing, sql } from '#/sql/sql'
 
@@ -8,8 +9,8 @@ const MAX_TERM_WORDS = 4
 /** The greatest number of longer words that an unfinished word may mean. */
 const MAX_COMPLETIONS = 30
 
-/** A search that finds more products than this ranks only some of them, and its count is estimated. */
-export const MANY = 1_000
+/** A search that finds more products than this ranks only some of them. */
+const MANY = mostCounted.search
 
 /** A parsed search text. */
 export interface Search {
@@ -138,8 +139,9 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
 
 /** The entry of `title_word` for a search of one word with two letters, which may be unfinished. */
 function shortWord(sought: readonly Part[]): string | null {
-  const [{ words: [one] = [], means }, ...others] = sought as [Part, ...Part[]]
-  return others.length === 0 && means === null && one?.word.length === 2 ? `${one.word}*` : null
+  const [part, ...others] = sought
+  const word = part?.means === null ? part.words[0]?.word : undefined
+  return others.length === 0 && word?.length === 2 ? `${word}*` : null
 }
 
 /** The entries of `title_word` that a part of the search means. */
@@ -277,7 +279,7 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
 function bestSql({ best, onlyTitles }: Search, wanted: Sql): Sql {
   const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
     order by begins desc, sold desc, product_id limit ${literal(MANY)})`
-  const titled = sql`(select product_id from unnest(${best!}::text[]) as wanted (word) cross join lateral ${ofEach} found
+  const titled = sql`(select product_id from unnest(${best}::text[]) as wanted (word) cross join lateral ${ofEach} found
     order by begins desc, sold desc limit ${literal(MANY)})`
   if (onlyTitles) return titled
   return sql`${titled} union all (select id from product_document where visible and search @@ ${wanted} limit ${literal(MANY)})`

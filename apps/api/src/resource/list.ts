@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/constants'
+import { itemsPerPage, maxItemsPerPage, maxUnpagedItems, mostCounted } from '@lonja/contract/constants'
 import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
@@ -13,8 +13,6 @@ import type { Model } from './compile.ts'
 
 /** The last row that can be reached by pages. For longer lists, clients must use filters or `id[gt]`. */
 const MAX_OFFSET = 100_000
-/** Up to this number of records a list is counted exactly. The length of longer lists is estimated. */
-const COUNT_LIMIT = 10_000
 /** The number of records of a search that can be read from its best records only. */
 const BEST = 1_000
 
@@ -169,7 +167,7 @@ async function conditionsOf(
     best: isFirst && conditions?.best ? and(visible, conditions.best) : undefined,
     order,
     partial: conditions?.partial ?? false,
-    countLimit: conditions?.countLimit ?? COUNT_LIMIT,
+    countLimit: conditions?.countLimit ?? mostCounted.list,
   }
 }
 

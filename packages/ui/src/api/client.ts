@@ -65,6 +65,8 @@ export interface Page<Item> {
   items: Item[]
   /** The number of items on all pages. */
   total: number
+  /** Whether the total is only estimated, because there are more items than `mostCounted`. */
+  estimated: boolean
   /** Whether the items match only some words of the search, because no record matches all of them. */
   partial: boolean
   /** The path of the next page, to call unchanged; null on the last page. */
@@ -127,6 +129,7 @@ export function createClient({
       return {
         items,
         total: Number(answer.headers.get('x-total-count') ?? items.length),
+        estimated: answer.headers.get('x-total-count-estimated') !== null,
         partial: answer.headers.get('x-search-partial') !== null,
         next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
       }

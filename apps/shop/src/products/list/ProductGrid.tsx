@@ -9,7 +9,7 @@ import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import { ProductCard, ProductCardSkeleton } from '#/products/ProductCard.tsx'
 import css from './ProductGrid.module.css'
-import { type ListState, listPath } from './list-state.ts'
+import { type ListState, listPath, overOf } from './list-state.ts'
 import type { CardProduct } from '#/products/product-card.ts'
 
 const cardSizes = '(width < 576px) 46vw, (width < 992px) 30vw, 240px'
@@ -34,6 +34,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const before = useRef<number>(undefined)
   const [added, setAdded] = useState(0)
   const shown = (state.from - 1) * itemsPerPage + products.length
+  const over = overOf(state, list.data?.pages[0])
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
   // When more products were added to the list, moves the focus to the first of them.
@@ -69,7 +70,10 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
         <output className={css['shown']}>
           {list.isFetchingNextPage && t('loading')}
           {!list.isFetchingNextPage && added > 0 && <>{t('products.added', { count: added })}, </>}
-          {!list.isFetchingNextPage && t('products.shown', { shown, total, count: total })}
+          {!list.isFetchingNextPage &&
+            (over === null
+              ? t('products.shown', { shown, total, count: total })
+              : t('products.shown_over', { shown, count: over }))}
         </output>
         <progress className={css['progress']} max={total} value={shown} aria-hidden="true" />
         {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(locale, list.error)}</InlineNotice>}

@@ -2,6 +2,7 @@ import { defaultLanguage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@lonja/ui/router/router.tsx'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
+import type { Page as Answered } from '@lonja/ui/api/client.ts'
 import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
@@ -18,7 +19,7 @@ import { SortChoice } from './SortChoice.tsx'
 import { Subcategories } from './Subcategories.tsx'
 import { campaignQueries } from '#/campaigns/campaign.queries.ts'
 import { type Category, categoryQueries, categoryTrail } from '#/categories/category.queries.ts'
-import { type ListState, listPath, parseListState } from './list-state.ts'
+import { type ListState, listPath, overOf, parseListState } from './list-state.ts'
 import { listQueries } from './list.queries.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
@@ -78,7 +79,7 @@ export function Screen({ search }: ScreenProps) {
           </p>
         )}
         <output className={css['total']} aria-live="polite">
-          {first && t(first.partial ? 'products.similar' : 'products.count', { count: first.total })}
+          {first && countText(locale, state, first)}
         </output>
       </div>
       <Subcategories categories={categories} parent={category} state={state} />
@@ -126,4 +127,11 @@ function headingOf({ t }: Locale, state: ListState, landing: Landing): string {
 function descriptionOf({ t }: Locale, state: ListState, landing: Landing): string {
   if (!landing || state.search) return t('products.description')
   return landing.description || t('products.category_description', { category: landing.title })
+}
+
+/** How many products the list has. */
+function countText({ t }: Locale, state: ListState, page: Pick<Answered<unknown>, 'total' | 'partial' | 'estimated'>) {
+  const over = overOf(state, page)
+  if (over !== null) return t(page.partial ? 'products.similar_over' : 'products.over', { count: over })
+  return t(page.partial ? 'products.similar' : 'products.count', { count: page.total })
 }

@@ -6,6 +6,7 @@ import {
   filterSearch,
   listPath,
   listSearch,
+  overOf,
   parseListState,
   toggled,
   withFilter,
@@ -17,6 +18,12 @@ const parse = (query: string) => parseListState(new URLSearchParams(query))
 describe('the state of a list of products', () => {
   it('is the whole catalogue if the address has no query', () => {
     expect(listPath(parse(''))).toBe('/products')
+  })
+
+  it('shows the total of a long list only as more than a number that it certainly exceeds', () => {
+    expect(overOf(parse('search=pan'), { estimated: true })).toBe(1_000)
+    expect(overOf(parse(''), { estimated: true })).toBe(10_000)
+    expect(overOf(parse('search=pan'), { estimated: false })).toBeNull()
   })
 
   it('is read from all spellings of the API’s parameters [C9.9]', () => {

@@ -1,4 +1,4 @@
-import { type SortKey, sortKeys } from '@lonja/contract/constants'
+import { type SortKey, mostCounted, sortKeys } from '@lonja/contract/constants'
 
 /**
  * The filters and the sort of a list of products. They are stored in the address of the page, with the API’s own
@@ -89,6 +89,10 @@ export const listPath = (state: ListState): string => {
   const search = listSearch(state)
   return search.size === 0 ? '/products' : `/products?${search}`
 }
+
+/** If the total of the list is only estimated: the number that it certainly exceeds; otherwise null. */
+export const overOf = (state: ListState, page: { estimated: boolean } | undefined): number | null =>
+  page?.estimated ? (state.search ? mostCounted.search : mostCounted.list) : null
 
 /** The list with another filter or sort. It starts at its first page. */
 export const withFilter = (state: ListState, change: Partial<ListState>): ListState => ({
