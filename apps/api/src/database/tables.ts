@@ -879,6 +879,10 @@ export interface Tables {
     attribute_value_id: string
     sort?: number
   }
+  product_card: {
+    id: string
+    json: string
+  }
   product_document: {
     id: string
     business_id: string

@@ -44,6 +44,7 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
     }
   const parameters = [
     ...(match?.[2] ? [idParameter(type)] : []),
+    ...(name === 'read' ? [properties] : []),
     ...(name === 'create' ? [idempotencyParameter] : []),
     ...(writesExisting.has(name) ? preconditionParameters('updatedDate' in contract.fields) : []),
   ]
@@ -116,9 +117,11 @@ export const idParameter = (type: string) => ({
 })
 
 /** The parameters that every list has. */
-export const paging = ['page', 'itemsPerPage', 'pagination', 'prefer'].map((name) => ({
+export const paging = ['page', 'itemsPerPage', 'pagination', 'properties', 'prefer'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
+
+const properties = { $ref: '#/components/parameters/properties' }
 
 export const itemAnswer = (type: string, description: string) => ({
   description,

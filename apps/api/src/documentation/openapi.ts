@@ -104,5 +104,12 @@ const parameters = {
     description: '`false`: all records in one answer, at most 1,000.',
     schema: { type: 'boolean', default: true },
   },
+  properties: {
+    name: 'properties[]',
+    in: 'query',
+    description:
+      'The answer contains only these properties, and `id`. `properties[business][]=name` selects properties of the records in a property.',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
   ...headerParameters,
 }

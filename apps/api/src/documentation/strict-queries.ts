@@ -27,7 +27,7 @@ export function registerStrictQueries(app: FastifyInstance): void {
     if (!names) return done()
     const unknown = new Set(
       queryOf(request.raw.url ?? '').pairs.flatMap(([name]) => {
-        const shape = name.replaceAll(/\[\d+\]/g, '[]')
+        const shape = name.replaceAll(/\[\d+\]/g, '[]').replace(/^(properties)\[[^\]]+\]\[\]$/, '$1[]')
         return names.has(shape) ? [] : [shape.slice(0, 100)]
       }),
     )

@@ -35,6 +35,7 @@ const WRITTEN = [
   'price',
   'price_log',
   'attribute_combo',
+  'product_card',
   'product_document',
   'product_listed',
   'product_place',

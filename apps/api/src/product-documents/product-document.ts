@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { cardProperties } from '@lonja/contract/products/card'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
 import { offerApplies } from '#/pricing/applies-now'
 import type { Models } from '#/resource/compile'
 import { listedSql, unlistedSql } from '#/resource/representation'
+import { wholeRecord } from '#/resource/read-record'
+import { type Selection, pickAll } from '#/resource/selection'
 import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
@@ -55,7 +58,12 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_references', REFERENCES)
   const { document, texts } = documentStatements(models)
   await run('refresh_documents', document)
-  await run('refresh_texts', texts)
+  const written = await db.query<{ id: string; json: string; rest: string }>({
+    name: 'refresh_texts',
+    text: texts,
+    values: [ids],
+  })
+  await writeCards(db, written)
   await run('refresh_places', PLACES)
   await run('refresh_title_words', TITLE_WORDS)
   await run('refresh_words', WORDS)
@@ -252,7 +260,11 @@ export function documentStatements(models: Models): DocumentStatements {
   const known = statements.get(models)
   if (known) return known
   const texts = textsStatement(models)
-  const version = createHash('sha256').update(writeDocuments('')).update(texts).digest('base64url')
+  const version = createHash('sha256')
+    .update(writeDocuments(''))
+    .update(texts)
+    .update(cardProperties.join())
+    .digest('base64url')
   const made = { document: writeDocuments(version), texts, version }
   statements.set(models, made)
   return made
@@ -299,7 +311,21 @@ function textsStatement(models: Models): string {
       ${textOf(unlistedSql(model, product))}, ${textOf(listedSql(model, product, { format: 'jsonld' }))}
     from product where product.id = any($1::uuid[])
     on conflict (id) do update set ${assign(['json', 'rest', 'jsonld'])}
-    where product_listed.* is distinct from excluded.*`
+    where product_listed.* is distinct from excluded.*
+    returning id, json, coalesce(rest, '{}') as rest`
+}
+
+const CARD: Selection = new Map(cardProperties.map((name) => [name, null]))
+
+/** Writes the cards of products whose JSON has changed. */
+async function writeCards(db: Database, products: readonly { id: string; json: string; rest: string }[]) {
+  if (products.length === 0) return
+  await db.query({
+    name: 'refresh_cards',
+    text: `insert into product_card (id, json) select * from unnest($1::uuid[], $2::text[])
+      on conflict (id) do update set json = excluded.json where product_card.json <> excluded.json`,
+    values: [products.map(({ id }) => id), products.map(({ json, rest }) => pickAll(wholeRecord(json, rest), CARD))],
+  })
 }
 
 /** SQL: writes the places of products in categories, after their documents. */

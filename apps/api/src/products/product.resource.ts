@@ -1,4 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { cardProperties } from '@lonja/contract/products/card'
 import { productContract } from '@lonja/contract/products/product'
 import { type Viewer, everyone, may } from '../access/guards.ts'
 import { availableStock } from '../attributes/available-stock.ts'
@@ -18,6 +19,20 @@ import { type Sql, sql } from '../sql/sql.ts'
 /** SQL: the combos of a product that the viewer can buy. */
 const combos = (row: Sql, viewer?: Viewer): Sql =>
   sql`attribute_combo c where c.product_id = ${row}.id and c.enabled and ${priceFor(sql`c`, viewer)} is not null`
+
+/** SQL: the variant of a product that has one variant and no options to choose; otherwise null. */
+const onlyCombo = (row: Sql, viewer?: Viewer): Sql =>
+  sql`(select row_to_json(o) from (
+    select c.id, c.sku, ${priceFor(sql`c`, viewer)} as price, ${previousFor(sql`c`, viewer)} as "previousPrice",
+      ${availableStock(sql`c`)} as "availableStock", c.backorder, c.enabled, c.unit, (
+        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort), '[]')
+        from attribute_combo_value own join attribute_value v on v.id = own.attribute_value_id
+        where own.attribute_combo_id = c.id) as "values"
+    from attribute_combo c where c.product_id = ${row}.id and c.enabled
+      and not exists (select from attribute_combo other where other.product_id = c.product_id and other.enabled and other.id <> c.id)
+      and not exists (
+        select from attribute_combo_value own join attribute_value v on v.id = own.attribute_value_id
+        join attribute a on a.id = v.attribute_id where own.attribute_combo_id = c.id and a.variant_axis)) o)`
 
 export const productResource = defineResource({
   contract: productContract,
@@ -67,6 +82,9 @@ export const productResource = defineResource({
         order by ${priceFor(sql`c`, viewer)}, ${previousFor(sql`c`, viewer)} nulls first limit 1)`,
     priceVaries: (row, viewer) =>
       sql`coalesce((select min(${priceFor(sql`c`, viewer)}) < max(${priceFor(sql`c`, viewer)}) from ${combos(row, viewer)}), false)`,
+    priceUnit: (row, viewer) =>
+      sql`coalesce((select c.unit from ${combos(row, viewer)} order by ${priceFor(sql`c`, viewer)}, c.sort, c.id limit 1), ${row}.unit)`,
+    onlyCombo: (row, viewer) => onlyCombo(row, viewer),
     available: (row, viewer) =>
       sql`exists (select 1 from ${combos(row, viewer)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
     image: (row) =>
@@ -79,6 +97,7 @@ export const productResource = defineResource({
   index: {
     table: 'product_document',
     texts: 'product_listed',
+    cards: { table: 'product_card', properties: cardProperties },
     live: {
       member: 'availableStock',
       values: (row) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cardProperties } from '@lonja/contract/products/card'
 import { type Viewer, anonymous } from '#/access/guards'
 import { uuidv7 } from '#/database/uuid'
 import { parseQuery } from '#/http/query'
@@ -73,6 +74,36 @@ describe('the products of a category', () => {
         found += placed.ids.length
       }
     expect(found).toBeGreaterThan(20)
+  })
+})
+
+describe('a list that asks for properties', () => {
+  const card = cardProperties.map((name) => `properties[]=${name}`).join('&')
+  const list = async (query: string, viewer: Viewer = anonymous) => {
+    const parsed = parseQuery(query)
+    const asked = { query: parsed, paging: readPaging(parsed), format: 'json', viewer } as const
+    const { members } = await readList({ db, cache: new ResponseCache() }, product, asked)
+    return JSON.parse(`[${members}]`) as Record<string, unknown>[]
+  }
+
+  it('has the same cards from the stored cards as from the tables', async () => {
+    const stored = await list(`itemsPerPage=100&${card}`)
+    expect(stored).toHaveLength(100)
+    expect(Object.keys(stored[0]!).toSorted()).toEqual(['id', ...cardProperties].toSorted())
+    expect(stored).toEqual(await list(`itemsPerPage=100&${card}`, grouped))
+    expect(stored.some(({ onlyCombo }) => onlyCombo !== null)).toBe(true)
+  })
+
+  it('has properties that lists leave out otherwise', async () => {
+    const [one] = await list('itemsPerPage=1&properties[]=images&properties[]=title')
+    expect(Object.keys(one!).toSorted()).toEqual(['id', 'images', 'title'])
+    expect(await list('itemsPerPage=1&properties[]=images&properties[]=title', grouped)).toEqual([one])
+  })
+
+  it('contains whole records until their cards are stored', async () => {
+    await db.query({ text: 'delete from product_card' })
+    const [one] = await list(`itemsPerPage=1&${card}`)
+    expect(one).toHaveProperty('title')
   })
 })
 

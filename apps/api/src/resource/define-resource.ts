@@ -39,6 +39,11 @@ export interface Index {
    */
   readonly texts: string
   /**
+   * A table with a smaller JSON of each record in its column `json`, for lists that ask for exactly these properties.
+   * Records that are not in it are read whole.
+   */
+  readonly cards?: { readonly table: string; readonly properties: readonly string[] }
+  /**
    * A member of single records that changes more often than the stored JSON: SQL of an array with all its present
    * values, in the order in which the JSON contains it.
    */

@@ -3,12 +3,13 @@ import { itemsPerPage, maxItemsPerPage, maxUnpagedItems, mostCounted } from '@lo
 import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
-import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
+import { type Sql, always, and, identifier, join, literal, nothing, render, sql } from '../sql/sql.ts'
 import { type Index, type Place, columnSql } from './define-resource.ts'
 import { type FilterRequest, filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import type { Format } from '../http/negotiate.ts'
-import { listedSql } from './representation.ts'
+import { listedSql, recordSql } from './representation.ts'
+import { type Selection, keyOfSelection, pickAll, selectionOf } from './selection.ts'
 import type { Model } from './compile.ts'
 
 /** The last row that can be reached by pages. For longer lists, clients must use filters or `id[gt]`. */
@@ -87,6 +88,7 @@ export async function readList(
   scope: ListScope = {},
 ): Promise<ListResult> {
   const { viewer, format, paging } = asked
+  const selection = selectionOf(asked.query)
   const { table, where, order, partial, best, countLimit } = await conditionsOf({ db, cache }, model, asked, scope)
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
@@ -102,7 +104,10 @@ export async function readList(
 
   async function readMembers(): Promise<string> {
     const stored = storedIndex(model, viewer)
-    const record = stored ? sql`${read}.${identifier(format)}` : listedSql(model, read, { format, viewer })
+    const cards = format === 'json' && stored && !scope.extra ? cardsFor(stored, selection) : undefined
+    const isWhole = selection !== null && model.contract.unlisted.some((name) => selection.has(name))
+    const composed = () => (isWhole ? recordSql : listedSql)(model, read, { format, viewer })
+    const record = stored ? storedSql(format, cards !== undefined, isWhole) : composed()
     const whole = scope.extra
       ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra(read)}) || '}'`
       : record
@@ -110,11 +115,29 @@ export async function readList(
     // The rows are numbered after the LIMIT. A window function before it would number every row of the table.
     const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${best ? sql`${table} ${row} where ${best}` : found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
     const statement = render(
-      sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? identifier(stored.texts) : model.tableSql} ${read} on ${read}.id = page.id`,
+      sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? identifier(stored.texts) : model.tableSql} ${read} on ${read}.id = page.id${
+        cards ? sql` left join ${identifier(cards.table)} card on card.id = page.id` : nothing
+      }`,
     )
     const [result] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
-    return result?.members ?? ''
+    const members = result?.members ?? ''
+    return selection && !cards ? pickAll(members, selection) : members
   }
+}
+
+/** SQL: the stored JSON of a record; `isWhole` if it has to contain the members that lists leave out. */
+function storedSql(format: Format, isCard: boolean, isWhole: boolean): Sql {
+  const record = sql`${read}.${identifier(format)}`
+  if (isCard) return sql`coalesce(card.json, ${record})`
+  if (!isWhole || format === 'jsonld') return record
+  return sql`coalesce(regexp_replace(${record}, '\\}$', '') || ',' || substr(${read}.rest, 2), ${record})`
+}
+
+/** The cards of the index, if a request asks for exactly their properties. */
+function cardsFor({ cards }: Index, selection: Selection | null): Index['cards'] {
+  if (!cards || !selection) return undefined
+  const key = keyOfSelection(new Map(cards.properties.map((name) => [name, null])))
+  return key === keyOfSelection(selection) ? cards : undefined
 }
 
 /** The index with the stored JSON of the records, unless the viewer has their own values. */

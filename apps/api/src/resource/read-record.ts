@@ -56,7 +56,7 @@ async function readStored(
   { viewer, format }: Reader & { viewer: Viewer },
 ): Promise<string | null | undefined> {
   const { index } = model
-  const live = format === 'json' ? index.live : undefined
+  const { live } = index
   const values = live ? live.values(row) : sql`null::int[]`
   const columns = format === 'json' ? sql`${kept}.json, ${kept}.rest` : sql`${kept}.jsonld as json, '{}' as rest`
   const statement = render(
@@ -68,16 +68,23 @@ async function readStored(
   })
   if (!found) return null
   if (found.rest === null) return undefined
-  if (format === 'jsonld') return contextOf(model) + found.json.slice(1)
-  const json = live ? withLive(found.json, live.member, found.live ?? []) : found.json
-  return found.rest === '{}' ? json : `${json.slice(0, -1)},${found.rest.slice(1)}`
+  const whole = format === 'jsonld' ? contextOf(model) + found.json.slice(1) : wholeRecord(found.json, found.rest)
+  return live ? withLive(whole, live.member, found.live ?? []) : whole
 }
 
+/** The JSON of a single record: its part in lists, and the rest. */
+export const wholeRecord = (json: string, rest: string): string =>
+  rest === '{}' ? json : `${json.slice(0, -1)},${rest.slice(1)}`
+
 /**
- * Replaces the values of a member in a JSON text, in the order of the text. Texts inside of the JSON cannot contain
+ * Replaces the values of a member in a JSON text, in the order of the text. If the text has the member more often than
+ * there are values, the values are repeated. Texts inside of the JSON cannot contain
  * the name of the member, because their quotation marks have a backslash.
  */
 function withLive(json: string, member: string, values: readonly (number | null)[]): string {
   let next = 0
-  return json.replaceAll(new RegExp(`"${member}":(?:null|-?\\d+)`, 'g'), () => `"${member}":${values[next++] ?? null}`)
+  return json.replaceAll(
+    new RegExp(`"${member}":(?:null|-?\\d+)`, 'g'),
+    () => `"${member}":${values[next++ % values.length] ?? null}`,
+  )
 }

@@ -12,6 +12,7 @@ import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from '../http/query.ts'
 import { readRecord } from './read-record.ts'
 import { sendCreated } from './send-created.ts'
+import { keyOfSelection, pickAll, selectionOf } from './selection.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 import type { Model } from './compile.ts'
 
@@ -159,14 +160,16 @@ export function sendItem(exchange: Formatted, model: Model, given: string): Fast
   if (!isId(given)) throw noSuchId(given)
   // The id in lower case is part of the key and of the tag under which the answer is stored.
   const id = given.toLowerCase()
+  const selection = selectionOf(queryOf(request.raw.url ?? ''))
   const make = async () => {
-    const body = await readRecord(services, model, id, { viewer, format })
-    if (body === null) throw new Problem('Not Found')
+    const record = await readRecord(services, model, id, { viewer, format })
+    if (record === null) throw new Problem('Not Found')
+    const body = selection ? pickAll(record, selection) : record
     return { body, headers: { 'content-type': contentType(format), link: documentationLink } }
   }
   if (model.shared(viewer)) {
     const tags = [...model.tags, `${model.table}:${id}`]
-    const key = `${format} ${model.contract.path} ${id}`
+    const key = `${format} ${model.contract.path} ${id} ${keyOfSelection(selection)}`
     return sendStored(exchange, { key, tags, cacheControl: RECORD, make })
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))

@@ -38,6 +38,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   price_list: 'name',
   product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr',
   product_document: 'origin name title_folded title_key search version',
+  product_card: 'json',
   product_listed: 'json rest jsonld',
   product_image: 'alt',
   search_miss: 'words',

@@ -40,6 +40,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'migration',
   'order_status',
   'price_log',
+  'product_card',
   'product_document',
   'product_listed',
   'product_place',

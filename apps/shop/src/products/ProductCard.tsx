@@ -28,10 +28,11 @@ interface ProductCardProps {
 /** A product in a list. The whole card is a link. A product without options has a button that adds it to the basket. */
 export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
   const { formatPercent, t, formatNumber, formatUnitPrice } = useLocale()
-  const { title, business, price, previousPrice, priceVaries, available, image, unit, rating, ratingCount } = product
+  const { title, business, price, previousPrice, priceVaries, available, image, priceUnit, rating, ratingCount } =
+    product
   const Heading = `h${level}` as const
   const percent = price === null ? 0 : discountPercent(price, previousPrice)
-  const unitPrice = price === null ? null : unitPriceOf(price, unit)
+  const unitPrice = price === null ? null : unitPriceOf(price, priceUnit)
   return (
     <article className={css['card']}>
       <div className={css['picture']}>
@@ -74,7 +75,7 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
 
 function QuickAdd({ product }: { product: CardProduct }) {
   const { t } = useLocale()
-  const { combo } = product
+  const combo = product.onlyCombo
   if (!combo || buyable(combo) === 0) return null
   const add = () => {
     addToBasket(basketLine(product, combo, 1))

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { toCard } from './product-card.ts'
-import type { Product } from './product.queries.ts'
+import { type CardProduct, cardQuery, toCard } from './product-card.ts'
 
 /**
  * A short list of products for a shelf, selected by a query of the API. The queries of lists are in another file, so
@@ -11,7 +10,9 @@ export const shelfQuery = (query: string, size = 10) =>
   queryOptions({
     queryKey: ['products', 'shelf', query, size],
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
+      (
+        await apiOf(client).callPage<CardProduct>(`/products?${query}&itemsPerPage=${size}&${cardQuery}`, { signal })
+      ).items.map(toCard),
   })
 
 /** The address of a product, with the chosen options if there are any. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from './product.queries.ts'
-import { axesOf, buyable, choose, comboOf, initialChoice, onlyCombo, optionState, propertiesOf } from './variants.ts'
+import { axesOf, buyable, choose, comboOf, initialChoice, optionState, propertiesOf } from './variants.ts'
 
 const named = (id: string) => ({ id, name: id, value: null })
 const combo = (price: number | null, availableStock: number | null, ...values: string[]) => ({
@@ -72,10 +72,5 @@ describe('variants', () => {
     expect(shirt.combos.map(buyable)).toEqual([0, 3, 99, 99])
     expect(buyable(combo(null, 5))).toBe(0)
     expect(buyable(undefined)).toBe(0)
-  })
-
-  it('are added to the basket without a choice only if the product has a single variant', () => {
-    expect(onlyCombo(product([], [combo(100, 1)]))?.price).toBe(100)
-    expect(onlyCombo(shirt)).toBeUndefined()
   })
 })

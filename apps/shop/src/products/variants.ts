@@ -65,7 +65,3 @@ export function optionState(product: Product, axis: Axis, option: string, chosen
   if (!combo) return 'missing'
   return buyable(combo) > 0 ? 'buyable' : 'sold_out'
 }
-
-/** The only variant of a product without options, so that a card can add it to the basket at once. */
-export const onlyCombo = (product: Product): Combo | undefined =>
-  product.combos.length === 1 && axesOf(product).length === 0 ? product.combos[0] : undefined

@@ -58,7 +58,7 @@ export const ProductAttribute = z.object({
 })
 export type ProductAttribute = z.infer<typeof ProductAttribute>
 
-const ComboSummary = {
+export const ComboSummary = {
   sku: z.string().nullable(),
   price: z.int().nullable(),
   previousPrice: z.int().nullable(),
@@ -111,6 +111,10 @@ export const productContract = defineContract({
      * reduced.
      */
     previousPrice: readOnly(optional(money())),
+    /** The quantity in the variant with the present price; without one, in the product. */
+    priceUnit: readOnly(optional(document(Unit))),
+    /** The only variant of a product without options, which can be ordered without another choice; otherwise null. */
+    onlyCombo: readOnly(optional(document(z.object({ id: z.string(), ...ComboSummary })))),
     /** Whether variants have different prices. If so, the price is shown with «desde». */
     priceVaries: readOnly(boolean()),
     /** Whether at least one variant can be ordered now. */
@@ -158,7 +162,18 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
-  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr', 'returnable'],
+  unlisted: [
+    'images',
+    'attributeValues',
+    'campaigns',
+    'prices',
+    'tags',
+    'weightSale',
+    'gpsr',
+    'returnable',
+    'priceUnit',
+    'onlyCombo',
+  ],
 })
 
 /**

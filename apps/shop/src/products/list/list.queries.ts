@@ -3,7 +3,7 @@ import type { AttributeFacet, ProductFacets } from '@lonja/contract/products/pro
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Page } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { type CardProduct, toCard } from '#/products/product-card.ts'
+import { type CardProduct, cardQuery, toCard } from '#/products/product-card.ts'
 import { type Product, productQueries } from '#/products/product.queries.ts'
 import { type ListState, filterSearch, listSearch } from './list-state.ts'
 
@@ -19,7 +19,7 @@ export const listQueries = {
       queryFn: async ({ client, pageParam, signal }): Promise<Page<CardProduct>> => {
         search.set('itemsPerPage', `${itemsPerPage}`)
         search.set('page', `${pageParam}`)
-        const page = await apiOf(client).callPage<Product>(`/products?${search}`, { signal })
+        const page = await apiOf(client).callPage<CardProduct>(`/products?${search}&${cardQuery}`, { signal })
         return { ...page, items: page.items.map(toCard) }
       },
       initialPageParam: state.from,

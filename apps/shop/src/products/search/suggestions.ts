@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 import { folded } from '#/ui/recent-searches.ts'
-import type { Product } from '#/products/product.queries.ts'
+import { type CardProduct, cardQuery } from '#/products/product-card.ts'
 
 const mostProducts = 5
 const mostShops = 3
@@ -21,7 +21,7 @@ export const suggestionQueries = {
       queryKey: ['suggestions', 'products', text],
       queryFn: async ({ client, signal }) => {
         const query = new URLSearchParams({ search: text, itemsPerPage: `${mostProducts}` })
-        const { items } = await apiOf(client).callPage<Product>(`/products?${query}`, { signal })
+        const { items } = await apiOf(client).callPage<CardProduct>(`/products?${query}&${cardQuery}`, { signal })
         return items.map(({ id, title, business, image, price }) => ({
           id,
           title,
