@@ -158,7 +158,11 @@ async function planOf(
 
 async function writeCatalogue(plan: Plan, writer: RowWriter, { progress }: GenerateOptions): Promise<void> {
   const { lists, shops, users, size, products, pictures } = plan
-  await writer.write({ image_object: pictures, ...lists.rows, ...shops.rows })
+  // Each table is complete before the next one, because these rows refer to each other and their foreign keys stay.
+  for (const [table, rows] of Object.entries({ image_object: pictures, ...lists.rows, ...shops.rows })) {
+    await writer.write({ [table]: rows })
+    await writer.end()
+  }
   for (let index = 0; index < size.users; index += 1) await writer.write(userRows(users.at(index)))
   for (let index = 0; index < size.products; index += 1) {
     await writer.write(productRows(products.at(index), plan))
