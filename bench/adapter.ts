@@ -35,3 +35,6 @@ export interface Running {
   starts: { cold: number | null; warm: number }
   stop(): Promise<void>
 }
+
+/** Picks an element of the list for `n`. Consecutive numbers pick elements in an order that looks random. */
+export const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!

@@ -3,15 +3,34 @@ import { parseArgs } from 'node:util'
 import type { Adapter } from './adapter.ts'
 import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
+import { explain } from './scale/explain.ts'
+import { scale } from './scale/scale.ts'
+import { tableLine } from './table-line.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run bench [-- --seconds 5 --only search --on server]`: measures Lonja with the embedded database and, with
  * TEST_DATABASE_URL, with a PostgreSQL server, and prints a table for each. Each ratio compares a case with the empty
  * route of the same run.
+ *
+ * `DURABLE=1 scripts/with-postgres.sh npm run bench -- --scale [--sizes 10000,100000 --seed 1 --only search]`: compares
+ * towns of different sizes instead. The large ones take long to make: `--keep` keeps their databases on the server for
+ * the next run, and `--copy` also works on copies of them, so that the kept ones do not change.
+ * `--explain` prints the plans of all statements of the largest town, and which of them read too much.
  */
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, on: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string' },
+    on: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '10000,100000,300000,1000000' },
+    seed: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '60' },
+    keep: { type: 'boolean', default: false },
+    copy: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
+  },
 })
 const seconds = Number(options.seconds)
 const connections = [1, 32]
@@ -28,8 +47,8 @@ async function bench(adapter: Adapter): Promise<void> {
       `\nStart: cold ${format(cold ?? 0)} ms, warm ${format(warm)} ms; memory after it ${format(memoryOf(running.pids().slice(0, 1)))} MB\n`,
     )
     const head = ['case', 'connections', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs', 'failed']
-    console.log(line(head))
-    console.log(line(head.map((_, at) => (at === 0 ? '---' : '---:'))))
+    console.log(tableLine(head))
+    console.log(tableLine(head.map((_, at) => (at === 0 ? '---' : '---:'))))
     const empty = new Map<number, Figures>()
     for (const one of running.cases) {
       if (options.only && one !== running.cases[0] && !one.name.includes(options.only)) continue
@@ -46,7 +65,7 @@ async function bench(adapter: Adapter): Promise<void> {
           format(cpu),
           String(failed),
         ]
-        console.log(line([one.name, String(count), ...cells]))
+        console.log(tableLine([one.name, String(count), ...cells]))
       }
     }
     console.log(`\nMemory at the end: ${format(memoryOf(running.pids().slice(0, 1)))} MB`)
@@ -55,14 +74,19 @@ async function bench(adapter: Adapter): Promise<void> {
   }
 }
 
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
-}
-
 function format(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-if (options.on !== 'server') await bench(lonja())
 const server = process.env['TEST_DATABASE_URL']
-if (server && options.on !== 'embedded') await withDatabase(server, (url) => bench(lonja(url)))
+if (options.scale) {
+  if (!server) throw new Error('Set TEST_DATABASE_URL, or run scripts/with-postgres.sh npm run bench -- --scale')
+  const { only = '', keep, copy } = options
+  const reports = options.explain ? [explain] : []
+  const keeping = copy ? 'copied' : keep ? 'kept' : 'dropped'
+  const [sizes, seed, requests] = [options.sizes.split(',').map(Number), Number(options.seed), Number(options.requests)]
+  await scale({ server, sizes, seed, keeping, requests, seconds: 4 * seconds, only, reports })
+} else {
+  if (options.on !== 'server') await bench(lonja())
+  if (server && options.on !== 'embedded') await withDatabase(server, (url) => bench(lonja(url)))
+}

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
-import type { Adapter, BenchCase, Running } from '../adapter.ts'
+import { type Adapter, type BenchCase, type Running, pick } from '../adapter.ts'
+import { childrenOf, postmasterOf } from '../server-processes.ts'
 import { businessesCsv, productsCsv, searches } from '../../apps/api/src/testing/load-catalogue.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -105,9 +106,6 @@ async function fillCatalogue(folder: string, env: NodeJS.ProcessEnv, url: string
   await db.close()
 }
 
-/** Picks an element of the list for `n`. Consecutive numbers pick elements in an order that looks random. */
-const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
-
 interface Product {
   id: string
   business: { id: string }
@@ -163,32 +161,4 @@ async function casesOf(url: string): Promise<BenchCase[]> {
       }),
     },
   ]
-}
-
-/** The id of the process that accepts the connections of the PostgreSQL server, if the server runs on this machine. */
-async function postmasterOf(url: string | undefined): Promise<number | null> {
-  if (!url) return null
-  const db = await openDatabase({ url, dataDir: '' })
-  try {
-    const [row] = await db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
-    return parentOf(row!.pid)
-  } finally {
-    await db.close()
-  }
-}
-
-function childrenOf(parent: number | null): number[] {
-  if (parent === null) return []
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-  return [parent, ...all.filter((pid) => parentOf(pid) === parent)]
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return null
-  }
 }

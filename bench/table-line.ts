@@ -1,0 +1,2 @@
+/** A line of a Markdown table. */
+export const tableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
