@@ -93,6 +93,8 @@ export async function generateTown(data: Data, config: Config, options: Generate
   await mustBeEmpty(db)
   const plan = await planOf(config, options)
   const writer = rowWriter(db)
+  // Only our own tables. The locks of the catalogs that all databases of a server share would stop their autovacuum.
+  const tables = await ownTables(db)
   await db.transaction(async () => {
     await db.query({ text: "select pg_advisory_xact_lock(hashtext('lonja generated town'))" })
     await mustBeEmpty(db)
@@ -106,7 +108,7 @@ export async function generateTown(data: Data, config: Config, options: Generate
     await db.query({ text: 'alter table attribute_combo enable trigger note_new_stock' })
     options.progress('indexes and foreign keys …')
     await restore()
-    await db.query({ text: 'analyze' })
+    await db.query({ text: `analyze ${tables}` })
     lap('indexes')
     await writeDocuments(data, plan, options)
     db.changed('*')
@@ -114,7 +116,7 @@ export async function generateTown(data: Data, config: Config, options: Generate
   lap('documents')
   options.progress('vacuum analyze …')
   // A server would vacuum new tables some minutes later. The embedded database has no automatic vacuum.
-  await db.query({ text: 'vacuum analyze' })
+  await db.query({ text: `vacuum analyze ${tables}` })
   lap('vacuum')
   seconds.all = (performance.now() - begun) / 1000
   const { shops, products, orders } = plan.size
@@ -126,6 +128,15 @@ async function mustBeEmpty(db: Database): Promise<void> {
     text: 'select exists (select from product) or exists (select from "order") as used',
   })
   if (row!.used) throw new TownNotEmpty('This town already has products or orders')
+}
+
+/** The quoted names of all tables, separated by commas. */
+async function ownTables(db: Database): Promise<string> {
+  const [row] = await db.query<{ names: string }>({
+    text: `select string_agg(quote_ident(relname), ', ') as names from pg_class
+           where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  })
+  return row!.names
 }
 
 type Plan = Awaited<ReturnType<typeof planOf>>
