@@ -5,7 +5,7 @@ export type MakeRequest = (n: number) => BenchRequest
 
 export interface BenchRequest {
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
 }

@@ -4,6 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
 import { explain } from './scale/explain.ts'
+import { measureJobs } from './scale/jobs.ts'
 import { scale } from './scale/scale.ts'
 import { tableLine } from './table-line.ts'
 import { withDatabase } from './with-database.ts'
@@ -16,7 +17,8 @@ import { withDatabase } from './with-database.ts'
  * `DURABLE=1 scripts/with-postgres.sh npm run bench -- --scale [--sizes 10000,100000 --seed 1 --only search]`: compares
  * towns of different sizes instead. The large ones take long to make: `--keep` keeps their databases on the server for
  * the next run, and `--copy` also works on copies of them, so that the kept ones do not change.
- * `--explain` prints the plans of all statements of the largest town, and which of them read too much.
+ * `--explain` prints the plans of all statements of the largest town, and which of them read too much;
+ * `--jobs` prints how much each background job reads there.
  */
 const { values: options } = parseArgs({
   options: {
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean', default: false },
     copy: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(options.seconds)
@@ -82,7 +85,7 @@ const server = process.env['TEST_DATABASE_URL']
 if (options.scale) {
   if (!server) throw new Error('Set TEST_DATABASE_URL, or run scripts/with-postgres.sh npm run bench -- --scale')
   const { only = '', keep, copy } = options
-  const reports = options.explain ? [explain] : []
+  const reports = [...(options.explain ? [explain] : []), ...(options.jobs ? [measureJobs] : [])]
   const keeping = copy ? 'copied' : keep ? 'kept' : 'dropped'
   const [sizes, seed, requests] = [options.sizes.split(',').map(Number), Number(options.seed), Number(options.requests)]
   await scale({ server, sizes, seed, keeping, requests, seconds: 4 * seconds, only, reports })

@@ -11,8 +11,8 @@ const MANY_ROWS = 20_000
 /** Each request has different parameters. The slowest execution of each statement is shown. */
 const REQUESTS = 5
 
-/** A statement of a row. */
-interface Explained {
+/** A statement of a row of the table, or of a job. */
+export interface Explained {
   row: string
   text: string
   /** How many times it runs in one request. */
@@ -32,29 +32,44 @@ export async function explain(town: Town, url: string, rows: readonly BenchCase[
   console.log(tableLine(head.map((name, at) => (at > 1 && name !== 'problem' ? '---:' : '---'))))
   const all: Explained[] = []
   for (const row of rows) {
-    for (const executions of await statementsOf(town, row)) {
-      const { text, plan } = executions.toSorted((a, b) => (b.plan?.ms ?? 0) - (a.plan?.ms ?? 0))[0]!
-      const problem = plan ? problemOf(plan, large) : ''
-      all.push({ row: row.name, text, times: executions.length / REQUESTS, plan, problem })
-      console.log(tableLine(cellsOf(all.at(-1)!)))
-    }
+    const found = explainedOf(row.name, await statementsOf(town, row), REQUESTS, large)
+    for (const one of found) console.log(tableLine(cellsOf(one)))
+    all.push(...found)
   }
   printProblems(all)
 }
 
-/** The executions of each statement in some requests of the row. */
-async function statementsOf(town: Town, { request }: BenchCase): Promise<PlannedStatement[][]> {
+/** The statements of some requests of the row. */
+async function statementsOf(town: Town, { request }: BenchCase): Promise<PlannedStatement[]> {
   const sent: PlannedStatement[] = []
   for (let round = 0; round < REQUESTS; round += 1) {
     const asked = request(count++)
     sent.push(...(await town.plansOf(() => town.ask(asked))))
   }
+  return sent
+}
+
+/**
+ * The slowest execution of each statement.
+ *
+ * @param requests  in how many requests these statements were sent
+ */
+export function explainedOf(
+  row: string,
+  sent: readonly PlannedStatement[],
+  requests: number,
+  large: ReadonlySet<string>,
+): Explained[] {
   // Statements that differ only in numbers, for example in the offset of a page, are the same.
-  return [...Map.groupBy(sent, ({ text }) => text.replaceAll(/\b\d+\b/g, '0')).values()]
+  const bySql = Map.groupBy(sent, ({ text }) => text.replaceAll(/\b\d+\b/g, '0'))
+  return [...bySql.values()].map((executions) => {
+    const { text, plan } = executions.toSorted((a, b) => (b.plan?.ms ?? 0) - (a.plan?.ms ?? 0))[0]!
+    return { row, text, times: executions.length / requests, plan, problem: plan ? problemOf(plan, large) : '' }
+  })
 }
 
 /** Autovacuum or the command that generates towns has counted the rows. */
-async function largeTables(url: string): Promise<Set<string>> {
+export async function largeTables(url: string): Promise<Set<string>> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -83,12 +98,12 @@ function cellsOf({ row, text, times, plan, problem }: Explained): string[] {
   return [row, `\`${short}\``, String(times), ...figures, plan ? problem : 'not explained']
 }
 
-function printProblems(all: readonly Explained[]): void {
+export function printProblems(all: readonly Explained[]): void {
   const byText = Map.groupBy(
     all.filter(({ problem }) => problem !== ''),
     ({ text }) => text,
   )
-  console.log(`\n${byText.size} statements read too much:`)
+  console.log(`\n${byText.size} statements read too much`)
   for (const [text, found] of byText) {
     const { plan, problem } = found.toSorted((a, b) => b.plan!.ms - a.plan!.ms)[0]!
     console.log(`\n${found.map(({ row }) => row).join(', ')}: ${problem}, ${plan!.ms.toFixed(0)} ms`)
