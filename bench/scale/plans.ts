@@ -48,7 +48,7 @@ interface Explained {
 export function planOf({ 'QUERY PLAN': [given] }: ExplainedRow): Plan {
   const { Plan: top, 'Planning Time': planning, 'Execution Time': execution } = given
   const nodes = [...nodesOf(top)]
-  const sequential = nodes.filter(({ node }) => node['Node Type'] === 'Seq Scan')
+  const sequential = nodes.filter(({ node }) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
   // PostgreSQL does not add the pages of a write in a `with` clause to the node above it.
   const writes = nodes.filter(({ node }) => node['Node Type'] === 'ModifyTable')
   return {
