@@ -2,7 +2,9 @@ import { Client } from 'pg'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
 import { migrate } from '../../apps/api/src/database/migrate.ts'
 import { generateTown } from '../../apps/api/src/generate/generate-town.ts'
+import { claimDocuments, rebuildBatch } from '../../apps/api/src/product-documents/rebuild-documents.ts'
 import { models } from '../../apps/api/src/resources.ts'
+import type { Data } from '../../apps/api/src/services.ts'
 import { withDatabase } from '../with-database.ts'
 import { configOf } from './open-town.ts'
 
@@ -45,18 +47,27 @@ export async function withGeneratedTown(
   return keeping === 'kept' ? work(kept) : withDatabase(server, work, name)
 }
 
-/** Upgrades the schema, and generates the town if the database has no products yet. */
+/** Upgrades the schema and the documents, or generates the town if the database has no products yet. */
 async function fill(url: string, size: TownSize): Promise<void> {
   const db = await openDatabase({ url, dataDir: '', statementMs: STATEMENT_MS })
   try {
     await migrate(db)
     const [row] = await db.query<{ used: boolean }>({ text: 'select exists (select from product) as used' })
-    if (row!.used) return
     const progress = (line: string) => console.error(`${size.products.toLocaleString('en')} products: ${line}`)
+    if (row!.used) return await refreshDocuments({ db, models }, progress)
     const until = Math.floor(Date.now() / 86_400_000) * 86_400_000
     await generateTown({ db, models }, configOf(url), { ...size, until, progress })
   } finally {
     await db.close()
+  }
+}
+
+/** Rewrites the product documents of a kept town that another version of Lonja has written. */
+async function refreshDocuments(data: Data, progress: (line: string) => void): Promise<void> {
+  await claimDocuments(data)
+  for (let done = 0, batch = 1; batch > 0; done += batch) {
+    batch = await rebuildBatch(data)
+    if (done % 20_000 === 0 && batch > 0) progress(`documents of another version, ${done} rewritten`)
   }
 }
 
