@@ -106,6 +106,9 @@ export interface Tables {
     action: string
     changes?: Json
   }
+  availability_change: {
+    product_id: string
+  }
   backup_run: {
     id: string
     started_at?: Instant
@@ -996,6 +999,9 @@ export interface Tables {
     reason: string
     day: string
     times?: number
+  }
+  sales_change: {
+    product_id: string
   }
   search_miss: {
     id: string

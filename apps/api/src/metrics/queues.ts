@@ -11,29 +11,28 @@ export interface Queue {
 }
 
 /** SQL: the seconds for which the oldest item has waited. */
-const age = (column: string, filter = 'true'): string =>
-  `extract(epoch from now() - min(${column}) filter (where ${filter}))::int`
+const age = (column: string): string => `extract(epoch from now() - min(${column}))::int`
 
 /** Reads the length and the age of every queue of the database. */
 export async function readQueues(db: Database): Promise<Queue[]> {
   return db.query<Queue>({
     text: `
-      select 'mail' as name, count(*) filter (where dropped_at is null)::int as waiting,
-        ${age('created_at', 'dropped_at is null')} as "oldestSeconds",
-        count(*) filter (where dropped_at is not null)::int as "givenUp" from mail
+      select 'mail' as name, count(*)::int as waiting, ${age('created_at')} as "oldestSeconds",
+        (select count(*)::int from mail where dropped_at is not null) as "givenUp" from mail where dropped_at is null
       union all
-      select 'push messages', count(*) filter (where dropped_at is null)::int, ${age('created_at', 'dropped_at is null')},
-        count(*) filter (where dropped_at is not null)::int from push
+      select 'push messages', count(*)::int, ${age('created_at')},
+        (select count(*)::int from push where dropped_at is not null) from push where dropped_at is null
       union all
       select 'payments to ask about', count(*)::int, ${age('created_at')}, 0 from payment where query_at is not null
       union all
       select 'bank notifications', count(*)::int, ${age('received_at')}, 0
         from payment_notification where processed_at is null
       union all
-      select 'refunds', count(*) filter (where r.state <> 'refused')::int, ${age('r.created_at', `r.state <> 'refused'`)},
-        count(*) filter (where r.state = 'refused')::int
+      select 'refunds', count(*)::int, ${age('r.created_at')}, (
+          select count(*)::int from refund r join payment p on p.id = r.payment_id
+          where p.provider is not null and r.state = 'refused')
         from refund r join payment p on p.id = r.payment_id
-        where p.provider is not null and r.state in ('requested', 'sent', 'refused')
+        where p.provider is not null and r.state in ('requested', 'sent')
       union all
       select 'invoices', count(*)::int, ${age('due.at')}, 0 from (
         select invoice_at as at from "order" where invoice_at <= now() and kind <> 'group'

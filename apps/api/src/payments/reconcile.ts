@@ -28,17 +28,14 @@ export const reconcileJob: Job<Services> = {
 export async function reconcile(services: Services, now = new Date()): Promise<number | null> {
   const { db } = services
   if (!(await claimDay(db, localTime(now).date))) return null
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (let compared = 0; ;) {
-    const attempts = await attemptsAfter(db, last)
-    for (const attempt of attempts) {
+  const recent = await recentPayments(db)
+  for (let start = 0; start < recent.length; start += BATCH) {
+    for (const attempt of await readAttempts(db, recent.slice(start, start + BATCH))) {
       const state = await queryBank(services, attempt)
       if (state) await compareSums(services, attempt, state)
     }
-    compared += attempts.length
-    if (attempts.length < BATCH) return compared
-    last = attempts.at(-1)!.id
   }
+  return recent.length
 }
 
 async function claimDay(db: Database, day: string): Promise<boolean> {
@@ -51,13 +48,25 @@ async function claimDay(db: Database, day: string): Promise<boolean> {
   return taken !== undefined
 }
 
-async function attemptsAfter(db: Database, id: string): Promise<QueriedAttempt[]> {
-  return db.query<QueriedAttempt>({
-    text: `select ${queriedAttemptSql} from payment p
-           where p.provider is not null and p.provider_ref is not null and p.id > $1 and (
-             p.created_at > now() - make_interval(days => $2)
-             or exists (select from payment_event e where e.payment_id = p.id and e.created_at > now() - make_interval(days => $2))
-           ) order by p.id limit ${BATCH}`,
-    values: [id, DAYS],
+/** The ids of the payments at providers that began or changed in the last days, sorted. */
+async function recentPayments(db: Database): Promise<string[]> {
+  const payments = await db.query<{ id: string }>({
+    text: `select p.id from (
+             select id from payment where created_at > now() - make_interval(days => $1)
+             union
+             select payment_id from payment_event where created_at > now() - make_interval(days => $1)
+           ) recent cross join lateral (
+             select id from payment own
+             where own.id = recent.id and own.provider is not null and own.provider_ref is not null offset 0
+           ) p order by p.id`,
+    values: [DAYS],
   })
+  return payments.map(({ id }) => id)
 }
+
+const readAttempts = (db: Database, ids: readonly string[]): Promise<QueriedAttempt[]> =>
+  db.query<QueriedAttempt>({
+    text: `select ${queriedAttemptSql} from payment p
+           where p.id = any($1::uuid[]) and p.provider is not null and p.provider_ref is not null order by p.id`,
+    values: [ids],
+  })

@@ -12,23 +12,25 @@ const db = await testDatabase()
 /** Sets the time of the last sweep to two hours ago. */
 const lastSwept = () =>
   db.query({ text: `update setting set value = to_jsonb(now() - interval '2 hours') where key = 'price_sweep'` })
+/** Sweeps once, and returns the number of refreshed products. */
+const sweep = async () => (await sweepPrices({ db, models }))?.refreshed
 const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
 test('a sweep refreshes products with an offer or price that began or ended; the next one refreshes none', async () => {
-  const [offered, promoted, listed, untouched] = await Promise.all(
-    [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
-  )
-  await refreshProducts({ db, models }, [offered!.id, promoted!.id, listed!.id, untouched!.id])
-  expect(await sweepPrices({ db, models })).toBe(0)
+  // The first product creates the public price list, which the others use too.
+  const offered = await insertProduct(db, { price: 1_000 })
+  const [promoted, listed, untouched] = await Promise.all([1, 2, 3].map(() => insertProduct(db, { price: 1_000 })))
+  await refreshProducts({ db, models }, [offered.id, promoted!.id, listed!.id, untouched!.id])
+  expect(await sweep()).toBe(0)
 
   const hourAgo = new Date(Date.now() - 3_600_000)
   const offer = {
     id: uuidv7(),
     code: 'A',
     name: 'A',
-    business_id: offered!.business_id,
+    business_id: offered.business_id,
     discount_type: 'percentage',
     value: 1_000,
     target: 'product',
@@ -38,19 +40,19 @@ test('a sweep refreshes products with an offer or price that began or ended; the
   const list = { id: uuidv7(), name: 'B', code: 'pvp', position: -1, start_at: hourAgo }
   await insert(db, 'price_list', list)
   await insertPrice(db, { product_id: listed!.id, price_list_id: list.id, amount: 700 })
-  expect(await sweepPrices({ db, models })).toBe(0)
+  expect(await sweep()).toBe(0)
 
   await lastSwept()
-  expect(await sweepPrices({ db, models })).toBe(3)
+  expect(await sweep()).toBe(3)
   expect(await Promise.all([offered, promoted, listed, untouched].map((product) => priceOf(product!.id)))).toEqual([
     900, 800, 700, 1_000,
   ])
-  expect(await sweepPrices({ db, models })).toBe(0)
+  expect(await sweep()).toBe(0)
 
   await db.query({ text: `update offer set end_at = now() - interval '1 minute'` })
   await lastSwept()
-  await sweepPrices({ db, models })
-  expect(await priceOf(offered!.id)).toBe(1_000)
+  await sweep()
+  expect(await priceOf(offered.id)).toBe(1_000)
 })
 
 test('a sweep refreshes the products of a campaign that has begun', async () => {
@@ -70,6 +72,6 @@ test('a sweep refreshes the products of a campaign that has begun', async () => 
 
   await db.query({ text: `update campaign set start_at = now() - interval '1 minute'` })
   await lastSwept()
-  await sweepPrices({ db, models })
+  await sweep()
   expect(await shown()).toContain(campaign.id)
 })

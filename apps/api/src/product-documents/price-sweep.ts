@@ -1,4 +1,5 @@
 import type { Data } from '#/services'
+import { takeChanges } from '#/jobs/changes'
 import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
@@ -6,64 +7,69 @@ import { refreshProducts } from './product-document.ts'
 /** The number of the advisory lock that the sweeping process holds. */
 const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
+/** The most changes of sales in one round. Orders of these products wait until the round ends. */
+const MOST_SALES = 1_000
+
+/** The result of a sweep: the number of refreshed products, and whether more changes wait for the next round. */
+interface Sweep {
+  refreshed: number
+  isMore: boolean
+}
 
 /**
  * Refreshes products whose price or campaigns have changed because a date has come: an offer, a campaign, a price or
  * a price list began or ended since the last sweep. Also refreshes products whose number of sales has changed. The
  * last minute before the previous sweep is checked again, because rows may have been written during that sweep.
- * Returns the number of refreshed products; null if another process is refreshing them now.
+ * Returns null if another process is refreshing them now.
  */
-export async function sweepPrices(data: Data): Promise<number | null> {
+export async function sweepPrices(data: Data): Promise<Sweep | null> {
   const { db } = data
   return db.transaction(async () => {
-    const [lock] = await db.query<{ mine: boolean }>({
-      text: 'select pg_try_advisory_xact_lock($1) as mine',
-      values: [LOCK],
+    const [lock] = await db.query<{ mine: boolean; last: Date | null }>({
+      text: `select pg_try_advisory_xact_lock($1) as mine,
+               (select (value #>> '{}')::timestamptz - interval '1 minute' from setting where key = $2) as last`,
+      values: [LOCK, SETTING],
     })
     if (!lock?.mine) return null
-    const due = await db.query<{ id: string }>({ text: DUE, values: [SETTING] })
-    await refreshProducts(
-      data,
-      due.map(({ id }) => id),
-    )
+    const due = await db.query<{ id: string }>({ text: DUE, values: [lock.last ?? new Date(0)] })
+    const sold = await takeChanges(db, 'sales_change', MOST_SALES)
+    const ids = new Set([...due.map(({ id }) => id), ...sold.productIds])
+    await refreshProducts(data, [...ids])
     await db.query({
       text: `insert into setting (key, value) values ($1, to_jsonb(now()))
         on conflict (key) do update set value = excluded.value`,
       values: [SETTING],
     })
-    return due.length
+    return { refreshed: ids.size, isMore: sold.isMore }
   })
 }
 
-const hasPassed = (row: string) =>
-  ['start_at', 'end_at'].map((date) => `(${row}.${date} > last.at and ${row}.${date} <= now())`).join(' or ')
+/**
+ * SQL: selects the column `id` of the rows of a table that began or ended after $1. Each date has its own index, which
+ * PostgreSQL would not use for both dates together.
+ */
+const passed = (table: string, id = 'id'): string =>
+  ['start_at', 'end_at']
+    .map((date) => `select ${id} as id from ${table} where ${date} > $1::timestamptz and ${date} <= now()`)
+    .join(' union ')
 
 const DUE = `
-  with last as (
-    select coalesce((select (value #>> '{}')::timestamptz - interval '1 minute' from setting where key = $1), '-infinity') as at
-  )
-  select price.product_id as id from price, last where ${hasPassed('price')}
+  with campaigns as (${passed('campaign')})
+  ${passed('price', 'product_id')}
   union
-  select price.product_id from price_list list join price on price.price_list_id = list.id, last where ${hasPassed('list')}
+  select price.product_id from price where price.price_list_id in (${passed('price_list')})
   union
   select id from (${productsOfOffers(`
-    select begun.id from offer begun, last where ${hasPassed('begun')}
+    ${passed('offer')}
     union
-    select carried.offer_id from campaign join campaign_offer carried on carried.campaign_id = campaign.id, last
-    where ${hasPassed('campaign')}`)}) offered
+    select carried.offer_id from campaign_offer carried where carried.campaign_id in (select id from campaigns)`)}) offered
   union
-  select chosen.product_id from campaign join campaign_product chosen on chosen.campaign_id = campaign.id, last
-  where ${hasPassed('campaign')}
-  union
-  -- Orders update only product.sales; the document is updated here.
-  select product.id from product join product_document document on document.id = product.id
-  where document.sales <> product.sales`
+  select chosen.product_id from campaign_product chosen where chosen.campaign_id in (select id from campaigns)`
 
 /** Any number of processes may run this job; only one of them sweeps at a time. */
 export const priceSweepJob: Job<Data> = {
   name: 'price sweep',
   every: 30_000,
-  async work(data) {
-    await sweepPrices(data)
-  },
+  rest: 1,
+  work: async (data) => (await sweepPrices(data))?.isMore ?? false,
 }
