@@ -18,6 +18,7 @@ import { pushJob } from './push/send-pushes.ts'
 import { waitingQuestionsJob } from './questions/publish-questions.ts'
 import { type SearchMisses, searchMissesJob } from './search-misses/search-misses.ts'
 import type { Services } from './services.ts'
+import { salesSumJob } from './statistics/sum-sales.ts'
 import { alertsJob } from './status/alerts.ts'
 import { lastErrorsJob } from './status/last-errors.ts'
 import { heartbeatJob } from './status/processes.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job<Parts>[] = [
   priceSweepJob,
   rebuildJob,
   backInStockJob,
+  salesSumJob,
   waitingQuestionsJob,
   auditJob,
   imageSizeJob,

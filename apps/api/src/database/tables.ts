@@ -940,6 +940,16 @@ export interface Tables {
     sales: number
     created_at: Instant
   }
+  product_sales: {
+    product_key: string
+    business_id: string
+    total: number
+    start: string
+    units: number
+    span: string
+    is_deleted: boolean
+    name: string
+  }
   product_tag: {
     product_id: string
     tag_id: string
@@ -1003,6 +1013,10 @@ export interface Tables {
   sales_change: {
     product_id: string
   }
+  sales_to_sum: {
+    business_id: string
+    day: string
+  }
   search_miss: {
     id: string
     day: string
@@ -1038,6 +1052,9 @@ export interface Tables {
     written: Json
     written_at?: Instant
   }
+  shared_product: {
+    product_key: string
+  }
   shipping_method: {
     id: string
     name: string
@@ -1064,6 +1081,13 @@ export interface Tables {
     days?: Json
     enabled?: boolean
     created_at?: Instant
+  }
+  shop_day_sales: {
+    business_id: string
+    day: string
+    total: number
+    orders: number
+    units: number
   }
   sold_offer: {
     id: string
@@ -1174,6 +1198,12 @@ export interface Tables {
     word: string
     begins: boolean
     sold: number
+  }
+  town_day_sales: {
+    day: string
+    total: number
+    orders: number
+    units: number
   }
   twitter_auth: {
     id: string

@@ -1,6 +1,6 @@
 import { currency } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
-import { type SalesInterval, type SalesStatistics, salesIntervals } from '@lonja/contract/statistics/sales'
+import { type SalesInterval, salesIntervals } from '@lonja/contract/statistics/sales'
 import { addDays, daysBetween, instantOf, localTime, madrid } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access/guards.ts'
@@ -8,12 +8,12 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../http/send.ts'
 import { type Query, idOf, queryOf, readInstant } from '../http/query.ts'
+import { findSales } from './find-sales.ts'
 
 const PATH = '/api/statistics/sales'
 const DEFAULT_DAYS = 30
 /** The longest period: two years with a leap day; the first and the last day are included. */
 const MAX_DAYS = 732
-const MAX_PRODUCTS = 50
 
 const Sales = z.object({
   currency: z.literal(currency),
@@ -43,12 +43,8 @@ export const readSales = defineOperation({
   errors: ['Access Denied.', 'Validation failed'],
   run: async ({ services: { db }, viewer, request, reply, format }) => {
     const query = queryOf(request.url)
-    const { from, to } = readPeriod(query)
-    const [row] = await db.query<{ sales: Omit<SalesStatistics, 'currency'> }>({
-      text: SALES,
-      values: [from, to, readInterval(query), readShops(query, viewer)],
-    })
-    const { products, ...sums } = row!.sales
+    const question = { ...readPeriod(query), interval: readInterval(query), shops: readShops(query, viewer) }
+    const { products, ...sums } = await findSales(db, question)
     const linked = products.map(({ product, ...sold }) => ({
       product: product && `/api/products/${product.id}`,
       ...sold,
@@ -88,15 +84,15 @@ function readShops(query: Query, viewer: Viewer): readonly string[] | null {
  *
  * @throws Problem 422 if the period is longer than two years, or ends before it begins
  */
-function readPeriod(query: Query): { from: Date; to: Date } {
+function readPeriod(query: Query): { from: Date; until: Date } {
   const { after, before } = query.map('createdDate')
-  const last = (before && readBound(before, 1)) || startOf(addDays(localTime(new Date()).date, 1))
-  const to = new Date(Math.max(+last - 1, 0))
+  const until = (before && readBound(before, 1)) || startOf(addDays(localTime(new Date()).date, 1))
+  const to = new Date(Math.max(+until - 1, 0))
   const from = (after && readBound(after, 0)) || startOf(addDays(localTime(to).date, 1 - DEFAULT_DAYS))
   const days = daysBetween(localTime(from).date, localTime(to).date)
   if (from > to) throw invalid({ propertyPath: 'createdDate', message: violationMessages.invalid })
   if (days >= MAX_DAYS) throw invalid({ propertyPath: 'createdDate', message: violationMessages.tooLarge })
-  return { from, to }
+  return { from, until }
 }
 
 const startOf = (date: string): Date => instantOf(date, 0, madrid)
@@ -111,43 +107,3 @@ function readBound(text: string, add: 0 | 1): Date | undefined {
   if (/^\s*\d{4}-\d\d-\d\d\s*$/.test(text)) return startOf(addDays(text.trim(), add))
   return new Date(+instant + add)
 }
-
-/** A group has no status and no lines of its own, so its parts are counted. */
-const SALES = `
-  with period as (
-    select $1::timestamptz as from_at, $2::timestamptz as to_at, $3::text as step
-  ), sold as (
-    select o.id, o.total, date_trunc(period.step, o.created_at at time zone '${madrid}')::date as date
-    from period, "order" o join order_status status on status.id = o.status_id
-    where status.code <> 'canceled' and o.created_at between period.from_at and period.to_at
-      and ($4::uuid[] is null or o.business_id = any($4::uuid[]))
-  ), line as (
-    select sold.date, line.product_id, line.title, line.quantity, line.total
-    from sold join sold_product line on line.order_id = sold.id
-    where line.state not in ('removed', 'replaced')
-  ), step as (
-    select generate_series(
-      date_trunc(period.step, period.from_at at time zone '${madrid}'), period.to_at at time zone '${madrid}',
-      ('1 ' || period.step)::interval)::date as date
-    from period
-  ), by_date as (
-    select date, coalesce(ordered.total, 0) as total, coalesce(ordered.orders, 0) as orders, coalesce(lines.units, 0) as units
-    from step
-    left join (select date, sum(total) as total, count(*) as orders from sold group by date) ordered using (date)
-    left join (select date, sum(quantity) as units from line group by date) lines using (date)
-  ), by_product as (
-    select line.product_id, max(line.title) as name, sum(line.quantity) as units, sum(line.total) as total
-    from line group by line.product_id, case when line.product_id is null then line.title end
-    order by total desc, name, line.product_id limit ${MAX_PRODUCTS}
-  )
-  select json_build_object(
-    'total', (select coalesce(sum(total), 0) from by_date),
-    'orders', (select coalesce(sum(orders), 0) from by_date),
-    'units', (select coalesce(sum(units), 0) from by_date),
-    'series', (select coalesce(json_agg(by_date order by date), '[]') from by_date),
-    'products', (
-      select coalesce(json_agg(json_build_object(
-        'product', case when product_id is not null then json_build_object('id', product_id) end,
-        'name', name, 'units', units, 'total', total) order by total desc, name, product_id), '[]')
-      from by_product)
-  ) as sales`
