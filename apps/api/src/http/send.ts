@@ -52,7 +52,8 @@ export function sendCached(
 
 const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?![\d.])/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?![\d.])/ }
 
-function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+/** Whether the client accepts this encoding. */
+export function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   const accepted = headers['accept-encoding'] ?? ''
   return accepted.includes(encoding) && !refused[encoding].test(accepted)
 }
@@ -78,7 +79,8 @@ export function sendPrivate(
   return reply.send(body)
 }
 
-function isCurrent(condition: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` names this ETag. */
+export function isCurrent(condition: string | undefined, etag: string): boolean {
   if (!condition) return false
   return condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 }

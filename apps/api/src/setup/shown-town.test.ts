@@ -101,7 +101,7 @@ describe('the pages of a town', async () => {
       expect(html).toContain('hrefLang="ca"')
       expect(html).not.toMatch(/hrefLang="en"|English/)
     }
-    const sitemap = await get('/ca/sitemap.xml')
+    const sitemap = await get('/ca/sitemaps/1.xml')
     expect(sitemap).toContain('<loc>https://laplaca.test/ca/businesses</loc>')
     expect(sitemap).toContain('hreflang="ca"')
     expect(sitemap).not.toContain('/en')
@@ -163,7 +163,7 @@ describe('the pages of a town', async () => {
       expect(page).not.toMatch(/hreflang|Idioma/i)
       expect(page).not.toContain('Español')
     }
-    expect(await get('/sitemap.xml')).not.toContain('hreflang')
+    expect(await get('/sitemaps/1.xml')).not.toContain('hreflang')
     expect(await placeOf('/ca')).toEqual([302, '/'])
   })
 

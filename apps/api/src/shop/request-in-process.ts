@@ -25,3 +25,14 @@ export const requestInProcess =
       json: async () => answer.json() as unknown,
     }
   }
+
+/** Reads all records of a list of the API, page by page. */
+export async function* readList(requestApi: RequestApi, first: string): AsyncGenerator<{ id: string }> {
+  let next: string | undefined = first
+  while (next) {
+    const answer = await requestApi(next)
+    if (answer.status !== 200) throw new Error(`${next} answered ${answer.status}`)
+    yield* (await answer.json()) as { id: string }[]
+    next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+  }
+}

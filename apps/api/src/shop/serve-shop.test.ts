@@ -391,27 +391,37 @@ describe('apps that may open links of the web shop', () => {
 })
 
 describe('search engines', () => {
-  it('find the sitemap in robots.txt, and every product and shop in the sitemap', async () => {
+  it('find the sitemap in robots.txt, its part in the sitemap, and every product and shop in the part', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://lonja.test/sitemap.xml')
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('xml')
-    expect(body).toContain(`<loc>https://lonja.test/product/${product.id}</loc><lastmod>20`)
-    expect(body).toContain('<loc>https://lonja.test/businesses/horno-del-sol</loc>')
+    expect(body).toContain('<loc>https://lonja.test/sitemaps/1.xml</loc><lastmod>20')
+    const part = (await get('/sitemaps/1.xml')).body
+    expect(part).toContain(`<loc>https://lonja.test/product/${product.id}</loc><lastmod>20`)
+    expect(part).toContain('<loc>https://lonja.test/businesses/horno-del-sol</loc>')
   })
 
   it('find a sitemap for every language, which contains the addresses in the other languages too', async () => {
     const robots = (await get('/robots.txt')).body
     expect(robots).toContain('Sitemap: https://lonja.test/ca/sitemap.xml')
     expect(robots).toContain('Disallow: /en/payment')
-    const { body } = await get('/ca/sitemap.xml')
+    expect((await get('/ca/sitemap.xml')).body).toContain('<loc>https://lonja.test/ca/sitemaps/1.xml</loc>')
+    const { body } = await get('/ca/sitemaps/1.xml')
     const address = `https://lonja.test/ca/product/${product.id}`
     expect(body).toContain(`<loc>${address}</loc>`)
     expect(body).toContain(
       `<xhtml:link rel="alternate" hreflang="en" href="https://lonja.test/en/product/${product.id}"/>`,
     )
     expect(body).toContain('<loc>https://lonja.test/ca</loc>')
-    const spanish = (await get('/sitemap.xml')).body
+    const spanish = (await get('/sitemaps/1.xml')).body
     expect(spanish).toContain(`<xhtml:link rel="alternate" hreflang="ca" href="${address}"/>`)
     expect(spanish).toContain('hreflang="x-default" href="https://lonja.test/"')
+  })
+
+  it('find the products in a feed for Google Merchant Center, in each language', async () => {
+    const { statusCode, headers, body } = await get('/ca/feeds/google-merchant.xml', { 'accept-encoding': 'gzip' })
+    expect([statusCode, body.length > 0, headers['content-encoding']]).toEqual([200, true, 'gzip'])
+    expect((await get('/feeds/google-merchant.xml')).body).toContain('<link>https://lonja.test/</link>')
+    expect((await get('/feeds/other.xml')).headers['content-type']).toContain('text/html')
   })
 })

@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appName, consentCookie, defaultLanguage } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { feedsOf } from '../feeds/serve-feeds.ts'
+import { robots } from '../feeds/sitemap.ts'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
@@ -11,11 +13,10 @@ import { originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
 import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
-import { requestInProcess } from './request-in-process.ts'
+import { readList, requestInProcess } from './request-in-process.ts'
 import { acceptReports } from './client-reports.ts'
 import { type OpenShop, openBuiltShop } from './open-shop.ts'
 import { type Page, type PageRequest, pagesOf, renderEachTime } from './pages.ts'
-import { robots, sitemap } from './sitemap.ts'
 import { type StaticFile, madeFile } from './static-files.ts'
 import { toBank } from './to-bank.ts'
 
@@ -46,7 +47,7 @@ export async function serveShop(
     return shop.render({ url, nonce, undecided }, { fetch: requestApi, origin, town })
   }
   const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
-  const writeSitemap = sitemap(requestApi)
+  const serveFeed = feedsOf(app, services, (path) => readList(requestApi, path))
   // If service workers are switched off, browsers that still have one get this worker, which removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
@@ -80,8 +81,7 @@ export async function serveShop(
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
-    if (path === '/sitemap.xml')
-      return reply.type('application/xml').send(await writeSitemap(origin, language, offered))
+    if (await serveFeed(request, reply, { origin, language, languages: offered, path })) return reply
 
     const undecided = readCookie(request, consentCookie) === null
     const page = await readPage({ url: pathname + search, origin, undecided })
