@@ -691,6 +691,7 @@ export interface Tables {
     note?: string | null
     created_at?: Instant
     updated_at?: Instant
+    group_status_id?: string | null
   }
   order_mail: {
     order_id: string

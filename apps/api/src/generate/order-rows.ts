@@ -56,6 +56,7 @@ export function orderRows(order: GeneratedOrder, context: OrderContext) {
     kind: isGroup ? 'part' : 'single',
     parent_id: isGroup ? id : null,
     status_id: statusId,
+    group_status_id: null,
     business_id: part.businessId,
     token_hash: isGroup ? null : customer.tokenHash,
     shipping_method_id: context.shops.all[parts[index]!.shop]![isDelivered ? 'delivery' : 'pickup'],
@@ -68,6 +69,8 @@ export function orderRows(order: GeneratedOrder, context: OrderContext) {
     kind: 'group',
     parent_id: null,
     status_id: null,
+    // The trigger `note_group_status` would write it for each part.
+    group_status_id: statusId,
     business_id: null,
     token_hash: customer.tokenHash,
     shipping_method_id: null,

@@ -78,9 +78,15 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
               shop.enabled and (shop.channels->>'mail')::boolean, addressee.type = 'product-back')) as mail,
           max(case when own.enabled then ${QUIET_UNTIL} end) as quiet_until
         from addressee
-        join "user" u on u.id = addressee.user_id and u.enabled
-        left join notification_config own on own.user_id = addressee.user_id and own.event = addressee.type
-        left join notification_config shop on shop.business_id = addressee.business_id and shop.event = addressee.type
+        -- «limit 1» makes PostgreSQL look up each addressee. It expects a hundred messages, and would read all users.
+        join lateral (select email from "user" own where own.id = addressee.user_id and own.enabled limit 1) u on true
+        left join lateral (
+          select * from notification_config own where own.user_id = addressee.user_id and own.event = addressee.type limit 1
+        ) own on true
+        left join lateral (
+          select * from notification_config shop
+          where shop.business_id = addressee.business_id and shop.event = addressee.type limit 1
+        ) shop on true
         group by 1, 2, 3
       ),
       reached as materialized (

@@ -132,3 +132,32 @@ it('a filter only narrows a viewer’s list of orders [C4.24]', { timeout: 60_00
     { numRuns: 150 },
   )
 })
+
+describe('a purchase from two shops', () => {
+  const statusOf = async (id: string) =>
+    (await scenario.send({ as: 'alice', when: `GET /api/orders/${id}` })).json<{ status: { code: string } }>().status
+      .code
+  const move = async (as: Person, id: string, status: string) => {
+    const moved = await scenario.send({ as, when: `PUT /api/orders/${id}`, body: { status } })
+    expect(moved.statusCode).toBe(200)
+  }
+
+  it('is listed with the status of its least advanced part that is not canceled', async () => {
+    const made = await order(bothShopsBasket(world), 'alice')
+    const [ofBaker, ofTailor] = made.parts as [MadeOrder, MadeOrder]
+    const shown = async () => {
+      const code = await statusOf(made.id)
+      expect(await codes('alice', `status.code=${code}&id=${made.id}`)).toEqual([made.code])
+      return code
+    }
+    expect(await shown()).toBe('confirm')
+    await move('baker', ofBaker.id, 'accepted')
+    expect(await shown()).toBe('confirm')
+    await move('florist', ofTailor.id, 'accepted')
+    expect(await shown()).toBe('accepted')
+    await move('baker', ofBaker.id, 'canceled')
+    expect(await shown()).toBe('accepted')
+    await move('florist', ofTailor.id, 'canceled')
+    expect(await shown()).toBe('canceled')
+  })
+})

@@ -81,12 +81,17 @@ const ofOrderOrParts = (t: Sql, row: Sql): Sql =>
 
 /**
  * SQL: the status that an order shows. A group has no status of its own (null). It shows the status of its least
- * advanced part that is not canceled, or canceled if all parts are. This is not a function of the database, because
- * PostgreSQL would plan the function's body anew for each statement, which took as long as all other work for an order.
+ * advanced part that is not canceled, or canceled if all parts are; a trigger keeps it in a column.
  */
-export const shownStatus = (row: Sql): Sql =>
-  sql`coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
-   where part.parent_id = ${row}.id order by step.code = 'canceled', step.sort limit 1))`
+export const shownStatus = (row: Sql): Sql => sql`coalesce(${row}.status_id, ${row}.group_status_id)`
+
+/** SQL: the order shows a status with one of these codes. The statuses are found first, so that an index can be used. */
+const ofStatusCode = (_value: string, row: Sql, codes: readonly string[]): { where: Sql } => ({
+  where:
+    codes.length === 1
+      ? sql`${shownStatus(row)} = (select id from order_status where code = ${codes[0]!})`
+      : sql`${shownStatus(row)} = any(array(select id from order_status where code = any(${codes}::text[])))`,
+})
 
 export const orderResource = defineResource({
   contract: orderContract,
@@ -124,7 +129,7 @@ export const orderResource = defineResource({
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
-  special: { 'slot.date': ofSlotDate },
+  special: { 'slot.date': ofSlotDate, 'status.code': ofStatusCode },
   order: (row) => sql`${row}.created_at desc`,
 })
 
