@@ -5,6 +5,7 @@ import type { Engine } from '#/resource/engine'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
+import { BEST } from './search-best.ts'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
 /**
@@ -59,7 +60,8 @@ export async function productConditions(parts: Parts, query: Query, row: Sql): P
     partial: search.partial,
     countLimit: mostCounted.search,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
-    ...(best && conditions.length === 0 && { best: and(found.where, best) }),
+    ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
+    ...(search.total !== null && conditions.length === 0 && { total: search.total }),
   }
 }
 

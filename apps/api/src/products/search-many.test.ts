@@ -48,12 +48,12 @@ describe('a search that finds more than 1,000 products', () => {
     expect(total).toBeGreaterThan(1_000)
   })
 
-  test('pages have no product twice, up to the thousandth product', async () => {
+  test('pages have no product twice, up to the five hundredth product', async () => {
     const pages = await Promise.all(
-      Array.from({ length: 10 }, async (_, at) => search(`search=aceite&itemsPerPage=100&page=${at + 1}`)),
+      Array.from({ length: 5 }, async (_, at) => search(`search=aceite&itemsPerPage=100&page=${at + 1}`)),
     )
     const titles = pages.flatMap((page) => page.titles)
-    expect(new Set(titles).size).toBe(1_000)
+    expect(new Set(titles).size).toBe(500)
   })
 
   test('another sort order and other filters apply to all products that are found', async () => {

@@ -1,6 +1,6 @@
-import { mostCounted } from '@lonja/contract/constants'
 import type { Database } from '#/database/database'
-import { type Sql, exists, literal, nothing, sql } from '#/sql/sql'
+import { type Sql, exists, nothing, sql } from '#/sql/sql'
+import { type Best, bestOf, bestSql } from './search-best.ts'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -8,9 +8,6 @@ const MAX_WORDS = 12
 const MAX_TERM_WORDS = 4
 /** The greatest number of longer words that an unfinished word may mean. */
 const MAX_COMPLETIONS = 30
-
-/** A search that finds more products than this ranks only some of them. */
-const MANY = mostCounted.search
 
 /** A parsed search text. */
 export interface Search {
@@ -32,13 +29,10 @@ export interface Search {
   partial: boolean
   /** One query for each word or term. For each document, a partial search counts how many of them match. */
   parts: readonly string[]
-  /**
-   * Words of titles (`title_word`), if the search finds more than `MANY` products. Only the best products of these
-   * words, and `MANY` others, are ranked.
-   */
-  best: readonly string[] | null
-  /** Whether only titles are searched, because the text is one word of one or two letters that begins many words. */
-  onlyTitles: boolean
+  /** If the search finds many products: which of them are ranked. */
+  best: Best | null
+  /** The number of visible products that the search finds; null if it was not counted, or if there are many. */
+  total: number | null
 }
 
 interface Candidate {
@@ -121,7 +115,7 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   const sought = parts.filter(({ words, means }) => means !== null || words.some(({ lexemes }) => lexemes.length > 0))
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
   const read = meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase()
-  const common = { text: read, corrected: corrected ? read : null, best: null, onlyTitles: false }
+  const common = { text: read, corrected: corrected ? read : null, best: null, total: null }
   if (sought.length === 0) return { ...common, tsquery: null, exact: null, partial: false, parts: [] }
   const [wide, narrow] = [sought.map(wideQuery), sought.map(narrowQuery)]
   const whole = { tsquery: wide.join(' & '), exact: narrow.join(' & '), partial: false, parts: wide }
@@ -132,44 +126,24 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
     parts: narrow,
   }
   if (sought.length > 1 && !(await findsAny(db, whole, narrow))) return { ...common, ...some }
-  const short = shortWord(sought)
-  if (short && (await beginsMany(db, short))) return { ...common, ...whole, best: [short], onlyTitles: true }
-  return { ...common, ...whole, best: (await findsMany(db, whole)) ? sought.flatMap(titleWords) : null }
+  const found = await bestOf(db, { tsquery: whole.tsquery, parts: sought.map(titleWords), short: shortWord(sought) })
+  return { ...common, ...whole, ...found }
 }
 
-/** The entry of `title_word` for a search of one word with two letters, which may be unfinished. */
+/** The text of the search, if it is a single word of two letters. */
 function shortWord(sought: readonly Part[]): string | null {
   const [part, ...others] = sought
-  const word = part?.means === null ? part.words[0]?.word : undefined
-  return others.length === 0 && word?.length === 2 ? `${word}*` : null
+  const word = part?.words.length === 1 ? part.words[0]!.word : ''
+  return others.length === 0 && word.length === 2 ? word : null
 }
 
-/** The entries of `title_word` that a part of the search means. */
+/** The lexemes of titles that a part of the search means. */
 const titleWords = ({ words }: Part): string[] =>
   words.flatMap(({ lexemes, turned, alternatives }) => [
     ...lexemes,
     ...turned,
     ...alternatives.slice(0, MAX_COMPLETIONS),
   ])
-
-async function beginsMany(db: Database, short: string): Promise<boolean> {
-  const [row] = await db.query<{ many: boolean }>({
-    name: 'search_begins_many',
-    text: `select count(*) > ${MANY} as many from (select from title_word where word = $1 limit ${MANY + 1}) found`,
-    values: [short],
-  })
-  return row!.many
-}
-
-async function findsMany(db: Database, { tsquery }: { tsquery: string }): Promise<boolean> {
-  const [row] = await db.query<{ many: boolean }>({
-    name: 'search_finds_many',
-    text: `select count(*) > ${MANY} as many
-      from (select from product_document where visible and search @@ $1::tsquery limit ${MANY + 1}) found`,
-    values: [tsquery],
-  })
-  return row!.many
-}
 
 /** Whether a visible document has all parts, and at least one part in its title or category. */
 async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
@@ -251,7 +225,7 @@ async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[
  * of product_document.
  */
 export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; best?: Sql } {
-  const { tsquery, exact, text, partial, parts, best, onlyTitles } = search
+  const { tsquery, exact, text, partial, parts, best } = search
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
   if (tsquery === null)
@@ -264,25 +238,12 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
   const score = sql`ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${wanted}) + ${starts} + 0.5 * ${begins}`
   const matched = sql`(select count(*) from unnest(${parts}::text[]) as own (query) where ${row}.search @@ own.query::tsquery)`
   return {
-    where: onlyTitles
-      ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best![0]!}`)
+    where: best?.onlyTitles
+      ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best.words[0]!}`)
       : sql`${row}.search @@ ${wanted}`,
-    ...(best && { best: sql`${row}.id in (${bestSql(search, wanted)})` }),
+    ...(best && { best: sql`${row}.id in (${bestSql(best, wanted)})` }),
     rank: sql`${partial ? sql`${matched} desc, ` : nothing}(${row}.search @@ ${exact}::tsquery) desc, ${score} desc, ${row}.sales desc`,
   }
-}
-
-/**
- * SQL: the ids of the products that a search with many hits ranks: the best ones by their titles, and `MANY` others of
- * the hits.
- */
-function bestSql({ best, onlyTitles }: Search, wanted: Sql): Sql {
-  const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
-    order by begins desc, sold desc, product_id limit ${literal(MANY)})`
-  const titled = sql`(select product_id from unnest(${best}::text[]) as wanted (word) cross join lateral ${ofEach} found
-    order by begins desc, sold desc limit ${literal(MANY)})`
-  if (onlyTitles) return titled
-  return sql`${titled} union all (select id from product_document where visible and search @@ ${wanted} limit ${literal(MANY)})`
 }
 
 async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
@@ -300,15 +261,16 @@ async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
 }
 
 /**
- * Returns the index of the candidate that most products contain. The catalogue has typing errors too, so the most
+ * Returns the index of the candidate that most titles contain. The catalogue has typing errors too, so the most
  * frequent word is probably the correct one.
  */
 async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
   const [row] = await db.query<{ index: number }>({
     name: 'search_most_used',
-    text: `select ord::int - 1 as index from unnest($1::text[]) with ordinality as candidate (query, ord)
-      order by (select count(*) from product_document where visible and search @@ query::tsquery) desc, ord limit 1`,
-    values: [candidates.map(({ lexeme }) => quoted(lexeme!))],
+    text: `select ord::int - 1 as index from unnest($1::text[]) with ordinality as candidate (lexeme, ord)
+      order by (select count(*) from (select from title_word where word = candidate.lexeme limit 1000) titled) desc, ord
+      limit 1`,
+    values: [candidates.map(({ lexeme }) => lexeme)],
   })
   return row?.index ?? 0
 }

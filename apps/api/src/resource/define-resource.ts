@@ -60,8 +60,10 @@ export interface IndexConditions {
   rank?: Sql
   /** True if no record contains all words of the search. Then the list contains records with some of them. */
   partial?: boolean
-  /** A narrower condition than `where` for the first 1,000 records by `rank`, if there are many more records. */
-  best?: Sql
+  /** A narrower condition than `where` for the first `reach` records by `rank`, if there are many more records. */
+  best?: { where: Sql; reach: number }
+  /** The number of records that everybody may see, if it is known already. */
+  total?: number
   /** Up to this number the records are counted exactly. */
   countLimit?: number
   /** A narrower source of the same records for everybody, for example the products of one category. */

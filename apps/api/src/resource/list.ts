@@ -14,8 +14,6 @@ import type { Model } from './compile.ts'
 
 /** The last row that can be reached by pages. For longer lists, clients must use filters or `id[gt]`. */
 const MAX_OFFSET = 100_000
-/** The number of records of a search that can be read from its best records only. */
-const BEST = 1_000
 
 export interface Paging {
   page: number
@@ -89,14 +87,25 @@ export async function readList(
 ): Promise<ListResult> {
   const { viewer, format, paging } = asked
   const selection = selectionOf(asked.query)
-  const { table, where, order, partial, best, countLimit } = await conditionsOf({ db, cache }, model, asked, scope)
+  const {
+    table,
+    where,
+    order,
+    partial,
+    best,
+    total: known,
+    countLimit,
+  } = await conditionsOf({ db, cache }, model, asked, scope)
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching, countLimit)
   // The count is only stored if the viewer gets shared answers. Its tags are those of the data on which it depends.
-  const counted = model.shared(viewer)
-    ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
-    : total()
+  const counted: Promise<Counted> | Counted =
+    known !== undefined
+      ? { total: known, estimated: false }
+      : model.shared(viewer)
+        ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
+        : total()
   // On a database server, the records are counted and read at the same time. Inside a transaction and on the embedded
   // database, the two queries run one after the other.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
@@ -151,6 +160,8 @@ interface Conditions {
   best?: Sql | undefined
   order: Sql[]
   partial: boolean
+  /** The number of records, if it is known already. */
+  total: number | undefined
   countLimit: number
 }
 
@@ -183,11 +194,13 @@ async function conditionsOf(
   // columns.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
-  const isFirst = !hasScope && asked.length === 0 && paging.page * paging.size <= BEST
+  const best = conditions?.best
+  const isFirst = !hasScope && asked.length === 0 && paging.page * paging.size <= (best?.reach ?? 0)
   return {
     table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
     where: and(...where),
-    best: isFirst && conditions?.best ? and(visible, conditions.best) : undefined,
+    best: isFirst && best ? and(visible, best.where) : undefined,
+    total: hasScope || !model.shared(viewer) ? undefined : conditions?.total,
     order,
     partial: conditions?.partial ?? false,
     countLimit: conditions?.countLimit ?? mostCounted.list,
@@ -249,7 +262,9 @@ function requestedOrder(model: Model, query: Query): Sql[] {
   })
 }
 
-async function count(db: Engine['db'], matching: Sql, limit: number): Promise<{ total: number; estimated: boolean }> {
+type Counted = Pick<ListResult, 'total' | 'estimated'>
+
+async function count(db: Engine['db'], matching: Sql, limit: number): Promise<Counted> {
   const [counted] = await db.query<{ n: number }>(
     render(sql`select count(*) as n from (${matching} limit ${literal(limit + 1)}) c`),
   )

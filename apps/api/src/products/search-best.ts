@@ -1,0 +1,74 @@
+import { mostCounted } from '@lonja/contract/constants'
+import type { Database } from '#/database/database'
+import { type Sql, literal, sql } from '#/sql/sql'
+
+/** A search that finds more products than this ranks only some of them. */
+const MANY = mostCounted.search
+/** The number of products that such a search ranks: the best by their titles, and others of the hits. */
+const [TITLES, OTHERS] = [500, 200]
+/** Up to this place in the list, only these products are ranked. */
+export const BEST = TITLES
+
+/** How a search with many hits finds the products that it ranks. */
+export interface Best {
+  /** Entries of `title_word`. Each has its best products first. */
+  words: readonly string[]
+  /** Whether only titles are searched, because the text is the beginning of many words. */
+  onlyTitles: boolean
+}
+
+/** The query of a search, and the lexemes in each of its parts that titles may have. */
+interface Wanted {
+  tsquery: string
+  parts: readonly (readonly string[])[]
+  /** The text, if it is a single word of two letters. */
+  short: string | null
+}
+
+/**
+ * Decides whether a search finds so many products that only the best are ranked. Otherwise `best` is null, and `total`
+ * is the exact number of visible products that it finds.
+ */
+export async function bestOf(
+  db: Database,
+  { tsquery, parts, short }: Wanted,
+): Promise<{ best: Best; total: null } | { best: null; total: number }> {
+  if (short !== null && (await countTitles(db, [`${short}*`])) > MANY)
+    return { best: { words: [`${short}*`], onlyTitles: true }, total: null }
+  const best = { words: [...new Set(parts.flat())], onlyTitles: false }
+  // Counting titles is faster. Only for a single part, they are a part of the hits.
+  if (parts.length === 1 && (await countTitles(db, parts[0]!)) > MANY) return { best, total: null }
+  const total = await countHits(db, tsquery)
+  return total > MANY ? { best, total: null } : { best: null, total }
+}
+
+/** Counts the titles with one of the words, at most a few more than `MANY`. */
+async function countTitles(db: Database, words: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'search_count_titles',
+    text: `select max(found.count)::int as count from unnest($1::text[]) as wanted (word) cross join lateral (
+      select count(*) from (select from title_word where word = wanted.word limit ${MANY + 1}) titled) found`,
+    values: [words],
+  })
+  return row!.count
+}
+
+async function countHits(db: Database, tsquery: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'search_count_hits',
+    text: `select count(*)::int as count
+      from (select from product_document where visible and search @@ $1::tsquery limit ${MANY + 1}) found`,
+    values: [tsquery],
+  })
+  return row!.count
+}
+
+/** SQL: the ids of the products that a search with many hits ranks. */
+export function bestSql({ words, onlyTitles }: Best, tsquery: Sql): Sql {
+  const ofEach = sql`(select product_id, begins, sold from title_word where word = wanted.word
+    order by begins desc, sold desc, product_id limit ${literal(TITLES)})`
+  const titled = sql`(select product_id from unnest(${words}::text[]) as wanted (word) cross join lateral ${ofEach} found
+    order by begins desc, sold desc limit ${literal(TITLES)})`
+  if (onlyTitles) return titled
+  return sql`${titled} union all (select id from product_document where visible and search @@ ${tsquery} limit ${literal(OTHERS)})`
+}
