@@ -61,7 +61,7 @@ export async function productConditions(parts: Parts, query: Query, row: Sql): P
     countLimit: mostCounted.search,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
     ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
-    ...(search.total !== null && conditions.length === 0 && { total: search.total }),
+    ...(conditions.length === 0 && !search.partial && { total: search.total ?? 'many' }),
   }
 }
 

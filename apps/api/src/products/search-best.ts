@@ -5,7 +5,7 @@ import { type Sql, literal, sql } from '#/sql/sql'
 /** A search that finds more products than this ranks only some of them. */
 const MANY = mostCounted.search
 /** The number of products that such a search ranks: the best by their titles, and others of the hits. */
-const [TITLES, OTHERS] = [500, 200]
+const [TITLES, OTHERS] = [400, 100]
 /** Up to this place in the list, only these products are ranked. */
 export const BEST = TITLES
 

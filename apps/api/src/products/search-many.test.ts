@@ -6,6 +6,7 @@ import { readList, readPaging } from '#/resource/list'
 import { models } from '#/resources'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness } from '#/testing/factories'
+import { BEST } from './search-best.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 
 const db = await testDatabase()
@@ -48,12 +49,12 @@ describe('a search that finds more than 1,000 products', () => {
     expect(total).toBeGreaterThan(1_000)
   })
 
-  test('pages have no product twice, up to the five hundredth product', async () => {
+  test('pages have no product twice, up to the place up to which only the best are ranked', async () => {
     const pages = await Promise.all(
-      Array.from({ length: 5 }, async (_, at) => search(`search=aceite&itemsPerPage=100&page=${at + 1}`)),
+      Array.from({ length: BEST / 100 }, async (_, at) => search(`search=aceite&itemsPerPage=100&page=${at + 1}`)),
     )
     const titles = pages.flatMap((page) => page.titles)
-    expect(new Set(titles).size).toBe(500)
+    expect(new Set(titles).size).toBe(BEST)
   })
 
   test('another sort order and other filters apply to all products that are found', async () => {

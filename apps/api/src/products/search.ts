@@ -31,7 +31,7 @@ export interface Search {
   parts: readonly string[]
   /** If the search finds many products: which of them are ranked. */
   best: Best | null
-  /** The number of visible products that the search finds; null if it was not counted, or if there are many. */
+  /** The number of visible products that the search finds; null if there are many, or if it is partial. */
   total: number | null
 }
 

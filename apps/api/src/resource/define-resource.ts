@@ -62,8 +62,11 @@ export interface IndexConditions {
   partial?: boolean
   /** A narrower condition than `where` for the first `reach` records by `rank`, if there are many more records. */
   best?: { where: Sql; reach: number }
-  /** The number of records that everybody may see, if it is known already. */
-  total?: number
+  /**
+   * The number of records that everybody may see, if it is known already; `many` if it is only known to be larger than
+   * `countLimit`.
+   */
+  total?: number | 'many'
   /** Up to this number the records are counted exactly. */
   countLimit?: number
   /** A narrower source of the same records for everybody, for example the products of one category. */

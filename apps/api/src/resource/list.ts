@@ -98,10 +98,10 @@ export async function readList(
   } = await conditionsOf({ db, cache }, model, asked, scope)
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
-  const total = async () => count(db, matching, countLimit)
+  const total = async () => (known === 'many' ? estimate(db, matching, countLimit) : count(db, matching, countLimit))
   // The count is only stored if the viewer gets shared answers. Its tags are those of the data on which it depends.
   const counted: Promise<Counted> | Counted =
-    known !== undefined
+    typeof known === 'number'
       ? { total: known, estimated: false }
       : model.shared(viewer)
         ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
@@ -161,7 +161,7 @@ interface Conditions {
   order: Sql[]
   partial: boolean
   /** The number of records, if it is known already. */
-  total: number | undefined
+  total: number | 'many' | undefined
   countLimit: number
 }
 
@@ -270,10 +270,15 @@ async function count(db: Engine['db'], matching: Sql, limit: number): Promise<Co
   )
   const total = counted?.n ?? 0
   if (total <= limit) return { total, estimated: false }
+  return estimate(db, matching, limit)
+}
+
+/** The number of records that PostgreSQL expects, if there are certainly more than `limit`. */
+async function estimate(db: Engine['db'], matching: Sql, limit: number): Promise<Counted> {
   const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     render(sql`explain (format json) ${matching}`),
   )
-  return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), estimated: true }
+  return { total: Math.max(limit + 1, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), estimated: true }
 }
 
 const names = new Map<string, string>()
