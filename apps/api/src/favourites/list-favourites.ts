@@ -1,6 +1,6 @@
 import { signedIn } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import type { ListScope } from '../resource/list.ts'
+import type { ListScope } from '../resource/list-conditions.ts'
 import { sendList } from '../resource/routes.ts'
 import { favouriteKinds, favouriteModel } from './kinds.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'

@@ -1,6 +1,7 @@
 import type { FilterKind } from '@lonja/contract/resource'
 import { documentationLink } from '../http/send.ts'
-import type { ListRequest, ListResult } from './list.ts'
+import type { ListRequest } from './list-conditions.ts'
+import type { ListResult } from './list.ts'
 import type { Resource } from './define-resource.ts'
 
 /** The address, the parameters and the page number of a list request. */

@@ -27,7 +27,10 @@ export function selectionOf(query: Query): Selection | null {
 /** A text that is equal for equal selections. */
 export const keyOfSelection = (selection: Selection | null): string =>
   selection
-    ? JSON.stringify([...selection].map(([name, nested]) => [name, nested && [...nested].toSorted()]).toSorted())
+    ? [...selection]
+        .map(([name, nested]) => JSON.stringify([name, nested && [...nested].toSorted()]))
+        .toSorted()
+        .join()
     : ''
 
 /** Returns the JSON text of records, separated by commas, with only the selected properties. */

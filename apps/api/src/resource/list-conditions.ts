@@ -1,0 +1,150 @@
+import { mostCounted } from '@lonja/contract/constants'
+import type { Viewer } from '../access/guards.ts'
+import type { Engine } from './engine.ts'
+import { type Sql, always, and, identifier, sql } from '../sql/sql.ts'
+import { type Place, columnSql } from './define-resource.ts'
+import { type FilterRequest, filterSql } from './filters.ts'
+import { type Query, isId } from '../http/query.ts'
+import type { Format } from '../http/negotiate.ts'
+import type { Model } from './compile.ts'
+
+export interface Paging {
+  page: number
+  size: number
+  paginated: boolean
+}
+
+/** The parameters of a list request. */
+export interface ListRequest {
+  /** The path of the list, without the query. */
+  readonly path: string
+  readonly query: Query
+  readonly paging: Paging
+  readonly format: Format
+  readonly viewer: Viewer
+}
+
+/** Further conditions, sort orders and members that the code of a special list adds. */
+export interface ListScope {
+  where?: (row: Sql) => Sql
+  order?: (row: Sql) => Sql
+  /**
+   * Additional members of each record: SQL that returns the inside of a JSON object as text, for example
+   * `'"distance":12'`.
+   */
+  extra?: (row: Sql) => Sql
+}
+
+/** The alias of the list's rows in conditions and sort orders. */
+export const row = sql`r`
+
+/** The source, the conditions and the sort order of a list. */
+export interface Conditions {
+  table: Sql
+  where: Sql
+  /** A narrower condition for the first records; see `IndexConditions`. */
+  best?: Sql | undefined
+  order: Sql[]
+  partial: boolean
+  /** The number of records, if it is known already. */
+  total: number | 'many' | undefined
+  countLimit: number
+}
+
+/** Reads the filters and the sort order of a list request. `row` is the alias of the list's rows. */
+export async function conditionsOf(
+  parts: Pick<Engine, 'db' | 'cache'>,
+  model: Model,
+  { query, viewer, paging }: FilterRequest & Pick<ListRequest, 'paging'>,
+  scope: ListScope,
+): Promise<Conditions> {
+  const { index } = model
+  const where = [model.listed?.(row, viewer) ?? always, scope.where?.(row) ?? always, ...cursorSql(query)]
+  const order = scope.order ? [scope.order(row)] : []
+  const hasScope = order.length > 0 || where.some((condition) => condition !== always)
+  const asked = requestedOrder(model, query)
+  const visible = model.visible(row, viewer)
+  const conditions = await index?.conditions(parts, query, row)
+  const place = conditions?.place
+  const isPlaced = place && !hasScope && model.shared(viewer) && isSortedBy(model, query, place)
+  if (conditions) {
+    where.push(isPlaced ? place.where : and(visible, conditions.where))
+    if (asked.length === 0 && conditions.rank) order.push(conditions.rank)
+  } else {
+    const filters = filterSql(model, { query, viewer }, row)
+    where.push(visible, filters.where)
+    order.push(...asked, ...filters.order)
+  }
+  if (conditions) order.push(...asked)
+  if (order.length === 0 && model.order) order.push(model.order(row))
+  // The id is sorted in the same direction as the previous criterion, so that one index can be used for the two
+  // columns.
+  const last = order.at(-1)
+  order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
+  const best = conditions?.best
+  const isFirst = !hasScope && asked.length === 0 && paging.page * paging.size <= (best?.reach ?? 0)
+  return {
+    table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
+    where: and(...where),
+    best: isFirst && best ? and(visible, best.where) : undefined,
+    total: hasScope || !model.shared(viewer) ? undefined : conditions?.total,
+    order,
+    partial: conditions?.partial ?? false,
+    countLimit: conditions?.countLimit ?? mostCounted.list,
+  }
+}
+
+/** Whether the place has an index for the sort order of the request. */
+function isSortedBy({ index }: Model, query: Query, { sorts }: Place): boolean {
+  const keys = Object.keys(query.map('order'))
+  return keys.length === 0 || (keys.length === 1 && sorts.includes(index?.sorts[keys[0]!] ?? ''))
+}
+
+const isDescending = ({ texts }: Sql): boolean => texts.at(-1)!.endsWith(' desc')
+
+/**
+ * SQL of `id[gt]=…` and `id[lt]=…`: the records after or before a given record. With `order[id]`, clients can read a
+ * list of any length completely without pages. Values that are not ids are ignored.
+ */
+function cursorSql(query: Query): Sql[] {
+  const given = query.map('id')
+  return (
+    [
+      ['gt', sql`>`],
+      ['lt', sql`<`],
+    ] as const
+  ).flatMap(([side, operator]) => {
+    const id = given[side]
+    return id !== undefined && isId(id) ? [sql`${row}.id ${operator} ${id}::uuid`] : []
+  })
+}
+
+const directions = new Map([
+  ['asc', sql`asc`],
+  ['desc', sql`desc`],
+])
+
+/**
+ * SQL of `order[price]=asc`. If there are several such parameters, the first one is the first sort criterion. The value
+ * is `asc` or `desc`, in upper or lower case; other values are ignored.
+ */
+function requestedOrder(model: Model, query: Query): Sql[] {
+  return Object.entries(query.map('order')).flatMap(([name, value]) => {
+    const direction = directions.get(value.toLowerCase())
+    if (!direction) return []
+    if (name === 'id') return [sql`${row}.id ${direction}`]
+    if (!model.contract.sorts.includes(name)) return []
+    const indexed = model.index?.sorts[name]
+    const field = model.contract.fields[name]
+    const column = indexed
+      ? sql`${row}.${identifier(indexed)}`
+      : (model.computed[name]?.(row) ?? columnSql(model, name, row))
+    // Texts are sorted as Spanish users expect: accents are ignored, and ñ comes after n. This does not depend on the
+    // collation of the database.
+    const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
+    // PostgreSQL puts nulls first in descending order. NULLS LAST prevents the use of an index, so it is added only for
+    // columns that can contain null.
+    const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
+    return [nullsLast ? sql`${sorted} ${direction} nulls last` : sql`${sorted} ${direction}`]
+  })
+}
