@@ -12,6 +12,7 @@ import { paymentQueryJob } from './payments/query-payments.ts'
 import { reconcileJob } from './payments/reconcile.ts'
 import { refundJob } from './payments/send-refunds.ts'
 import { auditJob } from './people/prune-audit.ts'
+import { facetCountJob } from './product-documents/facet-counts.ts'
 import { priceSweepJob } from './product-documents/price-sweep.ts'
 import { rebuildJob } from './product-documents/rebuild-documents.ts'
 import { pushJob } from './push/send-pushes.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job<Parts>[] = [
   reconcileJob,
   priceSweepJob,
   rebuildJob,
+  facetCountJob,
   backInStockJob,
   salesSumJob,
   waitingQuestionsJob,

@@ -3,11 +3,12 @@ import { violationMessages } from '@lonja/contract/errors'
 import { everyone, may, operator } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { invalid } from '../http/problem.ts'
+import { NIL } from '../product-documents/facet-counts.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../text/slug.ts'
 import { either, enabled, inTown, getsSharedAnswers } from '../access/visibility.ts'
-import { sql } from '../sql/sql.ts'
+import { literal, sql } from '../sql/sql.ts'
 
 export const categoryResource = defineResource({
   contract: categoryContract,
@@ -16,7 +17,9 @@ export const categoryResource = defineResource({
   visible: either(enabled, inTown('town.content')),
   computed: {
     productCount: (row) =>
-      sql`(select count(*) from product_document pd where pd.visible and pd.category_ids @> array[${row}.id])`,
+      sql`(select coalesce(sum(counted.products), 0) from category below
+        join counted_facet counted on counted.key_id = below.id and counted.facet = 'category' and counted.scope_id = ${literal(NIL)}
+        where below.path @> array[${row}.id])`,
   },
   defaults: (_viewer, { title }) => {
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`

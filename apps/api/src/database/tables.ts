@@ -276,6 +276,24 @@ export interface Tables {
     amount?: number | null
     tax_rate?: number | null
   }
+  counted_facet: {
+    scope_id?: string | null
+    facet?: string | null
+    key_id?: string | null
+    products?: number | null
+    available?: number | null
+  }
+  counted_product: {
+    id?: string | null
+    business_id?: string | null
+    category_id?: string | null
+    value_ids?: string[] | null
+    price?: number | null
+    available?: boolean | null
+    reduced?: boolean | null
+    featured?: boolean | null
+    marketplace?: boolean | null
+  }
   coupon: {
     id: string
     code: string
@@ -361,6 +379,20 @@ export interface Tables {
     key_id: string
     expires_at?: Instant | null
     created_at?: Instant
+  }
+  facet_change: {
+    scope_id: string
+    facet: string
+    key_id: string
+    products: number
+    available: number
+  }
+  facet_count: {
+    scope_id: string
+    facet: string
+    key_id: string
+    products: number
+    available: number
   }
   geocoder_turn: {
     id?: boolean
@@ -909,6 +941,17 @@ export interface Tables {
     updated_at: Instant
     search: string
     version?: string
+  }
+  product_facet: {
+    id: string
+    business_id: string
+    category_id: string
+    value_ids: string[]
+    price?: number | null
+    available: boolean
+    reduced: boolean
+    featured: boolean
+    marketplace: boolean
   }
   product_favourite: {
     user_id: string

@@ -39,6 +39,8 @@ const WRITTEN = [
   'product_document',
   'product_listed',
   'product_place',
+  'product_facet',
+  'facet_change',
   'search_word',
   'title_word',
 ]

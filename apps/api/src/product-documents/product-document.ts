@@ -10,6 +10,7 @@ import { type Selection, pickAll } from '#/resource/selection'
 import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
+import { FACETS } from './facet-counts.ts'
 
 /** If more products than this change at once, the tag `products` is reported as changed, but not `product:<id>`. */
 const MAX_NAMED = 50
@@ -66,6 +67,7 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await writeCards(db, written)
   await run('refresh_places', PLACES)
   await run('refresh_title_words', TITLE_WORDS)
+  await run('refresh_facets', FACETS)
   await run('refresh_words', WORDS)
 }
 
@@ -263,6 +265,7 @@ export function documentStatements(models: Models): DocumentStatements {
   const version = createHash('sha256')
     .update(writeDocuments(''))
     .update(texts)
+    .update(FACETS)
     .update(cardProperties.join())
     .digest('base64url')
   const made = { document: writeDocuments(version), texts, version }

@@ -1,10 +1,10 @@
 import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Query } from '#/http/query'
-import { type Sql, alias, and, join, literal, render, sql } from '#/sql/sql'
+import { type Sql, join, literal, nothing, render, sql } from '#/sql/sql'
 import type { Engine } from '#/resource/engine'
 import { isOpen } from '#/access/visibility'
-import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
-import { searchSql } from './search.ts'
+import { type FacetSets, facetOf, facetSets } from './facet-sets.ts'
+import { type ProductFilters, productFilters } from './product-filters.ts'
 
 /** The most shops in the facet. The chosen shops come first, then the shops with the most matching products. */
 const MAX_BUSINESSES = 100
@@ -18,105 +18,65 @@ export async function productFacets(parts: Pick<Engine, 'db' | 'cache'>, query: 
   return row!.facets
 }
 
-const row = sql`document`
-
-/** The conditions of one facet. In the subquery `base`, `column` is true for the products that meet them. */
-interface Group {
-  key: string
-  column: Sql
-  holds: Sql
-  ids: readonly string[]
-}
-
-function facetsSql({ conditions, search }: ProductFilters): Sql {
-  const fixed = conditions.filter(({ choice }) => choice === null).map(({ holds }) => holds(row))
-  if (search) fixed.push(searchSql(search, row).where)
-  const groups = groupsOf(conditions)
-  // `groups` are the chosen filters. The counts of a facet ignore the filters of this facet, so they ignore at most one
-  // group. A product that does not meet two groups is therefore never counted.
-  const misses = groups.map(({ holds }) => sql`(not coalesce(${holds}, false))::int`)
-  if (misses.length > 0) fixed.push(sql`${join(misses, ' + ')} <= 1`)
-  const all = meets(groups)
-  const without = (key: string): Sql => meets(groups.filter((group) => group.key !== key))
-  const chosen = (key: string): Sql => sql`${groups.find((group) => group.key === key)?.ids ?? []}::uuid[]`
-  const ofAttributes = groups.filter(({ key }) => !KEYS.has(key))
-  const ownCounts = ofAttributes.map(({ key, column }) => sql`when ${key}::uuid then counts.${countOf(column)}`)
-  const optionCount =
-    ownCounts.length === 0 ? sql`counts.n` : sql`case option.attribute_id ${join(ownCounts, ' ')} else counts.n end`
-  const chosenOptions = ofAttributes.flatMap(({ ids }) => ids)
+function facetsSql(filters: ProductFilters): Sql {
+  const sets = facetSets(filters)
+  const chosen = (facet: string): Sql =>
+    sql`${filters.conditions.filter((condition) => facetOf(condition) === facet).flatMap(({ ids }) => ids)}::uuid[]`
   const isChosenShop = sql`business.id = any(${chosen('business')})`
+  const queries = sets.queries.length > 0 ? sql`with ${join(sets.queries)}` : nothing
 
   return sql`
-    with base as materialized (
-      select document.business_id, document.category_ids, document.value_ids, document.price
-        ${each(groups, ({ holds, column }) => sql`, coalesce(${holds}, false) as ${column}`)}
-      from product_document document
-      where ${and(sql`document.visible`, ...fixed)}
-    ), counts as (
-      select value_id, count(*) filter (where ${all}) as n
-        ${each(ofAttributes, ({ key, column }) => sql`, count(*) filter (where ${without(key)}) as ${countOf(column)}`)}
-      from base, unnest(value_ids) as value_id group by value_id
-    ), options as (
-      select option.id, option.attribute_id, option.name, option.value, option.sort, coalesce(${optionCount}, 0) as count
-      from attribute_value option left join counts on counts.value_id = option.id
-      where option.enabled and (${optionCount} > 0 or option.id = any(${chosenOptions}::uuid[]))
-    )
+    ${queries}
     select json_build_object(
-      'total', (select count(*) from base where ${all}),
-      'attributes', (
-        select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'code', attribute.code,
-          'type', attribute.type, 'options', own.options) order by attribute.sort, attribute.name, attribute.id), '[]')
-        from attribute join (
-          select attribute_id, json_agg(json_build_object('id', id, 'name', name, 'value', value, 'count', count)
-            order by sort, name, id) as options
-          from options group by attribute_id
-        ) own on own.attribute_id = attribute.id
-        where attribute.enabled and attribute.filterable),
+      'total', (${sets.without().total}),
+      'attributes', (${attributesSql(filters, sets)}),
       'categories', (
         select coalesce(json_agg(json_build_object('id', category.id, 'title', category.title, 'url', category.url,
           'parent', category.parent_id, 'count', coalesce(found.count, 0))
           order by category.sort, fold(category.title), category.id), '[]')
-        from category left join (
-          select id, count(*) from base, unnest(category_ids) as id where ${without('category')} group by id
-        ) found on found.id = category.id
+        from category left join (${sets.without('category').categories}) found on found.id = category.id
         where category.enabled and (found.count > 0 or category.id = any(${chosen('category')}))),
       'businesses', (
         select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count)
           order by count desc, fold(name), id), '[]')
         from (
           select business.id, business.name, coalesce(found.count, 0) as count
-          from business left join (
-            select business_id, count(*) from base where ${without('business')} group by business_id
-          ) found on found.business_id = business.id
+          from business left join (${sets.without('business').businesses}) found on found.id = business.id
           where found.count > 0 or (${isChosenShop} and ${isOpen(sql`business`)})
           order by ${isChosenShop} desc, count desc, business.id limit ${literal(MAX_BUSINESSES)}
         ) shops),
       'price', (
-        select case when count(price) > 0 then json_build_object('min', min(price), 'max', max(price)) end
-        from base where ${without('price')})
+        select case when min is not null then json_build_object('min', min, 'max', max) end
+        from (${sets.without('price').price}) bounds)
     ) as facets`
 }
 
 const KEYS: ReadonlySet<string> = new Set(['category', 'business', 'price'])
 
-function groupsOf(conditions: readonly ProductCondition[]): Group[] {
-  const byKey = Map.groupBy(
-    conditions.filter(({ choice }) => choice !== null),
-    ({ choice }) => (typeof choice === 'string' ? choice : choice!.attribute),
-  )
-  return [...byKey].map(([key, own], index) => ({
-    key,
-    column: alias(`meets${index}`),
-    holds: and(...own.map(({ holds }) => holds(row))),
-    ids: own.flatMap(({ ids }) => ids),
-  }))
+/** The facets of attributes. The options of an attribute are counted in the set without the conditions of it. */
+function attributesSql({ conditions }: ProductFilters, sets: FacetSets): Sql {
+  const ofAttributes = conditions.filter((condition) => !KEYS.has(facetOf(condition) ?? 'price'))
+  const attributes = [...new Set(ofAttributes.map((condition) => facetOf(condition)!))]
+  const chosenOptions = ofAttributes.flatMap(({ ids }) => ids)
+  const counts = [
+    countsOf(sets.without().options, sql`own.attribute_id <> all(${attributes}::uuid[])`),
+    ...attributes.map((attribute) =>
+      countsOf(sets.without(attribute).options, sql`own.attribute_id = ${attribute}::uuid`),
+    ),
+  ]
+  return sql`
+    select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'code', attribute.code,
+      'type', attribute.type, 'options', own.options) order by attribute.sort, attribute.name, attribute.id), '[]')
+    from attribute join (
+      select option.attribute_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'value', option.value,
+        'count', coalesce(found.count, 0)) order by option.sort, option.name, option.id) as options
+      from attribute_value option left join (${join(counts, ' union all ')}) found on found.id = option.id
+      where option.enabled and (found.count > 0 or option.id = any(${chosenOptions}::uuid[]))
+      group by option.attribute_id
+    ) own on own.attribute_id = attribute.id
+    where attribute.enabled and attribute.filterable`
 }
 
-const meets = (groups: readonly Group[]): Sql => and(...groups.map(({ column }) => column))
-
-/**
- * The column of `counts` with the number of products that meet the conditions of all groups but the one of `column`.
- */
-const countOf = (column: Sql): Sql => sql`n_${column}`
-
-const each = (groups: readonly Group[], write: (group: Group) => Sql): Sql => join(groups.map(write), '')
+/** The counts of those options that meet the condition. */
+const countsOf = (options: Sql, which: Sql): Sql =>
+  sql`select counted.id, counted.count from (${options}) counted join attribute_value own on own.id = counted.id where ${which}`

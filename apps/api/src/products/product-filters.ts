@@ -22,6 +22,10 @@ export interface ProductCondition {
   holds: (row: Sql) => Sql
   /** Whether it needs only columns that `product_place` has too. */
   placed?: boolean
+  /** Whether `product_facet` has the columns of the condition too. Conditions of categories are written differently. */
+  faceted?: boolean
+  /** The value of the filter `available`. */
+  available?: boolean
 }
 
 export interface ProductFilters {
@@ -84,7 +88,7 @@ const condition = (
   holds: ProductCondition['holds'],
   choice: Choice = null,
   ids: readonly string[] = [],
-): ProductCondition => ({ choice, ids, holds })
+): ProductCondition => ({ choice, ids, holds, faceted: choice !== null })
 
 const PLACED: ReadonlySet<string> = new Set(['featured', 'available', 'reduced'])
 
@@ -101,16 +105,12 @@ function plainConditions(query: Query): ProductCondition[] {
         ids,
       ),
     )
-  const flag = (name: string, column: Sql) => {
+  const flag = (name: string, column: Sql): ProductCondition[] => {
     const wanted = readBoolean(query.one(name))
-    return wanted === undefined
-      ? []
-      : [
-          {
-            ...condition((row) => (wanted ? sql`${row}.${column}` : sql`not ${row}.${column}`)),
-            placed: PLACED.has(name),
-          },
-        ]
+    if (wanted === undefined) return []
+    const holds = (row: Sql) => (wanted ? sql`${row}.${column}` : sql`not ${row}.${column}`)
+    const flagged = { ...condition(holds), placed: PLACED.has(name), faceted: true }
+    return [name === 'available' ? { ...flagged, available: wanted } : flagged]
   }
   const contains = (name: string, column: Sql) => {
     const values = query.many(name)
@@ -208,17 +208,17 @@ async function optionConditions(db: Database, query: Query): Promise<ProductCond
   ])
   const ofEach = [...Map.groupBy(byId, ({ attribute_id }) => attribute_id).values()]
   // If all chosen options are unknown, no product matches. If only some are unknown, these are ignored.
-  const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => never)] : []
-  return [
-    ...ofEach.map(anyOf),
-    ...impossible,
-    ...(byName ? [byName.length > 0 ? anyOf(byName) : condition(() => never)] : []),
-  ]
+  const impossible = chosen.length > 0 && byId.length === 0 ? [nothing()] : []
+  return [...ofEach.map(anyOf), ...impossible, ...(byName ? [byName.length > 0 ? anyOf(byName) : nothing()] : [])]
 }
 
 function anyOf(options: readonly Option[]): ProductCondition {
   const ids = options.map(({ id }) => id)
   const attributes = new Set(options.map(({ attribute_id }) => attribute_id))
   const [attribute] = attributes.size === 1 ? attributes : []
-  return condition((row) => sql`${row}.value_ids && ${ids}::uuid[]`, attribute ? { attribute } : null, ids)
+  const holds = (row: Sql) => sql`${row}.value_ids && ${ids}::uuid[]`
+  return { ...condition(holds, attribute ? { attribute } : null, ids), faceted: true }
 }
+
+/** The condition that no product meets. */
+const nothing = (): ProductCondition => ({ ...condition(() => never), faceted: true })

@@ -23,6 +23,8 @@ const notPersonal: Readonly<Record<string, string>> = {
   city: 'name',
   cms: 'title name code url body meta',
   cms_category: 'name code',
+  facet_change: 'facet',
+  facet_count: 'facet',
   geocoding: 'key places',
   help_cms: 'url title body video',
   image_gallery: 'code name images',

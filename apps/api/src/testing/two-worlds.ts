@@ -35,6 +35,8 @@ export interface Column {
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'business_member',
   'city',
+  'facet_change',
+  'facet_count',
   'idempotency_key',
   'map_place',
   'migration',
@@ -42,6 +44,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'price_log',
   'product_card',
   'product_document',
+  'product_facet',
   'product_listed',
   'product_place',
   'rate_limit',
