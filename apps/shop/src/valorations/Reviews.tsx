@@ -17,13 +17,13 @@ import { WriteReview } from './WriteReview.tsx'
 import { type Valoration, type ValorationSort, valorationQueries, valorationSorts } from './valoration.queries.ts'
 
 export interface ReviewsProps {
-  product: { id: string; title: string; business: { id: string } }
+  product: { id: string; title: string; business: { id: string }; ratingCount: number }
 }
 
 export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { product }) =>
   Promise.all([
     client.prefetchQuery(valorationQueries.ratings(product.id)),
-    client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
+    product.ratingCount > 0 && client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
   ])
 
 /** The reviews of a product, with an explanation of how reviews are verified. */
