@@ -132,6 +132,7 @@ async function casesOf(url: string): Promise<BenchCase[]> {
     })
   }
   const json = { 'content-type': 'application/json' }
+  const html = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
   return [
     { name: 'empty route', request: () => ({ path: '/api/health' }) },
     { name: 'product list, stored', request: () => ({ path: '/api/products' }) },
@@ -147,6 +148,18 @@ async function casesOf(url: string): Promise<BenchCase[]> {
       request: (n) => ({ path: `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}` }),
     },
     { name: 'product', request: (n) => ({ path: `/api/products/${pick(products, n).id}` }) },
+    { name: 'home page, stored', request: () => ({ path: '/', headers: html }) },
+    { name: 'home page, rendered', request: (n) => ({ path: `/?n=${n}`, headers: html }) },
+    { name: 'list page, stored', request: () => ({ path: '/products', headers: html }) },
+    {
+      name: 'list page, rendered',
+      request: (n) => ({ path: `/products?page=${1 + (n % 50)}&n=${n}`, headers: html }),
+    },
+    { name: 'product page, stored', request: () => ({ path: `/product/${products[0]!.id}`, headers: html }) },
+    {
+      name: 'product page, rendered',
+      request: (n) => ({ path: `/product/${pick(products, n).id}?n=${n}`, headers: html }),
+    },
     {
       name: 'basket validation',
       request: (n) => ({ path: '/api/orders-validate/5', method: 'POST', headers: json, body: basket(n) }),
