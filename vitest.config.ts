@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           root: 'apps/shop',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,server}/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.dom.test.tsx'],
           ...sharedThread,
           testTimeout: 30_000,

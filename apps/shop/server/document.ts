@@ -1,11 +1,11 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type Language, addressIn, locales } from '@lonja/contract/languages'
-import type { PageState } from '@lonja/ui/api/query-client.ts'
 import type { Town } from '@lonja/ui/i18n/town.ts'
 import { type Head, fullTitle } from '@lonja/ui/layout/head.ts'
 import { completeJsonLd } from '@lonja/ui/layout/json-ld.ts'
 import { offeredLanguage } from './LanguageOffers.tsx'
 import type { Assets } from './assets.ts'
+import { type Piece, escapeJson } from './shared-queries.ts'
 
 interface DocumentParts {
   head: Omit<Head, 'jsonLd'>
@@ -14,8 +14,8 @@ interface DocumentParts {
   /** The HTML of the language offers, above the part that React hydrates. */
   offers: string
   body: string
-  state: PageState
-  nonce: string
+  /** The data of the page, as JSON that is safe inside HTML. */
+  state: readonly Piece[]
   undecided: boolean
   origin: string
   assets: Assets
@@ -44,16 +44,21 @@ const chosenLanguage = (others: string): string =>
 
 /**
  * A script that loads the scripts and texts after the first paint, because on a slow network they would delay the
- * content. A page in a background tab waits until it is visible.
+ * content. A page in a background tab waits until it is visible. The content security policy allows this script by its
+ * hash, and the scripts that it loads by `strict-dynamic`. Browsers refuse `import()` here: they count its modules as
+ * part of the HTML. A script element is allowed; its address must pass a policy of Trusted Types.
  */
-function scriptLoader({ assets, file, language, nonce }: DocumentParts): string {
+function scriptLoader({ assets, file, language }: DocumentParts): string {
   const links = [
-    ...assets.modulesOf(file).map((href) => ({ rel: 'modulepreload', href, nonce })),
+    ...assets.modulesOf(file).map((href) => ({ rel: 'modulepreload', href })),
     { rel: 'preload', as: 'fetch', crossOrigin: '', href: assets.texts[language] },
   ]
-  const load = `for(let l of ${escapeJson(JSON.stringify(links))})document.head.append(Object.assign(document.createElement('link'),l));import(document.documentElement.dataset.script).catch(()=>0)`
+  const load = `for(let l of ${escapeJson(JSON.stringify(links))})document.head.append(Object.assign(document.createElement('link'),l));${loadMain}`
   return `requestAnimationFrame(()=>setTimeout(()=>{${load}}))`
 }
+
+const loadMain =
+  "let u=document.documentElement.dataset.script,s=document.createElement('script'),t=window.trustedTypes?.createPolicy('main',{createScriptURL:u=>u});s.type='module';s.src=t?t.createScriptURL(u):u;document.head.append(s)"
 
 /** The scripts in the head that run before the first paint. */
 function firstScripts({ language, town: { languages } }: DocumentParts): string {
@@ -64,10 +69,18 @@ function firstScripts({ language, town: { languages } }: DocumentParts): string 
   return scripts.join(';')
 }
 
+export interface WrittenDocument {
+  /** The HTML in pieces. */
+  html: readonly Piece[]
+  /** The scripts in the page that run, as the page contains them. The content security policy allows them by hashes. */
+  scripts: readonly string[]
+}
+
 /** The whole HTML page around the HTML that React rendered. */
-export function renderDocument(parts: DocumentParts): string {
-  const { head, jsonLd, offers, body, state, nonce, undecided, assets, language, town } = parts
-  return `<!doctype html>
+export function renderDocument(parts: DocumentParts): WrittenDocument {
+  const { head, jsonLd, offers, body, state, undecided, assets, language, town } = parts
+  const scripts = [firstScripts(parts), scriptLoader(parts)] as const
+  const start = `<!doctype html>
 <html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, ['name', 'languages']))}"${undecided ? ' data-undecided' : ''}>
 <head>
 <meta charset="utf-8">
@@ -75,8 +88,7 @@ export function renderDocument(parts: DocumentParts): string {
 ${headTags(head, parts).join('\n')}
 <meta name="theme-color" content="${town.color ?? '#ffffff'}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${town.color ?? '#1b1e24'}" media="(prefers-color-scheme: dark)">
-<script nonce="${nonce}">${firstScripts(parts)}</script>
-<meta property="csp-nonce" nonce="${nonce}">
+<script>${scripts[0]}</script>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -85,11 +97,13 @@ ${headTags(head, parts).join('\n')}
 <body>
 ${offers}
 <div id="root">${body}</div>
-<script type="application/json" id="state">${escapeJson(JSON.stringify(state))}</script>
+<script type="application/json" id="state">`
+  const end = `</script>
 ${jsonLd.map((thing) => `<script type="application/ld+json">${escapeJson(completeJsonLd(thing, parts))}</script>`).join('\n')}
-<script nonce="${nonce}">${scriptLoader(parts)}</script>
+<script>${scripts[1]}</script>
 </body>
 </html>`
+  return { html: [start, ...state, end], scripts }
 }
 
 function headTags(head: Head, { language, origin, town }: Place): string[] {
@@ -131,9 +145,5 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
 
 const absolute = (path: string, origin: string): string => new URL(path, origin).href
 
-/** Escapes JSON, so that HTML parsers and old script engines read it as data only. */
-export const escapeJson = (json: string): string =>
-  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')

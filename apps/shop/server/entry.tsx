@@ -2,30 +2,31 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages, splitAddress } from '@lonja/contract/languages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Router, placeOf } from '@lonja/ui/router/router.tsx'
-import { type Transport, createClient } from '@lonja/ui/api/client.ts'
-import { createQueryClient, dehydrate } from '@lonja/ui/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { type Locale, LocaleContext, localeOf } from '@lonja/ui/i18n/locale.ts'
 import type { Texts } from '@lonja/ui/i18n/texts.ts'
 import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
+import { KeepHtml } from '@lonja/ui/late/kept.tsx'
 import { type Head, HeadCollector } from '@lonja/ui/layout/head.ts'
 import { LanguageOffers } from './LanguageOffers.tsx'
 import { type Assets, readAssets } from './assets.ts'
-import { renderDocument } from './document.ts'
+import { type WrittenDocument, renderDocument } from './document.ts'
+import { keepHtml } from './kept-html.tsx'
+import { type FetchStored, type Remember, pageQueries } from './shared-queries.ts'
 
 export interface RenderRequest {
   /** The path with its query. A prefix names the language: `/products?search=pan`, `/ca/products`. */
   url: string
   /** Whether the visitor has not answered the cookie banner yet. */
   undecided: boolean
-  /** The nonce of the content security policy, for the page’s scripts. */
-  nonce: string
 }
 
 export interface RenderServices {
   /** Calls the API without a session. */
-  fetch: Transport
+  fetch: FetchStored
+  /** Stores results of queries between pages, until data with their tags change. */
+  remember: Remember
   /**
    * The origin of the town’s Lonja, `https://lonja.example`, for canonical addresses and the previews of shared
    * links.
@@ -37,9 +38,10 @@ export interface RenderServices {
   client?: ClientBuild
 }
 
-export interface Rendered {
+export interface Rendered extends WrittenDocument {
   status: number
-  html: string
+  /** The tags of the data in the page; undefined if they are not known. */
+  tags: readonly string[] | undefined
 }
 
 /** The client’s files and the texts of each language. */
@@ -73,6 +75,17 @@ function builtClient(): ClientBuild {
   return (built ??= { assets: readAssets(folder), texts: readTexts(folder) })
 }
 
+const locales = new WeakMap<Town, WeakMap<Texts, Locale>>()
+
+/** The locale of a town in a language. It is the same for all pages, because parts of pages are stored with it. */
+function localeIn(town: Town, language: Language, texts: ClientBuild['texts']): Locale {
+  const ofTown = locales.get(town) ?? new WeakMap<Texts, Locale>()
+  locales.set(town, ofTown)
+  const locale = ofTown.get(texts[language]) ?? localeOf(language, texts[language], town)
+  ofTown.set(texts[language], locale)
+  return locale
+}
+
 const offersOf = (locale: Locale, path: string): string =>
   renderToStaticMarkup(
     <LocaleContext value={locale}>
@@ -82,11 +95,11 @@ const offersOf = (locale: Locale, path: string): string =>
 
 /** Renders one page as an anonymous visitor sees it. The browser loads personal data afterwards. */
 export async function render(
-  { url, nonce, undecided }: RenderRequest,
-  { fetch, origin, town = noTown, client: { assets, texts } = builtClient() }: RenderServices,
+  { url, undecided }: RenderRequest,
+  { fetch, remember, origin, town = noTown, client: { assets, texts } = builtClient() }: RenderServices,
 ): Promise<Rendered> {
   const { language, path } = splitAddress(url)
-  const locale = localeOf(language, texts[language], town)
+  const locale = localeIn(town, language, texts)
   const { pathname, searchParams } = new URL(path, origin)
   // The empty page for every path. When there is no network, the browser opens it and renders the screen itself.
   if (pathname === '/shell') {
@@ -95,22 +108,24 @@ export async function render(
       jsonLd: [],
       offers: offersOf(locale, path),
       body: '',
-      state: [],
+      state: ['[]'],
       file: 'src/main.tsx',
     }
-    return { status: 200, html: renderDocument({ ...parts, nonce, undecided: false, origin, assets, language, town }) }
+    return { status: 200, tags: [], ...renderDocument({ ...parts, undecided: false, origin, assets, language, town }) }
   }
   const { route, params } = matchRoute(pathname)
   const module = await loadModule(route)
-  const client = createQueryClient(createClient({ transport: fetch }))
-  await module.prefetch?.(client, params, searchParams)
+  const queries = pageQueries(fetch, remember)
+  await module.prefetch?.(queries.client, params, searchParams)
 
   const head: Head = { title: town.name }
   const body = renderToString(
     <LocaleContext value={locale}>
       <HeadCollector value={(part) => void Object.assign(head, part)}>
         <Router place={placeOf(path)}>
-          <App client={client} undecided={undecided} />
+          <KeepHtml value={keepHtml(locale, queries.client)}>
+            <App client={queries.client} undecided={undecided} />
+          </KeepHtml>
         </Router>
       </HeadCollector>
     </LocaleContext>,
@@ -118,13 +133,13 @@ export async function render(
   const things = await head.jsonLd?.()
   return {
     status: head.status ?? 200,
-    html: renderDocument({
+    tags: queries.tags(),
+    ...renderDocument({
       head,
       jsonLd: things ?? [],
       offers: offersOf(locale, path),
       body,
-      state: dehydrate(client),
-      nonce,
+      state: queries.state(),
       undecided,
       origin,
       assets,

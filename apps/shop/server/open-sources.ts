@@ -14,15 +14,22 @@ const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
 const contract = path.join(root, '../../packages/contract/src/')
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
+interface RenderedPage {
+  status: number
+  html: readonly (string | Uint8Array)[]
+  scripts: readonly string[]
+  tags: readonly string[] | undefined
+}
+
 /** The exports of `entry.tsx`. Vite loads the file, so that changes take effect. */
 interface Entry {
-  render(request: object, services: object): Promise<{ status: number; html: string }>
+  render(request: object, services: object): Promise<RenderedPage>
   flatTexts(texts: object): object
 }
 
 export interface Sources {
   /** Renders a page as `render` of `entry.tsx` does. */
-  render(request: { url: string }, services: object): Promise<{ status: number; html: string }>
+  render(request: { url: string }, services: object): Promise<RenderedPage>
   /**
    * Answers requests for modules, styles and updates.
    *
@@ -70,8 +77,11 @@ export async function openSources(): Promise<Sources> {
     async render(request, services) {
       const { render, flatTexts } = (await vite.ssrLoadModule('/server/entry.tsx')) as unknown as Entry
       const texts = Object.fromEntries(languages.map((language) => [language, flatTexts(readTexts(language))]))
-      const { status, html } = await render(request, { ...services, client: { assets, texts } })
-      return { status, html: await vite.transformIndexHtml(request.url, withStyles(html)) }
+      const page = await render(request, { ...services, client: { assets, texts } })
+      const html = page.html
+        .map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString()))
+        .join('')
+      return { ...page, html: [await vite.transformIndexHtml(request.url, withStyles(html))] }
     },
     serve: (request, response) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { serveShop } from '#/shop/serve-shop'
+import { hashOf, scriptsIn } from '#/testing/page-scripts'
 import { testApi } from '#/testing/scenario'
 
 const { services, send } = await testApi()
@@ -74,9 +75,11 @@ describe('code that somebody enters into a page of the town', () => {
       const page = await shop.inject(`/cms/${url}`)
       expect(page.statusCode).toBe(200)
       expect(page.body).toContain('<article')
-      expect(page.body).not.toContain('<script>')
-      for (const script of page.body.match(/<script[^>]*>/gi) ?? [])
-        expect(script).toMatch(/ nonce="[^"]+"|^<script type="application\/json" id="state">$/)
+      expect(page.body).not.toContain('<script>alert')
+      for (const script of scriptsIn(page.body))
+        expect(page.headers['content-security-policy']).toContain(hashOf(script))
+      for (const tag of page.body.match(/<script[^>]*>/gi) ?? [])
+        expect(tag).toMatch(/^<script(?: type="application\/json" id="state")?>$/)
       expect(foreignTags(page.body)).toEqual([])
     },
   )

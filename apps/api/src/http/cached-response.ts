@@ -6,21 +6,39 @@ export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
+  /** Changes of data with these tags make the answer invalid. */
+  readonly tags: readonly string[]
+  /** Called when `size` has changed. */
+  resized: (() => void) | undefined
   #gzip: Buffer | undefined
   #brotli: Buffer | undefined
 
-  constructor(text: string, headers: Readonly<Record<string, string>>) {
+  constructor(text: string, headers: Readonly<Record<string, string>>, tags: readonly string[]) {
+    this.tags = tags
     this.body = exact(text)
     this.etag = etagOf(this.body)
     this.headers = headers
   }
 
+  /** The bytes of all forms that exist. */
+  get size(): number {
+    return this.body.length + (this.#gzip?.length ?? 0) + (this.#brotli?.length ?? 0)
+  }
+
   get gzip(): Buffer {
-    return (this.#gzip ??= exact(gzipSync(this.body, { level: 5 })))
+    if (!this.#gzip) {
+      this.#gzip = exact(gzipSync(this.body, { level: 5 }))
+      this.resized?.()
+    }
+    return this.#gzip
   }
 
   get brotli(): Buffer {
-    return (this.#brotli ??= exact(brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })))
+    if (!this.#brotli) {
+      this.#brotli = exact(brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+      this.resized?.()
+    }
+    return this.#brotli
   }
 }
 
@@ -28,7 +46,7 @@ export class CachedResponse {
  * Copies the content to its own memory. Otherwise a small Buffer would be a view of a pool of 8 to 16 kB, and keep
  * all of the pool in memory.
  */
-function exact(content: string | Buffer): Buffer {
+export function exact(content: string | Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
   if (typeof content === 'string') copy.write(content)
   else content.copy(copy)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedResponse, etagOf } from './cached-response.ts'
+import { noteStoredAnswer } from './in-process.ts'
 import { type Format, mimeOf } from './negotiate.ts'
 
 /** The Link header for the documentation, which every answer has. */
@@ -37,6 +38,7 @@ export function sendCached(
   answer: CachedResponse,
   cacheControl = LIST,
 ): FastifyReply {
+  noteStoredAnswer(request, answer)
   reply.headers(absolute(answer.headers, request))
   reply
     .header('cache-control', cacheControl)

@@ -38,6 +38,18 @@ it('the cache counts the length of the keys towards its size limit', async () =>
   expect(kept).toContain(99)
 })
 
+it('the cache counts the forms of an answer that exist: the compressed forms count when they were made', async () => {
+  const body = JSON.stringify(
+    Array.from({ length: 2_000 }, (_, index) => ({ id: index, price: (index * 7_919) % 997 })),
+  )
+  const cache = new ResponseCache(body.length * 2 + 3_000)
+  const stored = () => [1, 2].filter((index) => cache.get(key(index)))
+  for (const index of [1, 2]) await cache.load(key(index), ['products'], make(body))
+  expect(stored()).toEqual([1, 2])
+  expect(cache.get(key(1))!.brotli.length).toBeGreaterThan(3_000)
+  expect(stored()).toEqual([1])
+})
+
 it('the cache remembers a limited number of tag changes; answers older than a forgotten change are dropped', async () => {
   const cache = new ResponseCache(undefined, 3)
   const kept = () => cache.get(key(1))?.body.toString()

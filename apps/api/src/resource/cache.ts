@@ -12,8 +12,16 @@ const MAX_KEY = 2_000
  */
 const MAX_VALUE_KEY = 8_000
 
+/** Something that the cache can store: an answer of the API, or a page. */
+export interface Storable {
+  /** The bytes that it has in memory. */
+  readonly size: number
+  /** It calls this function when its size has changed. */
+  resized?: (() => void) | undefined
+}
+
 interface Entry {
-  readonly response: CachedResponse
+  readonly answer: Storable
   readonly tags: readonly string[]
   readonly stamp: number
 }
@@ -21,6 +29,14 @@ interface Entry {
 export interface Made {
   body: string
   headers: Record<string, string>
+  /** False for an answer that must not be stored. */
+  kept?: boolean
+}
+
+interface MadeAnswer<Answer extends Storable> {
+  answer: Answer
+  /** The tags whose changes make the answer invalid, if they are known only now. */
+  tags?: readonly string[]
   /** False for an answer that must not be stored. */
   kept?: boolean
 }
@@ -34,7 +50,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number }>
   readonly #versions = new Map<string, number>()
-  readonly #running = new Map<string, Promise<CachedResponse>>()
+  readonly #running = new Map<string, Promise<Storable>>()
   #clock = 0
   #everything = 0
 
@@ -48,7 +64,7 @@ export class ResponseCache {
   readonly #maxChanges: number
 
   /**
-   * @param maxBytes  the total size of the stored answers, all encodings together
+   * @param maxBytes  the total size of the stored answers and their keys, all encodings together
    * @param maxChanges  the maximum number of changed tags that are stored. When a change is forgotten, all answers
    * that are older than this change become invalid
    */
@@ -56,9 +72,7 @@ export class ResponseCache {
     this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // Each of the two compressed copies has about a fifth of the original size, so all three copies together have
-      // less than 1.5 times the original size.
-      sizeCalculation: ({ response }, key) => Math.ceil(response.body.length * 1.5) + key.length + 500,
+      sizeCalculation: ({ answer }, key) => answer.size + key.length + 500,
     })
     this.#values = new LRUCache({ max: 2_000 })
   }
@@ -81,33 +95,61 @@ export class ResponseCache {
     }
   }
 
+  /** The stored answer of the API. */
   get(key: string): CachedResponse | undefined {
+    const stored = this.stored(key)
+    return stored instanceof CachedResponse ? stored : undefined
+  }
+
+  /** The stored answer of any kind. */
+  stored(key: string): Storable | undefined {
     const entry = this.#entries.get(key)
     if (!entry || !this.#isFresh(entry)) return undefined
     this.hits += 1
-    return entry.response
+    return entry.answer
   }
 
   /** Returns the stored answer, or else the result of `make`. Simultaneous requests share one computation. */
-  async load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
-    const stored = this.get(key)
-    if (stored) return stored
+  load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
+    return this.store(key, tags, async () => {
+      const { body, headers, kept = true } = await make()
+      return { answer: new CachedResponse(body, headers, tags), kept }
+    })
+  }
+
+  /**
+   * Like `load`, for any kind of answer. Without `tags` here and in the result of `make`, the answer is not stored.
+   */
+  async store<Answer extends Storable>(
+    key: string,
+    tags: readonly string[] | undefined,
+    make: () => Promise<MadeAnswer<Answer>>,
+  ): Promise<Answer> {
+    const stored = this.stored(key)
+    if (stored) return stored as Answer
     this.misses += 1
     // A request that arrives after a write does not use the result of a computation that began before the write.
-    const running = `${this.#newest(tags)} ${key}`
-    let promise = this.#running.get(running)
+    const running = `${tags ? this.#newest(tags) : this.#clock} ${key}`
+    let promise = this.#running.get(running) as Promise<Answer> | undefined
     if (!promise) {
       const stamp = this.#clock
       promise = (async () => {
-        const { body, headers, kept = true } = await make()
-        const response = new CachedResponse(body, headers)
-        const entry = { response, tags, stamp }
-        if (kept && key.length <= MAX_KEY && this.#isFresh(entry)) this.#entries.set(key, entry)
-        return response
+        const { answer, tags: found = tags, kept = true } = await make()
+        const entry = found && { answer, tags: found, stamp }
+        if (kept && entry && key.length <= MAX_KEY && this.#isFresh(entry)) this.#set(key, entry)
+        return answer
       })().finally(() => this.#running.delete(running))
       this.#running.set(running, promise)
     }
     return promise
+  }
+
+  #set(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    entry.answer.resized = () => {
+      // Only a new entry makes the LRU cache calculate the size again.
+      if (this.#entries.peek(key)?.answer === entry.answer) this.#entries.set(key, { ...entry })
+    }
   }
 
   /** Like `load`, but for a value that is not an answer, for example the count of a list. */

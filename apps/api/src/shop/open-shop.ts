@@ -15,14 +15,33 @@ export interface ShopTown {
 
 export interface ShopRequest {
   url: string
-  nonce: string
   undecided: boolean
+}
+
+/** A value with the tags whose changes make it invalid. Without tags it is not stored. */
+export interface Tagged<Value> {
+  readonly value: Value
+  readonly tags: readonly string[] | undefined
+  /** The bytes that the value has in memory. */
+  readonly size: number
 }
 
 export interface ShopServices {
   fetch: RequestApi
+  /** Returns a stored value, or else makes it. Pages share values, for example the list of categories. */
+  remember<Value extends object>(key: string, make: () => Promise<Tagged<Value>>): Promise<Tagged<Value>>
   origin: string
   town: ShopTown | undefined
+}
+
+export interface ShopPage {
+  status: number
+  /** The HTML in pieces, of which some are already encoded in UTF-8. */
+  html: readonly (string | Uint8Array)[]
+  /** The inline scripts that the page runs. */
+  scripts: readonly string[]
+  /** The tags of the data that the page shows; undefined if they are not known. */
+  tags: readonly string[] | undefined
 }
 
 /**
@@ -32,7 +51,7 @@ export interface ShopServices {
 export interface Shop {
   /** The files by their address. */
   readonly files: ReadonlyMap<string, StaticFile>
-  render(request: ShopRequest, services: ShopServices): Promise<{ status: number; html: string }>
+  render(request: ShopRequest, services: ShopServices): Promise<ShopPage>
   /**
    * Answers requests for modules, styles and updates. Missing in a built web shop. If it exists, pages are rendered for
    * each request and not stored.

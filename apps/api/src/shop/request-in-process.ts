@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { inProcess } from '../http/in-process.ts'
+import { inProcess, storedAnswer } from '../http/in-process.ts'
 
 /** The parts of a web `Response` that the web shop uses. */
 export interface Answer {
   status: number
   headers: { get(name: string): string | null }
   json(): Promise<unknown>
+  /** The tags of a stored answer. Changes of their data make it invalid. */
+  tags: readonly string[] | undefined
 }
 export type RequestApi = (url: string) => Promise<Answer>
 
@@ -15,6 +17,7 @@ export const requestInProcess =
   async (url) => {
     const answer = await app.inject({ ...inProcess, url, headers: { accept: 'application/json' } })
     return {
+      tags: storedAnswer(answer.raw.req)?.tags,
       status: answer.statusCode,
       headers: {
         get(name) {

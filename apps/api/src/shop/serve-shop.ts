@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appName, consentCookie, defaultLanguage } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,20 +6,18 @@ import { robots } from '../feeds/sitemap.ts'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
-import { originOf } from '../http/send.ts'
+import { accepts, originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
 import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
 import { readList, requestInProcess } from './request-in-process.ts'
 import { acceptReports } from './client-reports.ts'
-import { type OpenShop, openBuiltShop } from './open-shop.ts'
-import { type Page, type PageRequest, pagesOf, renderEachTime } from './pages.ts'
+import { type OpenShop, type ShopServices, type ShopTown, openBuiltShop } from './open-shop.ts'
+import { type Sources, pagePolicy } from './page-policy.ts'
+import { type PageRequest, pagesOf, rememberIn, renderEachTime } from './pages.ts'
 import { type StaticFile, madeFile } from './static-files.ts'
-import { toBank } from './to-bank.ts'
-
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** A fast compression level for answers made on demand: a page takes 1 to 2 ms. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+import type { StoredPage } from './stored-page.ts'
+import { toBank, toBankScript } from './to-bank.ts'
 
 /**
  * Serves the web shop beside the API: its files, and at every other address a rendered page. Pages are rendered from
@@ -41,21 +36,30 @@ export async function serveShop(
   const requestApi = requestInProcess(app)
   // Reads the town's facts once, so that pages can be served even if the database cannot be reached later.
   await cachedTownFacts(services.db)
-  const render = async ({ url, origin, undecided }: PageRequest, nonce: string) => {
+  const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
+  const remember: ShopServices['remember'] = shop.sources ? (_key, make) => make() : rememberIn(services.cache)
+  const render = async ({ url, origin, undecided }: PageRequest) => {
     const facts = await cachedTownFacts(services.db)
-    const town = facts ? { ...facts.app, languages: facts.languages, operator: facts.operator.name } : undefined
-    return shop.render({ url, nonce, undecided }, { fetch: requestApi, origin, town })
+    const town = facts ? townOf(facts) : undefined
+    const page = await shop.render({ url, undecided }, { fetch: requestApi, remember, origin, town })
+    // The development tools do not work with a content security policy.
+    return { ...page, policy: shop.sources ? undefined : pagePolicy(page.scripts, sources) }
   }
-  const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
+  const pages = shop.sources ? renderEachTime(render) : pagesOf(services, render)
   const serveFeed = feedsOf(app, services, (path) => readList(requestApi, path))
   // If service workers are switched off, browsers that still have one get this worker, which removes itself.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
   const links = appLinks(services.config.apps ?? { androidCertificates: [] })
-  const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
 
   // This is a hook and not a route, so that the API's answers to unknown addresses and methods do not change.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    const origin = originOf(request)
+    const undecided = readCookie(request, consentCookie) === null
+    // Most requests are for a stored page. A page is stored only under its canonical address, so a request for such an
+    // address needs none of the following steps.
+    const stored = pages.stored({ url: request.raw.url ?? '/', origin, undecided })
+    if (stored) return sendPage(request, reply, stored)
     // Parses the address like a browser: `..` is resolved, and a leading `//` does not begin the name of a host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
@@ -79,41 +83,39 @@ export async function serveShop(
     // If the town does not offer the language, browsers must not store the redirect, because the town may add the
     // language later.
     if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
-    const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
     if (await serveFeed(request, reply, { origin, language, languages: offered, path })) return reply
 
-    const undecided = readCookie(request, consentCookie) === null
-    const page = await readPage({ url: pathname + search, origin, undecided })
-    return sendPage(request, reply, page, shop.sources ? undefined : sources)
+    return sendPage(request, reply, await pages.read({ url: pathname + search, origin, undecided }))
   })
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-  /** Undefined during development, because the development tools do not work with a content security policy. */
-  sources: Sources | undefined,
-): Promise<FastifyReply> {
-  const { status, etag } = page
+const towns = new WeakMap<TownFacts, ShopTown>()
+
+/** The facts that pages show. Between two changes this is always the same object, so that pages share their parts. */
+function townOf(facts: TownFacts): ShopTown {
+  const known = towns.get(facts)
+  if (known) return known
+  const town = { ...facts.app, languages: facts.languages, operator: facts.operator.name }
+  towns.set(facts, town)
+  return town
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+  const { status, etag, policy } = page
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag,
   })
-  // After a 304, the browser shows its stored page with the stored policy; both have the same nonce.
+  // After a 304, the browser shows its stored page with the stored policy.
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-
-  const nonce = randomBytes(16).toString('base64')
-  const html = page.html(nonce)
   reply.code(status)
-  if (sources) reply.header('content-security-policy', contentSecurityPolicy(nonce, sources))
+  if (policy !== undefined) reply.header('content-security-policy', policy)
   const encoding = encodingFor(request)
-  if (!encoding) return reply.send(html)
-  reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? await compressors.br(html, brotliOptions) : await compressors.gzip(html))
+  if (!encoding) return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip)
 }
 
 const workerPath = '/sw.js'
@@ -137,14 +139,13 @@ function townFile(
 }
 
 function sendToBank(reply: FastifyReply, sources: Sources, name: string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce, sources),
+      'content-security-policy': pagePolicy([toBankScript], sources),
     })
-    .send(toBank(nonce, name))
+    .send(toBank(name))
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
@@ -165,30 +166,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
 }
 
 function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (accepts(request, 'br')) return 'br'
+  return accepts(request, 'gzip') ? 'gzip' : undefined
 }
-
-/** Origins that the content security policy allows in addition to ours. Each has a space before it. */
-interface Sources {
-  /** The origins that may receive forms. */
-  readonly banks: string
-  /** The origins of the pictures of the map. */
-  readonly tiles: string
-}
-
-const contentSecurityPolicy = (nonce: string, { banks, tiles }: Sources): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tiles}`,
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    `form-action 'self'${banks}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')

@@ -3,7 +3,7 @@
  * fragment of the address, which browsers do not send to servers; a script sends the form. The policy of the page
  * allows forms only to the configured banks.
  */
-export const toBank = (nonce: string, name: string): string => `<!doctype html>
+export const toBank = (name: string): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -13,12 +13,13 @@ export const toBank = (nonce: string, name: string): string => `<!doctype html>
 </head>
 <body>
 <form hidden><button type="submit"></button></form>
-<script nonce="${nonce}">${script}</script>
+<script>${toBankScript}</script>
 </body>
 </html>
 `
 
-const script = `
+/** The script of the page. Its content security policy allows only this script. */
+export const toBankScript = `
 const form = document.querySelector('form')
 const { action, method, fields, label } = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 form.action = action

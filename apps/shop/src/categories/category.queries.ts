@@ -46,11 +46,19 @@ function toCategory({ id, title, description, productCount, parent, image }: Ful
   }
 }
 
-/** The list as a tree; a category whose parent is not in the list is a root. */
-export function categoryTree(categories: readonly Category[]): CategoryNode[] {
+const trees = new WeakMap<readonly Category[], readonly CategoryNode[]>()
+
+/**
+ * The list as a tree; a category whose parent is not in the list is a root. The same list always has the same tree,
+ * because the server uses a list for many pages.
+ */
+export function categoryTree(categories: readonly Category[]): readonly CategoryNode[] {
+  const known = trees.get(categories)
+  if (known) return known
   const nodes = new Map(categories.map((category) => [category.id, { ...category, children: [] as CategoryNode[] }]))
   const roots: CategoryNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parent ?? '')?.children ?? roots).push(node)
+  trees.set(categories, roots)
   return roots
 }
 

@@ -22,6 +22,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import { CatalogIcon } from '@lonja/ui/controls/icons.tsx'
+import { KeptItem } from '@lonja/ui/late/kept.tsx'
 import { latePart } from '@lonja/ui/late/late-part.ts'
 import type { RouteModule } from '@lonja/ui/layout/screen.ts'
 import css from './HomePage.module.css'
@@ -120,9 +121,9 @@ function Categories() {
         <nav aria-label={t('home.categories')}>
           <ul className={css['categories']}>
             {categoryTree(data).map((category) => (
-              <li key={category.id}>
+              <KeptItem key={category.id}>
                 <CategoryTile category={category} />
-              </li>
+              </KeptItem>
             ))}
           </ul>
         </nav>
@@ -146,9 +147,9 @@ function Campaigns() {
       </div>
       <ul className={css['campaigns']}>
         {running.slice(0, 3).map((campaign) => (
-          <li key={campaign.id}>
+          <KeptItem key={campaign.id}>
             <CampaignCard campaign={campaign} />
-          </li>
+          </KeptItem>
         ))}
       </ul>
     </section>

@@ -3,6 +3,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@lonja/ui/controls/icons.tsx'
+import { KeptItem } from '@lonja/ui/late/kept.tsx'
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import css from './Shelf.module.css'
 import type { CardProduct } from './product-card.ts'
@@ -25,9 +26,9 @@ export function Shelf({ title, products, to, eager = false, level = 2 }: ShelfPr
   return (
     <ShelfFrame title={title} to={to} level={level}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <KeptItem key={product.id}>
           <ProductCard product={product} sizes={cardSizes} eager={eager && index < 4} level={level === 2 ? 3 : 4} />
-        </li>
+        </KeptItem>
       ))}
     </ShelfFrame>
   )

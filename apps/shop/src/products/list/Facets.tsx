@@ -76,16 +76,15 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
 
 /** The root categories, and the subcategories of each category that is chosen or contains a chosen one. */
 function categoryValues(categories: ProductFacets['categories'], chosen: readonly string[]): Value[] {
+  const known = new Set(categories.map(({ id }) => id))
+  const below = Map.groupBy(categories, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
   const isOpen = (id: string): boolean =>
-    chosen.includes(id) || categories.some((category) => category.parent === id && isOpen(category.id))
+    chosen.includes(id) || (below.get(id) ?? []).some((category) => isOpen(category.id))
   const branch = (parent: string | null, depth: number): Value[] =>
-    categories
-      .filter((category) => (parent === null ? isRoot(category) : category.parent === parent))
-      .flatMap((category) => [
-        { id: category.id, name: category.title, count: category.count, depth },
-        ...(isOpen(category.id) ? branch(category.id, depth + 1) : []),
-      ])
-  const isRoot = ({ parent }: { parent: string | null }) => !categories.some(({ id }) => id === parent)
+    (below.get(parent) ?? []).flatMap(({ id, title, count }) => [
+      { id, name: title, count, depth },
+      ...(isOpen(id) ? branch(id, depth + 1) : []),
+    ])
   return branch(null, 0)
 }
 

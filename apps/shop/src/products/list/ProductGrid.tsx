@@ -7,6 +7,7 @@ import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
+import { KeptItem } from '@lonja/ui/late/kept.tsx'
 import { ProductCard, ProductCardSkeleton } from '#/products/ProductCard.tsx'
 import css from './ProductGrid.module.css'
 import { type ListState, listPath, overOf } from './list-state.ts'
@@ -61,9 +62,9 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
       )}
       <ul ref={items} className={css['grid']} data-stale={list.isPlaceholderData || undefined}>
         {products.map((product, index) => (
-          <li key={product.id}>
+          <KeptItem key={product.id}>
             <ProductCard product={product} sizes={cardSizes} eager={index < inSight} level={2} />
-          </li>
+          </KeptItem>
         ))}
       </ul>
       <div className={css['more']}>
