@@ -1,5 +1,5 @@
 /**
- * Makes one request of a case. The number `n` counts from 0 during the whole bench, so that each request can differ.
+ * Makes one request of a case. The number `n` counts from 0 during the whole bench, so that each client's turn can differ.
  */
 export type MakeRequest = (n: number) => BenchRequest
 
@@ -13,6 +13,11 @@ export interface BenchRequest {
 export interface BenchCase {
   name: string
   request: MakeRequest
+  /**
+   * The requests that the client makes after it, one after the other and with the same `n`. The figures count all of them
+   * as one answer; only the latencies are those of single requests.
+   */
+  then?: readonly MakeRequest[]
 }
 
 /** An engine of web shops that the bench measures: how the engine is started with a catalogue, and its requests. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import type { BenchCase, Running } from './adapter.ts'
+import type { BenchCase, MakeRequest, Running } from './adapter.ts'
 
 export interface Figures {
   connections: number
@@ -20,15 +20,16 @@ let count = 0
 /** Measures one case for `seconds` after a short warm-up. */
 export async function measure(
   running: Running,
-  { request }: BenchCase,
+  { request, then = [] }: BenchCase,
   connections: number,
   seconds: number,
 ): Promise<Figures> {
-  await fire(running.url, request, connections, 1)
+  const requests = [request, ...then]
+  await fire(running.url, requests, connections, 1)
   const before = cpuOf(running.pids())
-  const result = await fire(running.url, request, connections, seconds)
+  const result = await fire(running.url, requests, connections, seconds)
   const spent = cpuOf(running.pids()) - before
-  const answers = result['2xx'] + result.non2xx
+  const answers = (result['2xx'] + result.non2xx) / requests.length
   return {
     connections,
     rate: answers / result.duration,
@@ -39,25 +40,25 @@ export async function measure(
   }
 }
 
-const fire = (url: string, request: BenchCase['request'], connections: number, duration: number) =>
+const fire = (url: string, cases: readonly MakeRequest[], connections: number, duration: number) =>
   autocannon({
     url,
     connections,
     duration,
-    requests: [
-      {
-        setupRequest: (base) => {
-          const { path, method = 'GET', headers, body } = request(count++)
-          return {
-            ...base,
-            path,
-            method,
-            headers: { ...base.headers, accept: 'application/json', ...headers },
-            ...(body && { body }),
-          }
-        },
+    requests: cases.map((request) => ({
+      // The context is empty again before the first request of the list.
+      setupRequest: (base, context: { n?: number }) => {
+        context.n ??= count++
+        const { path, method = 'GET', headers, body } = request(context.n)
+        return {
+          ...base,
+          path,
+          method,
+          headers: { ...base.headers, accept: 'application/json', ...headers },
+          ...(body && { body }),
+        }
       },
-    ],
+    })),
   })
 
 const TICKS_PER_SECOND = 100

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
-import { type Adapter, type BenchCase, type Running, pick } from '../adapter.ts'
+import { type Adapter, type BenchCase, type BenchRequest, type Running, pick } from '../adapter.ts'
 import { childrenOf, postmasterOf } from '../server-processes.ts'
 import { businessesCsv, productsCsv, searches } from '../../apps/api/src/testing/load-catalogue.ts'
 
@@ -111,6 +111,28 @@ interface Product {
   business: { id: string }
 }
 
+const get = (name: string, address: (n: number) => string): BenchCase => ({
+  name,
+  request: (n) => ({ path: address(n) }),
+})
+
+/** A page of the shop, as a browser asks for it. */
+const page = (name: string, address: (n: number) => string): BenchCase => ({
+  name,
+  request: (n) => ({ path: address(n), headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' } }),
+})
+
+const post =
+  (operation: string, body: (n: number) => object, headers?: (n: number) => Record<string, string>) =>
+  (n: number): BenchRequest => ({
+    path: `/api/${operation}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers?.(n) },
+    body: JSON.stringify(body(n)),
+  })
+
+const keyed = (n: number) => ({ 'idempotency-key': `bench-${n}` })
+
 async function casesOf(url: string): Promise<BenchCase[]> {
   const ask = async <Answer>(list: string) =>
     (await fetch(`${url}/api${list}`, { headers: { accept: 'application/json' } })).json() as Promise<Answer>
@@ -119,59 +141,52 @@ async function casesOf(url: string): Promise<BenchCase[]> {
   const [payment] = await ask<{ id: string }[]>('/payment-methods?code=bench')
   const methods = await ask<{ id: string; business: { id: string } }[]>('/shipping-methods?code=bench&pagination=false')
   const methodOf = new Map(methods.map(({ id, business }) => [business.id, id]))
-  const basket = (n: number) => {
-    const chosen = [n, n + 1, n + 2].map((at) => pick(products, at))
-    return JSON.stringify({
-      lines: chosen.map(({ id }) => ({ product: { id }, quantity: 1 })),
-      customer: { name: 'Ana', surnames: 'Ferrer', email: 'ana@example.test', phone: '600123123' },
-      shippings: [...new Set(chosen.map(({ business }) => business.id))].map((id) => ({
-        business: { id },
-        shippingMethod: { id: methodOf.get(id) },
-      })),
-      paymentMethod: { id: payment!.id },
-    })
-  }
-  const json = { 'content-type': 'application/json' }
-  const html = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+  const basket = (chosen: readonly Product[]) => ({
+    lines: chosen.map(({ id }) => ({ product: { id }, quantity: 1 })),
+    customer: { name: 'Ana', surnames: 'Ferrer', email: 'ana@example.test', phone: '600123123' },
+    shippings: [...new Set(chosen.map(({ business }) => business.id))].map((id) => ({
+      business: { id },
+      shippingMethod: { id: methodOf.get(id) },
+    })),
+    paymentMethod: { id: payment!.id },
+  })
+  const three = (n: number) => basket([n, n + 1, n + 2].map((at) => pick(products, at)))
+  /** A basket of one product, with these fields. */
+  const one =
+    (...fields: (keyof ReturnType<typeof basket>)[]) =>
+    (n: number) => {
+      const whole = basket([pick(products, n)])
+      return Object.fromEntries(fields.map((field) => [field, whole[field]]))
+    }
   return [
-    { name: 'empty route', request: () => ({ path: '/api/health' }) },
-    { name: 'product list, stored', request: () => ({ path: '/api/products' }) },
-    { name: 'product list, computed', request: (n) => ({ path: `/api/products?page=${1 + (n % 50)}&n=${n}` }) },
+    get('empty route', () => '/api/health'),
+    get('product list, stored', () => '/api/products'),
+    get('product list, computed', (n) => `/api/products?page=${1 + (n % 50)}&n=${n}`),
+    get(
+      'list filtered and sorted',
+      (n) => `/api/products?parent.id[]=${pick(categories, n).id}&price[gte]=500&order[price]=asc&n=${n}`,
+    ),
+    get('search', (n) => `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}`),
+    get('product', (n) => `/api/products/${pick(products, n).id}`),
+    page('home page, stored', () => '/'),
+    page('home page, rendered', (n) => `/?n=${n}`),
+    page('list page, stored', () => '/products'),
+    page('list page, rendered', (n) => `/products?page=${1 + (n % 50)}&n=${n}`),
+    page('product page, stored', () => `/product/${products[0]!.id}`),
+    page('product page, rendered', (n) => `/product/${pick(products, n).id}?n=${n}`),
+    { name: 'basket validation', request: post('orders-validate/5', three) },
+    { name: 'order creation', request: post('orders-create', three, keyed) },
     {
-      name: 'list filtered and sorted',
-      request: (n) => ({
-        path: `/api/products?parent.id[]=${pick(categories, n).id}&price[gte]=500&order[price]=asc&n=${n}`,
-      }),
-    },
-    {
-      name: 'search',
-      request: (n) => ({ path: `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}` }),
-    },
-    { name: 'product', request: (n) => ({ path: `/api/products/${pick(products, n).id}` }) },
-    { name: 'home page, stored', request: () => ({ path: '/', headers: html }) },
-    { name: 'home page, rendered', request: (n) => ({ path: `/?n=${n}`, headers: html }) },
-    { name: 'list page, stored', request: () => ({ path: '/products', headers: html }) },
-    {
-      name: 'list page, rendered',
-      request: (n) => ({ path: `/products?page=${1 + (n % 50)}&n=${n}`, headers: html }),
-    },
-    { name: 'product page, stored', request: () => ({ path: `/product/${products[0]!.id}`, headers: html }) },
-    {
-      name: 'product page, rendered',
-      request: (n) => ({ path: `/product/${pick(products, n).id}?n=${n}`, headers: html }),
-    },
-    {
-      name: 'basket validation',
-      request: (n) => ({ path: '/api/orders-validate/5', method: 'POST', headers: json, body: basket(n) }),
-    },
-    {
-      name: 'order creation',
-      request: (n) => ({
-        path: '/api/orders-create',
-        method: 'POST',
-        headers: { ...json, 'idempotency-key': `bench-${n}` },
-        body: basket(n),
-      }),
+      name: 'guest checkout, 7 requests',
+      request: post('orders-validate/1', one('lines')),
+      then: [
+        post('orders-validate/2', one('lines', 'customer')),
+        post('shipping-methods-order', one('lines', 'customer')),
+        post('orders-validate/3', one('lines', 'customer', 'shippings')),
+        post('payment-methods-order', one('lines', 'customer', 'shippings')),
+        post('orders-validate/5', one('lines', 'customer', 'shippings', 'paymentMethod')),
+        post('orders-create', one('lines', 'customer', 'shippings', 'paymentMethod'), keyed),
+      ],
     },
   ]
 }

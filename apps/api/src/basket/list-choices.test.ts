@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { testApi } from '#/testing/scenario'
+import { changeRows } from '#/testing/change-rows'
 import { type OrderWorld, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from '../testing/order-world.ts'
 
 let world!: OrderWorld
@@ -45,11 +46,13 @@ describe('the shipping methods of a basket', () => {
       ['delivery', 'Bakery', 0],
     ])
     const change = (set: string) =>
-      scenario.db.query({ text: `update shipping_zone set ${set} where shipping_method_id = '${world.delivery.id}'` })
+      changeRows(scenario.db, {
+        text: `update shipping_zone set ${set} where shipping_method_id = '${world.delivery.id}'`,
+      })
     await change('min_amount = 5001')
     expect(await choices(shipping, basket)).toEqual([['pickup', 'Bakery', 0]])
     await change('min_amount = 0, max_grams = 999')
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update attribute_combo set weight_grams = 50 where id = '${world.bread.combo_id}'`,
     })
     expect(await choices(shipping, basket)).toEqual([['pickup', 'Bakery', 0]])
@@ -62,7 +65,7 @@ describe('the shipping methods of a basket', () => {
 
   it('include delivery to a whole province', async () => {
     const change = (kind: string) =>
-      scenario.db.query({ text: `update zone set kind = '${kind}' where business_id = '${world.tailor.id}'` })
+      changeRows(scenario.db, { text: `update zone set kind = '${kind}' where business_id = '${world.tailor.id}'` })
     const far = { ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip: '46001' } }
     await change('province')
     expect(await choices(shipping, far)).toEqual([

@@ -17,7 +17,7 @@ import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 import { Basket, exampleBasket } from './basket-body.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { loadBasket } from './load-basket.ts'
+import { loadShownBasket } from './load-basket.ts'
 import { isObject } from '../http/read-body.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 
@@ -87,7 +87,7 @@ export const listPaymentChoices = defineOperation({
 async function checkForChoices({ services, viewer, body }: Context): Promise<{ checked: CheckedBasket; now: Date }> {
   const posted =
     isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], viewer) : readPostedBasket(body)
-  const facts = await loadBasket(services, posted, viewer)
+  const facts = await loadShownBasket(services, posted, viewer)
   // All lines count as available, because stock does not matter for shipping and payment methods.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
   return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }

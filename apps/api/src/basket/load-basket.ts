@@ -6,17 +6,15 @@ import type { Unit } from '@lonja/contract/products/unit'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Position } from '@lonja/contract/shipping/zone-area'
 import type { Viewer } from '../access/guards.ts'
-import { offerApplies } from '../pricing/applies-now.ts'
 import { type PaymentMethodFacts, payableKinds } from '../payment-methods/payment-choice.ts'
 import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findCentre } from '../shipping/find-centre.ts'
-import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import type { Profile } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
 import { personOf } from './coupon-uses.ts'
-import { sql, textOf } from '../sql/sql.ts'
+import { type RareParts, goodsSql, personSql } from './basket-sql.ts'
 
 /** The present data of everything that a basket names. */
 export interface BasketFacts {
@@ -107,174 +105,136 @@ export interface CouponFacts {
   orderedBefore: boolean
 }
 
+/** The data that depend on the customer. */
+type PersonFacts = Pick<BasketFacts, 'coupons' | 'profile' | 'savedAddresses'>
+/** The data of the lines, shops and methods. */
+type GoodsFacts = Omit<BasketFacts, keyof PersonFacts | 'centre'>
+
+type Parts = Pick<Services, 'db' | 'providers'>
+
 /**
- * Loads the present data for a basket. One statement reads them, so that all data are from the same moment. Only the
- * centre of a postal code is read separately, because it never changes.
+ * Loads the present data for a basket. One statement reads the goods and the methods, so that their data are from the
+ * same moment. The data of the customer are read by another one, and the centre of a postal code too, because it never
+ * changes.
  *
  * @throws Problem 422 for products that do not exist
  */
-export async function loadBasket(
-  services: Pick<Services, 'db' | 'providers'>,
+export const loadBasket = async (services: Parts, basket: PostedBasket, viewer: Viewer): Promise<BasketFacts> =>
+  load(services, basket, viewer, (values) => readGoods(services.db, basket, values))
+
+/**
+ * Like `loadBasket`, for a basket that is shown but not ordered. The steps of a checkout ask for the same goods several
+ * times, so the data of goods and methods are remembered for some seconds, until one of them changes.
+ */
+export const loadShownBasket = async (
+  services: Parts & Pick<Services, 'cache'>,
   basket: PostedBasket,
   viewer: Viewer,
+): Promise<BasketFacts> => load(services, basket, viewer, (values) => rememberGoods(services, basket, values))
+
+async function load(
+  services: Parts,
+  basket: PostedBasket,
+  viewer: Viewer,
+  goodsOf: (values: GoodsValues) => Promise<GoodsFacts>,
 ): Promise<BasketFacts> {
   const { db } = services
-  const { deliveryAddress, billingAddress, customer } = basket
-  const saved = [deliveryAddress, billingAddress].flatMap((address) =>
-    address && 'saved' in address ? [address.saved] : [],
-  )
-  const zip = deliveryAddress && 'written' in deliveryAddress ? deliveryAddress.written['zip'] : null
-  const person = personOf(viewer, customer?.['email'], customer?.['phone'])
-  const [facts] = await db.query<Omit<BasketFacts, 'centre'>>({
-    name: 'load basket',
-    text: loadBasketSql,
-    values: [
-      JSON.stringify(
-        basket.lines.map(({ key, productId, valueIds, quantity }) => ({
-          key,
-          product: productId,
-          values: valueIds,
-          quantity,
-        })),
-      ),
-      basket.coupons,
-      viewer.id,
-      person.email,
-      typeof zip === 'string' && /^\d{5}$/.test(zip.trim()) ? zip.trim() : null,
-      saved,
-      deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null,
-      person.phone,
-      payableKinds(services),
-      viewer.groups,
-      basket.offers.map(({ code }) => code),
-    ],
-  })
-  const known = new Set(facts!.lines.map(({ key }) => key))
+  const { deliveryAddress } = basket
+  const person = readPerson(db, basket, viewer)
+  // The methods depend on the postal code. Only that of a saved address has to be read first.
+  const saved = deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null
+  const address = saved
+    ? (await person).savedAddresses.find(({ id }) => id === saved)
+    : deliveryAddress && 'written' in deliveryAddress
+      ? deliveryAddress.written
+      : undefined
+  const [ofPerson, goods] = await Promise.all([person, goodsOf(valuesOf(services, basket, viewer, address?.['zip']))])
+  const known = new Set(goods.lines.map(({ key }) => key))
   const unknown = basket.lines.filter(({ key }) => !known.has(key))
   if (unknown.length > 0)
     throw invalid(
       ...unknown.map(({ path }) => ({ propertyPath: `${path}.product`, message: violationMessages.unknown })),
     )
-  const address =
-    deliveryAddress && 'saved' in deliveryAddress
-      ? facts!.savedAddresses.find(({ id }) => id === deliveryAddress.saved)
-      : deliveryAddress?.written
-  return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
+  return { ...goods, ...ofPerson, centre: await findCentre(db, goods.shippingMethods, address) }
 }
 
-// PostgreSQL expects a hundred rows from a JSON list, and would read whole tables. With OFFSET 0 it finds the few
-// requested lines by key.
-const loadBasketSql = `
-with wanted as (
-  select w.*, array_to_string(w.values, ',') as value_key
-  from rows from (jsonb_to_recordset($1::jsonb) as (key text, product uuid, values uuid[], quantity int))
-    with ordinality as w(key, product, values, quantity, position)
-),
-line as (
-  select w.*, p.title, p.name, p.enabled, p.business_id, p.unit
-  from wanted w
-  cross join lateral (select * from product where id = w.product offset 0) p
-),
-address_wanted as (
-  select id, street, number, floor, zip, city, province, latitude as lat, longitude as lng
-  from address where user_id = $3::uuid and id = any($6::uuid[])
-),
-shop as materialized (select distinct business_id as id from line),
-zip as materialized (
-  select coalesce($5::text, (select zip from address_wanted where id = $7::uuid)) as code
-)
-select
-  (
-    select coalesce(json_agg(json_build_object(
-      'key', l.key,
-      'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'enabled', l.enabled),
-      'business', json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'url', b.url, 'state', b.state,
-        'enabled', b.enabled, 'minOrder', b.min_order, 'taxRegime', b.tax_regime,
-        'confirmGuests', b.confirm_guests),
-      'image', image.document,
-      'attributes', coalesce(options.list, '[]'::json),
-      'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,
-        'tracked', c.tracked, 'free', c.free, 'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
-      'price', case when cost.amount is not null then json_build_object('amount', cost.amount, 'taxRate', cost.tax_rate,
-        'listCode', cost.list_code, 'listName', cost.list_name,
-        'ofGroup', cost.customer_group_id is not null) end,
-      'unit', coalesce(c.unit, l.unit)
-    ) order by l.position), '[]'::json)
-    from line l
-    cross join lateral (select * from business where id = l.business_id offset 0) b
-    left join lateral (
-      select own.*, own as combo,
-        case when own.tracked and not own.backorder then greatest(0, own.stock - own.allocated - own.reserved) end as free
-      from attribute_combo own where own.product_id = l.product and own.value_key = l.value_key offset 0
-    ) c on true
-    left join lateral list_price(c.combo, greatest(1, least(l.quantity, c.free)), $10::uuid[]) cost on true
-    left join lateral (
-      select json_agg(json_build_object('id', v.id, 'name', v.name, 'attribute', a.name) order by a.sort, a.id, v.sort, v.id) as list
-      from attribute_value v join attribute a on a.id = v.attribute_id
-      where v.id = any(l.values)
-    ) options on true
-    left join lateral (
-      select json_build_object('id', i.id, 'contentUrl', i.content_url, 'alt', coalesce(nullif(pi.alt, ''), i.alt),
-        'color', i.color, 'variants', i.variants) as document
-      from product_image pi join image_object i on i.id = pi.image_id
-      where pi.product_id = l.product
-      order by case when pi.attribute_value_id = any(l.values) then 0 when pi.attribute_value_id is null then 1 else 2 end,
-        pi.main desc, pi.sort, pi.id
-      limit 1
-    ) image on true
-  ) as lines,
-  (
-    select coalesce(json_agg(json_build_object(
-      'id', o.id, 'code', o.code, 'name', o.name, 'businessId', o.business_id, 'discountType', o.discount_type,
-      'value', o.value, 'target', o.target, 'minQuantity', o.min_quantity, 'minAmount', o.min_amount,
-      'priority', o.priority, 'exclusive', o.exclusive, 'funder', o.funder,
-      'productIds', coalesce(matching.ids, '[]'::json)
-    )), '[]'::json)
-    from offer o
-    left join lateral (
-      select json_agg(op.product_id) as ids from offer_product op
-      where op.offer_id = o.id and op.product_id in (select product from line)
-    ) matching on true
-    where o.business_id in (select id from shop) and ${textOf(offerApplies(sql`o`))}
-      and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
-  ) as offers,
-  to_json(array(
-    select shown.code from unnest($11::text[]) shown (code) left join offer o on o.code = shown.code
-    where o.id is null or (o.business_id in (select id from shop) and not ${textOf(offerApplies(sql`o`))})
-  )) as "endedOffers",
-  (
-    select coalesce(json_agg(json_build_object(
-      'id', c.id, 'code', c.code, 'name', c.name, 'businessId', c.business_id, 'discountType', c.discount_type,
-      'value', c.value, 'minAmount', c.min_amount, 'exclusive', c.exclusive, 'funder', c.funder,
-      'stackable', c.stackable, 'enabled', c.enabled,
-      'started', c.start_at is null or c.start_at <= now(), 'ended', c.end_at is not null and c.end_at <= now(),
-      'exhausted', c.usage_limit is not null and c.used >= c.usage_limit,
-      'firstOrderOnly', c.first_order_only, 'limitPerPerson', c.limit_per_person,
-      'uses', case when c.limit_per_person is null then 0 else coupon_uses(c.id, $3, $4, $8, null) end,
-      'orderedBefore', c.first_order_only and ordered_before($3, $4, $8, null)
-    ) order by array_position($2::text[], upper(c.code))), '[]'::json)
-    from coupon c where upper(c.code) = any($2::text[])
-  ) as coupons,
-  (
-    select coalesce(json_agg(${shippingMethodSql('zip.code')} order by m.business_id, m.sort, m.id), '[]'::json)
-    from shop cross join lateral (select * from shipping_method where business_id = shop.id and enabled offset 0) m
-      cross join zip
-  ) as "shippingMethods",
-  (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'name', m.name, 'code', m.code, 'kind', m.kind, 'description', m.description, 'fee', m.fee,
-      'rules', m.rules,
-      'businessIds', coalesce((
-        select json_agg(pb.business_id) from payment_method_business pb where pb.payment_method_id = m.id
-      ), '[]'::json)
-    ) order by m.sort, m.id), '[]'::json)
-    from payment_method m where m.enabled and m.kind = any($9::text[])
-  ) as "paymentMethods",
-  (
-    select json_build_object('name', coalesce(u.name, u.username), 'surnames', u.surnames, 'email', u.email,
-      'phone', u.phone, 'nif', u.nif, 'equivalenceSurcharge', u.equivalence_surcharge)
-    from "user" u where u.id = $3::uuid
-  ) as profile,
-  (select coalesce(json_agg(a), '[]'::json) from address_wanted a) as "savedAddresses",
-  extract(epoch from now())::float8 * 1000 as now
-`
+const nobody: PersonFacts = { coupons: [], profile: null, savedAddresses: [] }
+
+async function readPerson(db: Services['db'], basket: PostedBasket, viewer: Viewer): Promise<PersonFacts> {
+  const { deliveryAddress, billingAddress, customer, coupons } = basket
+  if (viewer.id === null && coupons.length === 0) return nobody
+  const { email, phone } = personOf(viewer, customer?.['email'], customer?.['phone'])
+  const saved = [deliveryAddress, billingAddress].flatMap((address) =>
+    address && 'saved' in address ? [address.saved] : [],
+  )
+  const [facts] = await db.query<PersonFacts>({
+    name: 'load customer of basket',
+    text: personSql,
+    values: [coupons, viewer.id, email, phone, saved],
+  })
+  return facts!
+}
+
+type GoodsValues = readonly unknown[]
+
+const valuesOf = (services: Parts, { lines, offers }: PostedBasket, viewer: Viewer, zip: unknown): GoodsValues => [
+  JSON.stringify(
+    lines.map(({ key, productId, valueIds, quantity }) => ({ key, product: productId, values: valueIds, quantity })),
+  ),
+  typeof zip === 'string' && /^\d{5}$/.test(zip.trim()) ? zip.trim() : null,
+  payableKinds(services),
+  viewer.groups,
+  offers.map(({ code }) => code),
+]
+
+/**
+ * The longest time, in milliseconds, for which goods are remembered. Prices and offers that begin or end at a certain
+ * time change without a write.
+ */
+const REMEMBERED_MS = 10_000
+
+/** The collections whose changes may change the goods of any basket. Stock changes have the tag of their product. */
+const GOODS_TAGS =
+  `products attribute-combos attributes attribute-values product-images image-objects prices price-lists
+  offers campaigns businesses payment-methods shipping-methods shipping-zones zones weight-values`.split(/\s+/)
+
+async function rememberGoods(
+  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  basket: PostedBasket,
+  values: GoodsValues,
+): Promise<GoodsFacts> {
+  const { lines } = basket
+  let now: GoodsFacts | undefined
+  const read = async () => {
+    now = await readGoods(db, basket, values)
+    return { goods: now, readAt: performance.now() }
+  }
+  const { goods, readAt } = await cache.value(
+    `basket ${Math.floor(performance.now() / REMEMBERED_MS)} ${JSON.stringify(values)}`,
+    GOODS_TAGS.concat(lines.map(({ productId }) => `product:${productId}`)),
+    read,
+    1 + lines.length,
+  )
+  // Places in slots are taken without a tag.
+  if (goods !== now && goods.shippingMethods.some(({ timing }) => timing !== null)) return (await read()).goods
+  return { ...goods, now: goods.now + performance.now() - readAt }
+}
+
+async function readGoods(
+  db: Services['db'],
+  { lines, offers }: PostedBasket,
+  values: GoodsValues,
+): Promise<GoodsFacts> {
+  const rare = { options: lines.some(({ valueIds }) => valueIds.length > 0), offers: offers.length > 0 }
+  const [goods] = await db.query<GoodsFacts>({ ...statementFor(rare), values })
+  return goods!
+}
+
+const statements = new Map<string, { name: string; text: string }>()
+
+function statementFor(rare: RareParts): { name: string; text: string } {
+  const name = ['load basket', ...(rare.options ? ['options'] : []), ...(rare.offers ? ['offers'] : [])].join(', ')
+  const statement = statements.get(name) ?? { name, text: goodsSql(rare) }
+  statements.set(name, statement)
+  return statement
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insert } from '#/database/insert'
 import { insertAddress, insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
+import { changeRows } from '#/testing/change-rows'
 import { people, testApi } from '#/testing/scenario'
 import {
   type OrderWorld,
@@ -377,20 +378,20 @@ describe('delivery', () => {
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
   it('below the shop’s minimum order gives a message, and is refused from the shipping step on', async () => {
-    await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
+    await changeRows(scenario.db, { text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)
     expect(answer.messages).toEqual([message])
     expect(answer.parts[1]).toMatchObject({ minOrder: 5_000, missing: 2_001 })
     const refused = await scenario.send({ when: step, body: bothShopsBasket(world) })
     expect(refused.json()).toMatchObject({ status: 422, ...violation('lines', 'Below minimum order') })
-    await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.tailor.id}'` })
+    await changeRows(scenario.db, { text: `update business set min_order = 0 where id = '${world.tailor.id}'` })
   })
   it('has a minimum order only if the goods are delivered, not if the customer collects them', async () => {
-    await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.bakery.id}'` })
+    await changeRows(scenario.db, { text: `update business set min_order = 5000 where id = '${world.bakery.id}'` })
     const answer = await scenario.send({ when: step, body: breadBasket(world) })
     expect(answer.json()).toMatchObject({ messages: [], parts: [{ minOrder: 5_000, missing: 0 }] })
-    await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.bakery.id}'` })
+    await changeRows(scenario.db, { text: `update business set min_order = 0 where id = '${world.bakery.id}'` })
   })
 })
 
@@ -459,7 +460,7 @@ describe('the answer about a basket', () => {
   })
 
   it('contains no data of a hidden product, except the data that the client sent', async () => {
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update product set title = 'Secreto', name = 'secreto', sku = 'S-1' where id = $1`,
       values: [withdrawn],
     })
@@ -480,7 +481,7 @@ describe('the answer about a basket', () => {
   })
 
   it('explains a price with the unit price of the variant', async () => {
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update attribute_combo set unit = '{"kind":"ud","size":2}' where id = $1`,
       values: [world.cake.combo_id],
     })
@@ -495,6 +496,7 @@ describe('an offer that has ended', () => {
   it('is named in a message, with its former deduction', async () => {
     const offer = { id: uuidv7(), code: 'over', name: 'Over', business_id: world.bakery.id, target: 'business' }
     await insert(scenario.db, 'offer', { ...offer, discount_type: 'absolute', value: 5, end_at: '2020-01-01' })
+    scenario.db.changed('offers')
     const discounts = [shown('over'), shown('deleted'), shown('TEN', 'coupon'), { kind: 'offer' }, 'nonsense']
     const { messages } = await answered(basket([{ product: bread.id }], { discounts }))
     expect(messages).toEqual([
@@ -541,12 +543,12 @@ describe('a retailer under the recargo de equivalencia', () => {
   })
 
   it('does not pay the recargo in a shop under the same regime', async () => {
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update business set tax_regime = 'recargo' where id = $1`,
       values: [world.bakery.id],
     })
     const { total, tax } = await answered(basket([{ product: bread.id }], { customer }))
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update business set tax_regime = 'general' where id = $1`,
       values: [world.bakery.id],
     })
@@ -554,12 +556,12 @@ describe('a retailer under the recargo de equivalencia', () => {
   })
 
   it('is recognised by the profile of their account, from the first step on', async () => {
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: `update "user" set equivalence_surcharge = true, nif = '12345678Z' where id = $1`,
       values: [people.alice.id],
     })
     const { total } = await answered(basket([{ product: bread.id, quantity: 4 }]), 1, 'alice')
-    await scenario.db.query({
+    await changeRows(scenario.db, {
       text: 'update "user" set equivalence_surcharge = false where id = $1',
       values: [people.alice.id],
     })

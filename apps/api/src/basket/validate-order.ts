@@ -9,7 +9,7 @@ import { contentType, sendPrivate } from '../http/send.ts'
 import { limitGuesses } from './basket-coupons.ts'
 import { Basket, CheckedBasketAnswer, exampleBasket } from './basket-body.ts'
 import { checkBasket } from './check-basket.ts'
-import { loadBasket } from './load-basket.ts'
+import { loadShownBasket } from './load-basket.ts'
 import { readPostedBasket } from './posted-basket.ts'
 
 const steps: readonly number[] = Object.values(basketSteps)
@@ -41,7 +41,7 @@ export const validateOrderStep = defineOperation({
 async function validate({ services, viewer, request, reply, format, body }: Context, step: number) {
   if (!steps.includes(step)) throw new Problem('Unknown step')
   const posted = readPostedBasket(body)
-  const facts = await loadBasket(services, posted, viewer)
+  const facts = await loadShownBasket(services, posted, viewer)
   const { basket, violations, coupons } = checkBasket(posted, facts, step)
   await limitGuesses(
     services,

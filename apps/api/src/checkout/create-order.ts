@@ -22,8 +22,8 @@ import { type CountedOrder, countGuestOrder, uncountGuestOrder } from './guest-b
 import { guestLimits } from '../config/guest-limits.ts'
 import { reserveUnconfirmed } from './reserve-order.ts'
 import { hashOfToken } from '../orders/order.resource.ts'
-import { orderMoved } from '../orders/order-moved.ts'
-import { beginsPending, orderRows, stockMoves } from './order-rows.ts'
+import { ordersMade } from '../orders/order-moved.ts'
+import { type OrderRows, beginsPending, orderRows, stockMoves } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../basket/posted-basket.ts'
 import { guestToken, readOrder } from '../orders/read-order.ts'
 import { reserveSlots } from '../shipping/reserve-slots.ts'
@@ -72,7 +72,12 @@ async function create({ services, viewer, request, reply, format, body: given }:
   const takesDown = isStaff && posted.customer !== null
   const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
   const place = () =>
-    runOnce(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
+    runOnce(
+      services.db,
+      attempt,
+      (loaded) => placeOrder(services, posted, viewer, loaded, { format, exceeded: counted.exceeded }),
+      () => loadFor(services, posted, viewer, takesDown),
+    )
   const answer = await place()
     // If a record was deleted or changed while the order was made, a second attempt reads the basket again. It either
     // makes the order or reports the problem.
@@ -103,13 +108,10 @@ async function placeOrder(
   services: Services,
   posted: PostedBasket,
   viewer: Viewer,
-  takesDown: boolean,
-  format: Format,
-  exceeded: boolean,
+  { buyer, basket, actor }: Loaded,
+  { format, exceeded }: { format: Format; exceeded: boolean },
 ): Promise<StoredAnswer> {
   const { db, config } = services
-  if (posted.lines.length === 0) throw new Problem('Empty basket')
-  const { buyer, basket, actor } = await loadFor(services, posted, viewer, takesDown)
   const checked = checkBasket(posted, basket, basketSteps.all)
   mustBeOrderable(checked)
   mustCostNoMore(posted, checked)
@@ -128,38 +130,29 @@ async function placeOrder(
     actor,
     actorId: viewer.id,
   })
-  await writeOrder(db, rows)
+  const codes = await writeOrder(db, rows)
   if (actor !== 'customer') {
     const shops = new Set(checked.lines.map(({ facts }) => facts.business.id))
     const business = shops.size === 1 ? [...shops][0]! : null
     await recordAudit(db, authorOf(viewer), { resource: 'orders', id, action: 'create', business })
   }
   crashPoint('checkout.order-written')
-  await orderMoved(
-    db,
-    rows.histories.map(({ order_id, status }) => ({
-      orderId: order_id,
-      rootId: id,
-      from: null,
-      to: status,
-      actor,
-      userId: viewer.id,
-      reason: null,
-    })),
-  )
-  crashPoint('checkout.told')
-  const body = await readOrder(services, id, format)
+  const telling = tellOf(db, { id, rows, codes, checked }, actor, viewer)
+  const known = { kind: rows.orders[0]!.kind, paidBy: checked.paymentMethod!.kind }
+  const reading = readOrder(services, id, format, known)
 
   // Rows that many orders need are locked last, because other orders wait for them until this transaction ends.
   if (unconfirmed) {
+    const [, body] = await Promise.all([telling, reading])
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
     await reserveUnconfirmed(services, id, limits.holdingProduct)
     return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
   }
-  const missing = await reserveStock(services, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
+  const taking = reserveStock(services, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
     rootId: id,
     userId: viewer.id,
   })
+  const [, body, missing] = await Promise.all([telling, reading, taking])
   const short = checked.lines.filter(({ combo }) => missing.has(combo.id))
   if (short.length > 0) throw outOfStock(short.map((line) => shortageOf(line.posted.path)))
   crashPoint('checkout.stock-taken')
@@ -180,13 +173,50 @@ async function placeOrder(
 const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
   ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)
 
-/** Determines the customer and the author of the order, and loads the basket. */
-async function loadFor(
-  services: Services,
-  posted: PostedBasket,
+interface Written {
+  id: string
+  rows: OrderRows
+  codes: ReadonlyMap<string, string>
+  checked: CheckedBasket
+}
+
+/** Queues the notifications and mails about a new order. */
+async function tellOf(
+  db: Services['db'],
+  { id, rows, codes, checked }: Written,
+  actor: Actor,
   viewer: Viewer,
-  takesDown: boolean,
-): Promise<{ buyer: Viewer; basket: BasketFacts; actor: Actor }> {
+): Promise<void> {
+  const shops = new Map(checked.parts.map(({ business }) => [business.id, business]))
+  await ordersMade(
+    db,
+    rows.histories.map(({ order_id: orderId, status }) => ({
+      orderId,
+      rootId: id,
+      from: null,
+      to: status,
+      actor,
+      userId: viewer.id,
+      reason: null,
+    })),
+    new Map(
+      rows.orders.flatMap((order) =>
+        order.business_id ? [[order.id, { code: codes.get(order.id)!, business: shops.get(order.business_id)! }]] : [],
+      ),
+    ),
+  )
+  crashPoint('checkout.told')
+}
+
+interface Loaded {
+  buyer: Viewer
+  basket: BasketFacts
+  actor: Actor
+}
+
+/** Determines the customer and the author of the order, and loads the basket. */
+async function loadFor(services: Services, posted: PostedBasket, viewer: Viewer, takesDown: boolean): Promise<Loaded> {
+  if (posted.lines.length === 0) throw new Problem('Empty basket')
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }

@@ -1,9 +1,18 @@
 import type { Database } from '../database/database.ts'
 import type { OrderRows } from './order-rows.ts'
 
-/** Writes the rows of an order to all tables in one statement, and gives the order the next code. */
-export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
-  await db.query({ name: 'write order', text: writeOrderSql, values: [JSON.stringify(rows)] })
+/**
+ * Writes the rows of an order to all tables in one statement, and gives the order the next code.
+ *
+ * @returns the codes of the order and its parts, by id
+ */
+export async function writeOrder(db: Database, rows: OrderRows): Promise<Map<string, string>> {
+  const written = await db.query<{ id: string; code: string }>({
+    name: 'write order',
+    text: writeOrderSql,
+    values: [JSON.stringify(rows)],
+  })
+  return new Map(written.map(({ id, code }) => [id, code]))
 }
 
 /** SQL: the rows in the field `key` of the JSON, with these columns. */
@@ -38,6 +47,7 @@ new_order as (
     billing_address jsonb, shipping_method_id uuid, payment_method_id uuid, note text, slot_from timestamptz,
     slot_to timestamptz, slot_held boolean, reserved_seconds float8, unconfirmed boolean, stock_held boolean`,
   )} left join order_status status on status.code = r.status
+  returning id, code
 ),
 new_history as (
   insert into order_status_history (id, order_id, status_id, user_id, actor)
@@ -87,8 +97,11 @@ new_payment as (
 new_split as (
   insert into payment_split (payment_id, order_id, amount)
   select * from ${rowsOf('splits', 'payment_id uuid, order_id uuid, amount bigint')}
+),
+new_coupon_use as (
+  insert into coupon_use (coupon_id, order_id, person)
+  select r.coupon_id, r.order_id, email_person(r.person)
+  from ${rowsOf('couponUses', 'coupon_id uuid, order_id uuid, person text')}
 )
-insert into coupon_use (coupon_id, order_id, person)
-select r.coupon_id, r.order_id, email_person(r.person)
-from ${rowsOf('couponUses', 'coupon_id uuid, order_id uuid, person text')}
+select id, code from new_order
 `

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldDef, Pool, PoolClient, QueryResult } from 'pg'
+import { type Session, send } from './session.ts'
 
 export interface Query {
   text: string
@@ -18,14 +19,17 @@ export interface Query {
 export interface FinishedStatement {
   text: string
   name: string | undefined
-  /** Milliseconds from sending the statement until the whole answer has arrived. */
+  /**
+   * Milliseconds until the whole answer has arrived, from the time when the statement was sent and the statements
+   * before it were finished.
+   */
   ms: number
   /** Milliseconds for which the statement waited for a free connection before it was sent. */
   waited: number
   /** The columns of the answer. */
   columns: readonly FieldDef[] | undefined
 }
-type StatementListener = (statement: FinishedStatement) => void
+export type StatementListener = (statement: FinishedStatement) => void
 
 /** The numbers of connections to a server. The embedded database has one connection. */
 export interface Connections {
@@ -57,11 +61,20 @@ export interface Database {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the check of statements reads the type
   query<Row = unknown>(query: Query): Promise<NoInfer<Row>[]>
   /**
+   * Sends a statement of the present transaction together with its COMMIT, which saves a journey to the server. If the
+   * statement fails, the transaction is rolled back. Outside a transaction, and in a nested one, it runs at once.
+   */
+  queryAtCommit(query: Query): Promise<void>
+  /**
    * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, the
    * call makes a savepoint. The outermost transaction repeats `work` after serialization failures and deadlocks.
-   * Therefore effects outside the database belong in `afterCommit`.
+   * Therefore effects outside the database belong in `afterCommit`. Queries that do not wait for each other
+   * (`Promise.all`) are sent together and run in their order, so they need one journey to the server.
+   *
+   * With `plan: 'once'`, a connection plans each named statement of the transaction only once. PostgreSQL would plan it
+   * for its values five times before that. Use it if all statements look rows up by their keys.
    */
-  transaction<T>(work: () => Promise<T>): Promise<T>
+  transaction<T>(work: () => Promise<T>, options?: { plan?: 'once' }): Promise<T>
   /**
    * Runs `effect` after the COMMIT, and never after a rollback. Outside a transaction it runs at once. The caller
    * does not wait for it.
@@ -107,16 +120,11 @@ export interface DatabaseParts {
   close?: () => Promise<void>
 }
 
-/** One connection during a transaction. Its queries run one at a time. */
-interface Session {
-  client: PoolClient
-  last: Promise<unknown>
-  listeners: readonly StatementListener[]
-}
-
 /** One level of a transaction: the outermost transaction, or a nested one. */
 interface Frame {
   session: Session
+  /** The statements that are sent together with the COMMIT; undefined for a nested transaction. */
+  last: Query[] | undefined
   effects: Effect[]
   tags: Set<string>
   /**
@@ -128,11 +136,7 @@ interface Frame {
 }
 
 const ATTEMPTS = 4
-/**
- * The time limit of patient statements: the longest possible delay of a timer, about 24 days. `pg` would replace 0
- * by its default.
- */
-const LONGEST = 2 ** 31 - 1
+const BEGIN_WITH_KEPT_PLANS = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
@@ -157,14 +161,20 @@ class PgDatabase implements Database {
     parts.channel?.onReceived((tags) => this.#notifyListeners(tags))
   }
 
-  async query<Row>({ name, ...unnamed }: Query): Promise<Row[]> {
-    const query = name === undefined || this.guest ? unnamed : { ...unnamed, name }
+  async query<Row>(given: Query): Promise<Row[]> {
+    const query = this.#named(given)
     const frame = this.#frame()
-    const result = frame ? await run<Row>(frame.session, query) : await this.#runAlone<Row>(query)
+    const result = frame ? await send<Row>(frame.session, query) : await this.#runAlone<Row>(query)
     return result.rows
   }
 
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  async queryAtCommit(query: Query): Promise<void> {
+    const last = this.#frame()?.last
+    if (last) last.push(this.#named(query))
+    else await this.query(query)
+  }
+
+  async transaction<T>(work: () => Promise<T>, { plan }: { plan?: 'once' } = {}): Promise<T> {
     const outer = this.#frame()
     if (outer) {
       const turn = outer.nested.then(() => this.#savepoint(outer, work))
@@ -173,7 +183,7 @@ class PgDatabase implements Database {
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(work)
+        return await this.#attempt(work, plan ? BEGIN_WITH_KEPT_PLANS : 'BEGIN')
       } catch (error) {
         const { code } = error as { code?: unknown }
         if (attempt === ATTEMPTS || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
@@ -224,10 +234,18 @@ class PgDatabase implements Database {
     await this.#parts.close?.()
   }
 
+  #named({ name, ...unnamed }: Query): Query {
+    return name === undefined || this.guest ? unnamed : { ...unnamed, name }
+  }
+
   #frame(): Frame | undefined {
     const frame = this.#frames.getStore()
     if (frame?.ended) throw new Error('A query came after the end of its transaction: was something not awaited?')
     return frame
+  }
+
+  #session(client: PoolClient): Session {
+    return { client, listeners: this.#statementListeners, free: 0 }
   }
 
   async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
@@ -237,7 +255,7 @@ class PgDatabase implements Database {
     const waited = performance.now() - begun
     let silent = false
     try {
-      return await send<Row>(client, query, this.#statementListeners, waited).catch((error: unknown) => {
+      return await send<Row>(this.#session(client), query, waited).catch((error: unknown) => {
         silent = isSilence(error)
         throw error
       })
@@ -246,26 +264,27 @@ class PgDatabase implements Database {
     }
   }
 
-  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+  async #attempt<T>(work: () => Promise<T>, begin: string): Promise<T> {
     const client = await this.#parts.pool.connect()
-    const frame = openFrame({ client, last: Promise.resolve(), listeners: this.#statementListeners })
+    const frame = openFrame(this.#session(client), [])
     let usable = false
     let result: T
     try {
-      await client.query('BEGIN')
+      await client.query(begin)
       try {
         result = await this.#frames.run(frame, work)
         frame.ended = true
         // The statements are sent together, because a transaction holds its locks until the server receives the
-        // COMMIT.
-        const last = [...(this.#parts.channel?.publish([...frame.tags]) ?? []), 'COMMIT']
-        const { command } = await run(frame.session, { text: last.join('; ') })
+        // COMMIT. If one of them fails, the server rolls back.
+        const end = [...(this.#parts.channel?.publish([...frame.tags]) ?? []), 'COMMIT']
+        const last = [...(frame.last ?? []), { text: end.join('; ') }].map((query) => send(frame.session, query))
+        const { command } = (await Promise.all(last)).at(-1)!
         if (command !== 'COMMIT')
           throw new Error('The transaction was rolled back: it went on after a failed statement')
         usable = true
       } catch (error) {
         frame.ended = true
-        usable = await run(frame.session, { text: 'ROLLBACK' }).then(
+        usable = await send(frame.session, { text: 'ROLLBACK' }).then(
           () => true,
           () => false,
         )
@@ -281,19 +300,19 @@ class PgDatabase implements Database {
 
   async #savepoint<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
     const { session } = outer
-    const frame = openFrame(session)
-    await run(session, { text: 'SAVEPOINT nested' })
+    const frame = openFrame(session, undefined)
+    await send(session, { text: 'SAVEPOINT nested' })
     try {
       const result = await this.#frames.run(frame, work)
       frame.ended = true
-      await run(session, { text: 'RELEASE SAVEPOINT nested' })
+      await send(session, { text: 'RELEASE SAVEPOINT nested' })
       for (const tag of frame.tags) outer.tags.add(tag)
       outer.effects.push(...frame.effects)
       return result
     } catch (error) {
       frame.ended = true
       // If this rollback fails, the connection is lost, and `error` already has the cause.
-      await run(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
+      await send(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
       throw error
     }
   }
@@ -324,36 +343,6 @@ class PgDatabase implements Database {
  */
 const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
-function openFrame(session: Session): Frame {
-  return { session, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }
-}
-
-async function run<Row>(session: Session, query: Query): Promise<QueryResult<Row & object>> {
-  const result = session.last.then(() => send<Row>(session.client, query, session.listeners))
-  session.last = result.catch(() => {})
-  return result
-}
-
-async function send<Row>(
-  client: PoolClient,
-  { text, values, name, patient }: Query,
-  listeners: readonly StatementListener[],
-  waited = 0,
-): Promise<QueryResult<Row & object>> {
-  const begun = performance.now()
-  let columns: readonly FieldDef[] | undefined
-  try {
-    const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
-      text,
-      ...(patient ? { query_timeout: LONGEST } : {}),
-      ...(values ? { values: values as unknown[] } : {}),
-      ...(name ? { name } : {}),
-    })
-    const last = Array.isArray(result) ? result.at(-1)! : result
-    columns = last.fields
-    return last
-  } finally {
-    const ms = performance.now() - begun
-    for (const listener of listeners) listener({ text, name, ms, waited, columns })
-  }
+function openFrame(session: Session, last: Query[] | undefined): Frame {
+  return { session, last, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }
 }

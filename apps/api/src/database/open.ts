@@ -13,6 +13,11 @@ import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
 /**
+ * Milliseconds after which an idle connection to a server is closed. A new connection has to plan its statements, some of
+ * which take as long as a hundred executions.
+ */
+const IDLE_MS = 300_000
+/**
  * Milliseconds for which a command waits for another process of Lonja that has locked the data folder but does not
  * accept commands yet.
  */
@@ -116,6 +121,7 @@ function poolOn(engine: Engine): Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
+    pipeline: true,
   })
   ignoreConnectionErrors(pool)
   return pool
@@ -135,7 +141,15 @@ async function openServer(
     options: '-c timezone=UTC -c jit=off',
   }
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
-  const pool = new Pool({ ...config, ...timeouts, max: poolSize, keepAlive: true, types: columnTypes })
+  const pool = new Pool({
+    ...config,
+    ...timeouts,
+    max: poolSize,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    types: columnTypes,
+    pipeline: true,
+  })
   ignoreConnectionErrors(pool)
   try {
     await checkServer(createDatabase({ pool, embedded: false, report }))

@@ -83,6 +83,66 @@ describe('a transaction', () => {
     expect(await read()).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  test('runs no simultaneous query after one that failed', async () => {
+    const failing = db.transaction(async () => {
+      await Promise.all([write('a'), write('a'), write('b')])
+    })
+    await expect(failing).rejects.toThrow('duplicate key')
+    expect(await read()).toEqual([])
+  })
+
+  const atCommit = (text: string) =>
+    db.queryAtCommit({ text: 'INSERT INTO note (text) VALUES ($1)', values: [text], name: 'note at commit' })
+
+  test('runs a statement together with its COMMIT', async () => {
+    const seen = await db.transaction(async () => {
+      await atCommit('last')
+      await write('first')
+      return read()
+    })
+    expect(seen).toEqual(['first'])
+    expect(await read()).toEqual(['first', 'last'])
+  })
+
+  test('is rolled back if the statement fails that was sent with its COMMIT', async () => {
+    const failing = db.transaction(async () => {
+      await write('one')
+      await atCommit('one')
+    })
+    await expect(failing).rejects.toThrow('duplicate key')
+    expect(await read()).toEqual([])
+    await write('the connection is usable again')
+  })
+
+  test('is repeated after a serialization failure of the statement that was sent with its COMMIT', async () => {
+    let attempts = 0
+    await db.transaction(async () => {
+      attempts += 1
+      await write(`attempt ${attempts}`)
+      const text = `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`
+      if (attempts === 1) await db.queryAtCommit({ text })
+    })
+    expect(await read()).toEqual(['attempt 2'])
+  })
+
+  test('that is nested runs the statement at once, and so does a query outside of transactions', async () => {
+    await db.transaction(async () => {
+      await db.transaction(() => atCommit('nested'))
+      expect(await read()).toEqual(['nested'])
+    })
+    await atCommit('outside')
+    expect(await read()).toEqual(['nested', 'outside'])
+  })
+
+  test('plans its statements once if this is wanted, but not the statements after it', async () => {
+    const mode = async () => {
+      const [row] = await db.query<{ mode: string }>({ text: `select current_setting('plan_cache_mode') as mode` })
+      return row!.mode
+    }
+    expect(await db.transaction(mode, { plan: 'once' })).toBe('force_generic_plan')
+    expect([await mode(), await db.transaction(mode)]).toEqual(['auto', 'auto'])
+  })
+
   test('refuses a query after its end', async () => {
     const mayGoOn = Promise.withResolvers<void>()
     let forgotten: Promise<unknown> | undefined

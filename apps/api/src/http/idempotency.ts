@@ -20,6 +20,9 @@ export interface StoredAnswer {
   contentType: string
 }
 
+/** Requests with a key create or change single records. */
+const PLAN_ONCE = { plan: 'once' } as const
+
 const maxKeyLength = 255
 const keptHours = 48
 
@@ -55,22 +58,27 @@ export function attemptOf(
  * answer, even after a crash or if it arrives at the same time. If `work` fails, nothing is stored, and the key can
  * be used again.
  *
+ * @param read  reads the data for `work`. It is sent to the server together with the statement that stores the key, and
+ * must not write anything, because a repeated request does it too
  * @throws Problem 422 `Idempotency key reused` if the key was used with another body
  */
-export async function runOnce(
+export async function runOnce<Data = void>(
   db: Database,
   attempt: Attempt | null,
-  work: () => Promise<StoredAnswer>,
+  work: (data: Data) => Promise<StoredAnswer>,
+  read?: () => Promise<Data>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   return db.transaction(async () => {
-    const earlier = attempt && (await claim(db, attempt))
-    if (earlier) return { ...earlier, replayed: true }
+    const [claiming, reading] = await Promise.allSettled([attempt && claim(db, attempt), read?.()])
+    if (claiming.status === 'rejected') throw claiming.reason
+    if (claiming.value) return { ...claiming.value, replayed: true }
     crashPoint('key.claimed')
-    const answer = await work()
+    if (reading.status === 'rejected') throw reading.reason
+    const answer = await work(reading.value as Data)
     if (attempt) await storeAnswer(db, attempt, answer)
     crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
-  })
+  }, PLAN_ONCE)
 }
 
 /**
@@ -98,7 +106,7 @@ async function claim(db: Database, { scope, key, hash }: Attempt): Promise<Store
 }
 
 async function storeAnswer(db: Database, { scope, key }: Attempt, answer: StoredAnswer): Promise<void> {
-  await db.query({
+  await db.queryAtCommit({
     name: 'store idempotent answer',
     text: `update idempotency_key set status = $3, body = $4, location = $5, content_type = $6
            where scope = $1 and key = $2`,

@@ -48,7 +48,7 @@ export interface Outbox extends Queue {
  * @param lease  seconds after which a taken row is due again if the work on it is not finished
  */
 export const outboxOf = (
-  parts: Pick<Outbox, 'table' | 'batch' | 'pauses' | 'keptDays'> & { lease: number },
+  parts: Pick<Outbox, 'table' | 'batch' | 'pauses' | 'keptDays' | 'name'> & { lease: number },
 ): Outbox => ({
   ...parts,
   due: 'job.due_at',

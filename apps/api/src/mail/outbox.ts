@@ -50,6 +50,7 @@ export const mailQueue = outboxOf({
   batch: 10,
   lease: 300,
   pauses: [30, 120, 480, 900, 1_800, 3_600, 7_200],
+  name: 'claim mail',
 })
 
 export const claimMail = (db: Database): Promise<QueuedMail[]> =>
@@ -61,6 +62,7 @@ export const claimMail = (db: Database): Promise<QueuedMail[]> =>
  */
 export async function finishMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.query({
+    name: 'finish mail',
     text: `with gone as (delete from mail where id = $1 returning id)
            update order_mail m set sent_at = now() from gone where m.mail_id = gone.id`,
     values: [id],

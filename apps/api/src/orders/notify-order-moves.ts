@@ -2,16 +2,41 @@ import type { Database } from '../database/database.ts'
 import { type Message, notify } from '../notifications/notify.ts'
 import type { OrderMove } from './order-moved.ts'
 
-interface Facts {
-  id: string
+/** The data of a new order for its shop's notification. */
+export interface NewOrder {
   code: string
-  status: string
-  buyer: string | null
   business: { id: string; name: string }
 }
 
+interface Facts extends NewOrder {
+  id: string
+  status: string
+  buyer: string | null
+}
+
+/** Notifies shops of new orders. They do not see orders that wait for payment yet. */
+export async function notifyNewOrders(
+  db: Database,
+  moves: readonly OrderMove[],
+  orders: ReadonlyMap<string, NewOrder>,
+): Promise<void> {
+  const made = moves.filter(({ to }) => to !== 'pending')
+  await notify(db, ...made.map((move) => createdMessage(move, orders.get(move.orderId)!)))
+}
+
+const createdMessage = ({ orderId, userId }: OrderMove, { code, business }: NewOrder): Message => ({
+  orderId,
+  businessId: business.id,
+  by: userId,
+  url: `/order/${orderId}`,
+  toShops: [business.id],
+  type: 'order-created',
+  title: `Pedido nuevo: ${code}`,
+  body: business.name,
+})
+
 /**
- * Notifies shops of new orders and of cancellations by buyers, and buyers of the steps that other people make. The
+ * Notifies shops of confirmed orders and of cancellations by buyers, and buyers of the steps that other people make. The
  * buyer gets no notification of their own payment at a bank: the order's page and a mail confirm it.
  */
 export async function notifyOrderMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
@@ -28,19 +53,16 @@ export async function notifyOrderMoves(db: Database, moves: readonly OrderMove[]
   await notify(db, ...moves.flatMap((move) => messageOf(move, byId.get(move.orderId)!)))
 }
 
-function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMove, fact: Facts): Message[] {
+function messageOf(move: OrderMove, fact: Facts): Message[] {
+  const { orderId, rootId, from, to, actor, userId, reason } = move
   const { code, status, buyer, business } = fact
   const about = { orderId, businessId: business.id, by: userId }
   const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
-  // Shops do not see orders that wait for payment yet.
-  if (from === null && to === 'pending') return []
-  const created: Message = { ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }
-  if (from === null) return [created]
   const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
   if (from === 'pending') {
     const message: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
     const buyers = buyer !== null && actor !== 'bank' ? [{ ...message, to: [buyer] }] : []
-    return to === 'confirm' ? [created, ...buyers] : buyers
+    return to === 'confirm' ? [createdMessage(move, fact), ...buyers] : buyers
   }
   if (buyer !== null && buyer !== userId)
     return [{ ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}`, to: [buyer] }]

@@ -47,7 +47,8 @@ export interface LetterContent {
 export const orderLetter: Compose = async ({ config, db, models }, { id, data }) => {
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
-  const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
+  const known = { kind: facts.kind, paidBy: facts.method?.kind ?? '' }
+  const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json', known)) as Order
   // No mail is needed if the order was paid in another way in the meantime.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const content: LetterContent = { ...facts, order, amount: Number(data['amount'] ?? 0), withdrawn: withdrawnOf(data) }
@@ -103,12 +104,13 @@ export async function guestLink(
 interface Facts extends Omit<LetterContent, 'order' | 'amount' | 'withdrawn'> {
   orderId: string
   rootId: string
+  kind: string
   /** The order was made without an account. */
   guest: boolean
 }
 
 const FACTS = `
-  select m.order_id as "orderId", m.event, m.audience, coalesce(o.parent_id, o.id) as "rootId", o.user_id is null as guest,
+  select m.order_id as "orderId", m.event, m.audience, coalesce(o.parent_id, o.id) as "rootId", o.kind, o.user_id is null as guest,
     (select json_build_object('actor', h.actor, 'reason', h.reason)
       from order_status_history h join order_status s on s.id = h.status_id
       where s.code = m.event and h.order_id in (select own.id from "order" own where own.id = o.id or own.parent_id = o.id)

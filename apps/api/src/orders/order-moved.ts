@@ -2,7 +2,7 @@ import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { Actor } from '@lonja/contract/actor'
 import type { Database } from '../database/database.ts'
 import { mailMoves } from './mail-order.ts'
-import { notifyOrderMoves } from './notify-order-moves.ts'
+import { type NewOrder, notifyNewOrders, notifyOrderMoves } from './notify-order-moves.ts'
 
 /**
  * A change of an order's status. The order is a single order or a part, never a group, because the status of a group
@@ -26,8 +26,21 @@ export interface OrderMove {
  * called once for every change, inside its transaction.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
-  await notifyOrderMoves(db, moves)
-  await mailMoves(db, moves)
+  await Promise.all([notifyOrderMoves(db, moves), mailMoves(db, moves)])
+  announce(db, moves)
+}
+
+/** Like `orderMoved`, for new orders, whose codes and shops the caller knows. */
+export async function ordersMade(
+  db: Database,
+  moves: readonly OrderMove[],
+  orders: ReadonlyMap<string, NewOrder>,
+): Promise<void> {
+  await Promise.all([notifyNewOrders(db, moves, orders), mailMoves(db, moves)])
+  announce(db, moves)
+}
+
+function announce(db: Database, moves: readonly OrderMove[]): void {
   const ids = new Set(moves.flatMap(({ orderId, rootId }) => [orderId, rootId]))
   db.changed('orders', 'order-status-histories', ...[...ids].map((id) => `order:${id}`))
 }

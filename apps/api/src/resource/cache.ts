@@ -48,7 +48,7 @@ interface MadeAnswer<Answer extends Storable> {
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number }>
+  readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number; weight: number }>
   readonly #versions = new Map<string, number>()
   readonly #running = new Map<string, Promise<Storable>>()
   #clock = 0
@@ -74,7 +74,7 @@ export class ResponseCache {
       maxSize: maxBytes,
       sizeCalculation: ({ answer }, key) => answer.size + key.length + 500,
     })
-    this.#values = new LRUCache({ max: 2_000 })
+    this.#values = new LRUCache({ maxSize: 2_000, sizeCalculation: ({ weight }) => weight })
   }
 
   /** Marks the data of these tags as changed. Call it after the COMMIT. The tag `*` marks all data. */
@@ -152,13 +152,23 @@ export class ResponseCache {
     }
   }
 
-  /** Like `load`, but for a value that is not an answer, for example the count of a list. */
-  async value<Value extends object>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
+  /**
+   * Like `load`, but for a value that is not an answer, for example the count of a list.
+   *
+   * @param weight  the size of the value compared with a count. All stored values together have a weight of 2,000
+   */
+  async value<Value extends object>(
+    key: string,
+    tags: readonly string[],
+    make: () => Promise<Value>,
+    weight = 1,
+  ): Promise<Value> {
     const stored = this.#values.get(key)
     if (stored && this.#isFresh(stored)) return stored.value as Value
     const stamp = this.#clock
     const value = await make()
-    if (key.length <= MAX_VALUE_KEY && this.#isFresh({ tags, stamp })) this.#values.set(key, { value, tags, stamp })
+    if (key.length <= MAX_VALUE_KEY && this.#isFresh({ tags, stamp }))
+      this.#values.set(key, { value, tags, stamp, weight })
     return value
   }
 

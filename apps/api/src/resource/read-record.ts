@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/guards.ts'
 import type { Engine } from './engine.ts'
-import { identifier, literal, render, sql } from '../sql/sql.ts'
+import { type Statement, identifier, literal, render, sql } from '../sql/sql.ts'
 import { statementName, storedIndex } from './list.ts'
 import type { Index } from './define-resource.ts'
 import { type Reader, recordSql, visibleSql } from './representation.ts'
@@ -30,14 +30,23 @@ async function composeRecord(
   id: string,
   reader: Reader & { viewer: Viewer },
 ): Promise<string | null> {
+  const [found] = await db.query<{ record: string }>(recordStatement(model, id, reader))
+  return found?.record ?? null
+}
+
+/** The statement that reads one record from its tables, as the column `record`; no row if the viewer may not see it. */
+export function recordStatement(
+  model: Model,
+  id: string,
+  reader: Reader & { viewer: Viewer },
+): Statement & { name: string | undefined } {
   const { viewer, format } = reader
   const record = recordSql(model, row, reader)
   const whole = format === 'jsonld' ? sql`${literal(contextOf(model))} || substr(${record}, 2)` : record
   const statement = render(
     sql`select ${whole} as record from ${model.tableSql} ${row} where ${row}.id = ${id} and ${visibleSql(model, row, viewer)}`,
   )
-  const [found] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
-  return found?.record ?? null
+  return { ...statement, name: statementName(statement.text) }
 }
 
 const contextOf = ({ contract }: Model): string => `{"@context":"/api/contexts/${contract.name}",`

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { type OrderWorld, breadBasket, chiva, insertOrderWorld } from '#/testing/order-world'
+import { changeRows } from '#/testing/change-rows'
 import { insertProduct, insertShippingMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 
@@ -47,6 +48,7 @@ async function goesTo(zones: Readonly<Record<string, Tariff>>): Promise<void> {
       values: [uuidv7(), method, id, price],
     })
   }
+  db.changed('shipping-zones')
 }
 
 interface Answered {
@@ -137,13 +139,16 @@ describe('the price of a shipping method in a zone', () => {
 describe('the reason why a shipping method is not available', () => {
   const refusalOf = async (lines: unknown[], change: string) => {
     await goesTo({ Chiva: { zips: ['46370'] } })
-    await db.query({ text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
+    await changeRows(db, { text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
     return (await ask(chiva, lines)).refusal
   }
 
   it('contains what the customer can change: the missing amount, the largest weight, the zones', async () => {
     const heavy = await insertProduct(db, { business_id: world.bakery.id, price: 1_000, stock: 10 })
-    await db.query({ text: 'update attribute_combo set weight_grams = 3000 where id = $1', values: [heavy.combo_id] })
+    await changeRows(db, {
+      text: 'update attribute_combo set weight_grams = 3000 where id = $1',
+      values: [heavy.combo_id],
+    })
     const lines = [{ product: heavy.id, quantity: 2 }]
     expect(await refusalOf(lines, 'min_amount = 2500')).toMatchObject({
       code: 'Minimum amount not reached',

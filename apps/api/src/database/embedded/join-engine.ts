@@ -43,6 +43,7 @@ export async function joinEngine(folder: string): Promise<Pool | undefined> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
     types: columnTypes,
+    pipeline: true,
   })
 }
 

@@ -10,7 +10,8 @@ const RESET = Buffer.concat([query('ROLLBACK'), query('DISCARD ALL')])
 
 /**
  * A `pg` transport without a socket: `new Pool({ stream: () => new WireStream(exec), max: 1 })`. Messages are
- * collected until one of them needs an answer, and then sent to the engine in one call.
+ * collected until one of them needs an answer, and then sent to the engine in one call. Requests that come while the
+ * engine works are collected too.
  */
 export class WireStream extends Duplex {
   readonly #exec: Exec
@@ -42,7 +43,12 @@ export class WireStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    callbackify((bytes: Buffer) => this.#receive(bytes))(chunk, done)
+    this.#receiveFor(chunk, done)
+  }
+
+  /** Receives the requests that were sent while the engine was working. */
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#receiveFor(Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
   }
 
   override _final(done: () => void): void {
@@ -50,16 +56,24 @@ export class WireStream extends Duplex {
     done()
   }
 
+  #receiveFor(chunk: Buffer, done: (error?: Error | null) => void): void {
+    callbackify((bytes: Buffer) => this.#receive(bytes))(chunk, done)
+  }
+
   async #receive(chunk: Buffer): Promise<void> {
+    const batches: Buffer[] = []
     for (const asked of this.#requests.read(chunk)) {
-      if (asked.greeting) {
-        const answer = await this.#exec(RESET)
-        if (hasError(answer)) throw new Error('The embedded database could not reset its session')
-        this.push(GREETING)
-      } else {
-        const answer = await this.#exec(asked.batch)
-        this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+      if (!asked.greeting) {
+        batches.push(asked.batch)
+        continue
       }
+      const answer = await this.#exec(RESET)
+      if (hasError(answer)) throw new Error('The embedded database could not reset its session')
+      this.push(GREETING)
     }
+    if (batches.length === 0) return
+    // Requests that arrive together go to the engine in one call, because each call wakes its thread.
+    const answer = await this.#exec(batches.length === 1 ? batches[0]! : Buffer.concat(batches))
+    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
   }
 }

@@ -1,0 +1,48 @@
+import type { FieldDef, PoolClient, QueryResult } from 'pg'
+import type { Query, StatementListener } from './database.ts'
+
+/** One connection during a transaction. */
+export interface Session {
+  client: PoolClient
+  listeners: readonly StatementListener[]
+  /** The time when the server last finished a statement of this session. */
+  free: number
+}
+
+/**
+ * The time limit of patient statements: the longest possible delay of a timer, about 24 days. `pg` would replace 0
+ * by its default.
+ */
+const LONGEST = 2 ** 31 - 1
+
+/**
+ * Sends a statement at once, without waiting for earlier statements of the session: the server runs the statements of
+ * a connection in the order in which it receives them.
+ *
+ * @param waited  the milliseconds for which the statement waited for the connection
+ */
+export async function send<Row>(
+  session: Session,
+  { text, values, name, patient }: Query,
+  waited = 0,
+): Promise<QueryResult<Row & object>> {
+  const { client, listeners } = session
+  const sent = performance.now()
+  let columns: readonly FieldDef[] | undefined
+  try {
+    const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
+      text,
+      ...(patient ? { query_timeout: LONGEST } : {}),
+      ...(values ? { values: values as unknown[] } : {}),
+      ...(name ? { name } : {}),
+    })
+    const last = Array.isArray(result) ? result.at(-1)! : result
+    columns = last.fields
+    return last
+  } finally {
+    // The server begins a statement when it has finished the one before.
+    const begun = Math.max(sent, session.free)
+    session.free = performance.now()
+    for (const listener of listeners) listener({ text, name, ms: session.free - begun, waited, columns })
+  }
+}
