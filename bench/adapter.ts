@@ -17,7 +17,7 @@ export interface BenchCase {
    * The requests that the client makes after it, one after the other and with the same `n`. The figures count all of them
    * as one answer; only the latencies are those of single requests.
    */
-  then?: readonly MakeRequest[]
+  followed?: readonly MakeRequest[]
 }
 
 /** An engine of web shops that the bench measures: how the engine is started with a catalogue, and its requests. */

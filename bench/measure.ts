@@ -20,11 +20,11 @@ let count = 0
 /** Measures one case for `seconds` after a short warm-up. */
 export async function measure(
   running: Running,
-  { request, then = [] }: BenchCase,
+  { request, followed = [] }: BenchCase,
   connections: number,
   seconds: number,
 ): Promise<Figures> {
-  const requests = [request, ...then]
+  const requests = [request, ...followed]
   await fire(running.url, requests, connections, 1)
   const before = cpuOf(running.pids())
   const result = await fire(running.url, requests, connections, seconds)

@@ -179,7 +179,7 @@ async function casesOf(url: string): Promise<BenchCase[]> {
     {
       name: 'guest checkout, 7 requests',
       request: post('orders-validate/1', one('lines')),
-      then: [
+      followed: [
         post('orders-validate/2', one('lines', 'customer')),
         post('shipping-methods-order', one('lines', 'customer')),
         post('orders-validate/3', one('lines', 'customer', 'shippings')),

@@ -53,6 +53,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'session',
   'setting',
   'title_word',
+  'town_day_sales',
   'user',
 ])
 
