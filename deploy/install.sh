@@ -51,7 +51,7 @@ chown -R 0:0 "$scratch"
 getent group lonja >/dev/null || groupadd --system lonja
 id lonja >/dev/null 2>&1 ||
   useradd --system --gid lonja --no-create-home --home-dir /var/lib/lonja --shell /usr/sbin/nologin lonja
-install -d -m 0700 -o lonja -g lonja /var/lib/lonja
+install -d -m 0700 -o lonja -g lonja /var/lib/lonja /var/cache/lonja
 install -d -m 0750 -o root -g lonja /etc/lonja
 if [ ! -e /etc/lonja/lonja.env ]; then
   install -m 0640 -o root -g lonja "$scratch/deploy/lonja.env" /etc/lonja/lonja.env

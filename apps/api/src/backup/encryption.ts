@@ -1,11 +1,12 @@
 import { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 // With this value, each attempt with a passphrase needs 32 MB of memory.
 const WORK_FACTOR = 15
 
 const IDENTITY = /^AGE-SECRET-KEY-/
 const RECIPIENT = /^age1/
+
+// The library is loaded when it is needed, because its modules would make each start of the server slower.
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -15,6 +16,7 @@ type Bytes = AsyncIterable<Uint8Array>
  */
 export function encrypted(key: string): (source: Bytes) => Bytes {
   return async function* encrypt(source) {
+    const { Encrypter, identityToRecipient } = await import('age-encryption')
     const encrypter = new Encrypter()
     if (RECIPIENT.test(key)) encrypter.addRecipient(key)
     else if (IDENTITY.test(key)) encrypter.addRecipient(await identityToRecipient(key))
@@ -34,6 +36,7 @@ export function decrypted(key: string): (source: Bytes) => Bytes {
   return async function* decrypt(source) {
     if (!canOpen(key))
       throw new Error('LONJA_BACKUP_KEY is a recipient: to open the backup, its AGE-SECRET-KEY is required')
+    const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()
     if (IDENTITY.test(key)) decrypter.addIdentity(key)
     else decrypter.addPassphrase(key)

@@ -1,6 +1,5 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatsOf } from '@lonja/contract/formats'
-import Pdf from 'pdfkit'
 import type { InvoiceKind, InvoiceParty, InvoiceSnapshot } from './invoice.ts'
 
 const { formatDate, formatMoney, formatNumber, formatPercent } = formatsOf('es')
@@ -39,6 +38,8 @@ const line = '#c9d1cd'
  */
 export async function invoicePdf(invoice: Invoice, compress = true): Promise<Buffer> {
   const { kind, number, date, snapshot } = invoice
+  // The library is loaded with the first invoice, because its modules would make each start slower.
+  const { default: Pdf } = await import('pdfkit')
   const title = `${titles[kind]} ${number}`
   const doc = new Pdf({
     size: 'A4',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { makeFolder } from '../system/make-folder.ts'
 import type { RenderedLetter } from './letter.ts'
@@ -55,10 +55,10 @@ export function mailerOf(config: Config): Mailer {
   })
 
   if (config.smtpUrl === undefined) {
-    const preview = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
     const folder = path.join(config.dataDir, 'mail')
     return {
       async send(message) {
+        const preview = await openTransport({ streamTransport: true, buffer: true, newline: 'unix' })
         const { message: eml } = await preview.sendMail(envelope(message))
         makeFolder(folder)
         await writeFile(path.join(folder, `${message.id}.eml`), eml as Buffer, { mode: 0o600 })
@@ -67,16 +67,23 @@ export function mailerOf(config: Config): Mailer {
     }
   }
 
-  const smtp = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  })
+  let smtp: Promise<Transporter> | undefined
   return {
     async send(message) {
-      await smtp.sendMail(envelope(message))
+      smtp ??= openTransport({
+        url: config.smtpUrl,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      })
+      await (await smtp).sendMail(envelope(message))
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((transport) => transport.close()),
   }
+}
+
+/** Loads the library with the first message, because its modules would make each start slower. */
+async function openTransport(options: object): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(options)
 }
