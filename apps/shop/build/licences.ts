@@ -13,13 +13,20 @@ export interface Licence {
 
 const root = new URL('../../../', import.meta.url)
 
-/** Writes `assets/licences.json` with the licences of all installed packages that are needed at run time. */
+/** Emoji for the demo town, with the `package.json` of their package. The package itself is not installed at run time. */
+const emoji = new URL('apps/api/src/seeds/town/emoji/', root)
+
+/** Writes `assets/licences.json` with the licences of all installed packages that are needed at run time, and of the emoji. */
 export function licences(): Plugin {
   return {
     name: 'licences',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'assets/licences.json', source: JSON.stringify(readLicences()) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/licences.json',
+        source: JSON.stringify([readLicence(emoji), ...readLicences()]),
+      })
     },
   }
 }

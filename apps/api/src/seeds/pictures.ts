@@ -1,6 +1,4 @@
-import { access } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { DemoPicture, Ground } from './town/types.ts'
 
@@ -66,25 +64,8 @@ const headerSpots: readonly Spot[] = [
 const side = 640
 const headerWidth = 960
 const headerHeight = 540
-const assets = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')
-
-/** Finds the file of an emoji. Some file names contain a variation selector, which `DemoPicture` leaves out. */
-export async function emojiFile(code: string): Promise<string> {
-  for (const name of [code, `${code}-fe0f`, code.replace('-', '-fe0f-')]) {
-    const file = join(assets, `${name}.webp`)
-    if (await exists(file)) return file
-  }
-  throw new Error(`fluent-emoji-3d has no emoji ${code}`)
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file)
-    return true
-  } catch {
-    return false
-  }
-}
+/** The emoji of the demo town, which `npm run demo-emoji` copies from fluent-emoji-3d. */
+export const emojiFolder = join(import.meta.dirname, 'town/emoji')
 
 /**
  * Draws a square picture (for products, categories and logos): the first emoji in front, up to two others behind it,
@@ -177,7 +158,7 @@ function trimmed(code: string): Promise<{ data: Buffer; width: number; height: n
   const known = trims.get(code)
   if (known) return known
   const trim = async () => {
-    const { data, info } = await sharp(await emojiFile(code))
+    const { data, info } = await sharp(join(emojiFolder, `${code}.webp`))
       .ensureAlpha()
       .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
       .raw()
