@@ -1,5 +1,5 @@
 # Sourced by the other scripts: changes to the root folder, installs missing packages, and puts Node 24 first on the
-# PATH. If `packages=run` was set before, development packages are left out. A release contains all packages: there only
+# PATH. If `packages=run` was set before, development packages are left out, and after a build also its tools. A release contains all packages: there only
 # the PATH is set.
 # shellcheck shell=bash
 
@@ -80,18 +80,29 @@ install_native() {
 
 # Builds the web shop if its sources have changed since the last build.
 build_shop() {
-  if is_release || is_built; then return; fi
-  if [ ! -w "$root" ]; then
-    say "The shop is not built here, and $root cannot be written to: run npm run build there as its owner."
-    return 1
+  if is_release; then return; fi
+  if ! is_built; then
+    if [ ! -w "$root" ]; then
+      say "The shop is not built here, and $root cannot be written to: run npm run build there as its owner."
+      return 1
+    fi
+    alone run_build || return 1
   fi
-  alone run_build
+  if [ "$packages" = run ] && [ ! -e node_modules/.slim ] && [ -w node_modules ]; then alone slim_packages; fi
+}
+
+# Leaves only the packages of a running server, unless the development packages are installed too.
+slim_packages() {
+  if ! is_built || [ -e node_modules/.slim ] || node scripts/installed.mjs all >/dev/null; then return; fi
+  node scripts/slim.mjs >/dev/null
 }
 
 is_built() { [ "$(cat apps/shop/dist/.built 2>/dev/null)" = "$(node scripts/shop-sources.ts)" ]; }
 
 run_build() {
   ! is_built || return 0
+  # An earlier start in production has removed the tools of the build.
+  [ "$packages" != run ] || packages=build install_packages || return 1
   say "Building the shop…"
   rm -f apps/shop/dist/.built
   local sources log

@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,8 +18,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { part } from '@lonja/contract/testing/long'
 
 /**
- * The tests run the scripts of this folder in a small project with two packages, one of them only for development. npm
- * and the file system are real. While the file `slow` exists, the installation of `library` takes a minute, so that a
+ * The tests run the scripts of this folder in a small project with three packages: `tool` is only for development, and
+ * `builder` only for the build of the shop. npm and the file system are real. While the file `slow` exists, the installation of `library` takes a minute, so that a
  * test can kill it.
  */
 const scripts = import.meta.dirname
@@ -19,10 +29,11 @@ const asRoot = process.getuid?.() === 0
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'lonja-prepare-'))
   chmodSync(root, 0o755)
-  for (const name of ['prepare.sh', 'build.sh', 'installed.mjs', 'shop-sources.ts'])
+  for (const name of ['prepare.sh', 'build.sh', 'installed.mjs', 'needed.mjs', 'slim.mjs', 'shop-sources.ts'])
     cpSync(path.join(scripts, name), path.join(root, 'scripts', name))
   cpSync(path.join(scripts, '../.npmrc'), path.join(root, '.npmrc'))
   pack('tool')
+  pack('builder')
   pack('library', { install: '[ ! -e ../../slow ] || { touch ../../half; sleep 60; }' })
   write('package.json', {
     name: 'small',
@@ -36,7 +47,10 @@ beforeAll(() => {
   write('apps/shop/package.json', {
     name: '@lonja/shop',
     version: '1.0.0',
-    scripts: { build: 'mkdir -p dist && cp source dist/page && echo >>../../builds' },
+    dependencies: { builder: 'file:../../builder-1.0.0.tgz' },
+    scripts: {
+      build: '[ -e ../../node_modules/builder ] && mkdir -p dist && cp source dist/page && echo >>../../builds',
+    },
   })
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   mkdirSync(path.join(root, 'packages/contract'), { recursive: true })
@@ -55,6 +69,7 @@ const write = (name: string, json: object) => {
 
 function pack(name: string, packageScripts: Record<string, string> = {}): void {
   write(`${name}/package.json`, { name, version: '1.0.0', scripts: packageScripts })
+  for (const file of ['index.js', 'index.d.ts', 'index.js.map']) writeFileSync(path.join(root, name, file), '')
   execFileSync('npm', ['pack', `./${name}`], { cwd: root, stdio: 'ignore' })
 }
 
@@ -101,6 +116,29 @@ it('in production, scripts/build.sh installs no development packages; the next s
   expect(prepare()).toEqual(whole)
   expect([installed('library'), installed('tool')]).toEqual([true, true])
   expect(prepare({ NODE_ENV: 'production' })).toEqual(nothingToDo)
+})
+
+it('in production, scripts/build.sh leaves only what a server needs, and installs the tools of the build for the next one', () => {
+  uninstall()
+  rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
+  const built = { status: 0, said: 'Installing the packages…\nBuilding the shop…' }
+  expect(prepare({ NODE_ENV: 'production' })).toEqual(built)
+  expect([installed('library'), installed('builder')]).toEqual([true, false])
+  expect(readdirSync(path.join(root, 'node_modules/library')).toSorted()).toEqual(['index.js', 'package.json'])
+  expect(prepare({ NODE_ENV: 'production' })).toEqual(nothingToDo)
+
+  writeFileSync(path.join(root, 'apps/shop/source'), 'three')
+  expect(prepare({ NODE_ENV: 'production' })).toEqual({
+    status: 0,
+    said: 'Installing the packages…\nBuilding the shop…',
+  })
+})
+
+it('scripts/build.sh removes no packages in production if the development packages are installed', () => {
+  haveInstalled()
+  expect(prepare({ NODE_ENV: 'production' })).toEqual(nothingToDo)
+  expect([installed('tool'), installed('builder')]).toEqual([true, true])
+  expect(readdirSync(path.join(root, 'node_modules/library'))).toContain('index.d.ts')
 })
 
 const harms: [what: string, harm: (modules: string) => void][] = [

@@ -62,22 +62,17 @@ function installPackages(folder: string): void {
   const machine = ['--os=linux', `--cpu=${arch}`, '--libc=glibc']
   const args = ['ci', '--omit=dev', '--include=optional', '--include-workspace-root', '--ignore-scripts']
   execFileSync('npm', [...args, ...chosen, ...machine], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [path.join(root, 'scripts/slim.mjs')], { cwd: folder, stdio: 'ignore' })
   for (const place of all.filter((each) => !workspaces.includes(each)))
     rmSync(path.join(folder, place), { recursive: true })
-  for (const file of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json']) rmSync(path.join(folder, file))
+  for (const file of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json', 'node_modules/.slim'])
+    rmSync(path.join(folder, file))
   // Removes links to workspaces that the archive does not contain.
   for (const link of readdirSync(path.join(folder, 'node_modules/@lonja')))
     if (!statSync(path.join(folder, 'node_modules/@lonja', link), { throwIfNoEntry: false }))
       rmSync(path.join(folder, 'node_modules/@lonja', link))
   for (const part of ['include', 'share'])
     rmSync(path.join(folder, `node_modules/node-linux-${arch}`, part), { recursive: true, force: true })
-  removeMaps(path.join(folder, 'node_modules'))
-}
-
-function removeMaps(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /\.([cm]?js|css|d\.[cm]?ts)\.map$|\.d\.[cm]?ts$/.test(entry.name))
-      rmSync(path.join(entry.parentPath, entry.name))
 }
 
 function copySources(folder: string): void {
