@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { trustedProxies } from './config/trusted-proxies.ts'
 import { timeouts } from './http/connections.ts'
 import { registerCors } from './http/cors.ts'
+import { keepOwnWrites } from './http/own-writes.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { registerStrictQueries } from './documentation/strict-queries.ts'
 import { answerDoctor } from './doctor/answer-doctor.ts'
@@ -69,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerBodies(app)
+  keepOwnWrites(app, services.db)
   registerViewer(app, services)
   registerDocumentation(app, services)
   registerStrictQueries(app)

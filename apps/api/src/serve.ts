@@ -47,6 +47,7 @@ export async function serve(
     config.payments,
     sendToTestBank(() => app),
   )
+  logReplica(db, log)
   const readiness = new Readiness(db)
   const metrics = await openMetrics(config, db, cache)
   const traces = await openTraces(config, db)
@@ -114,6 +115,14 @@ async function prepareDatabase(db: Database, config: Config, log: Logger): Promi
   await announceDemo(db, config, (line) => log.warn(line))
   // Slow statements are logged only from now on, because a first start and an upgrade take a long time.
   logSlowStatements(db, log, config)
+}
+
+/** Logs when the standby of `DATABASE_READ_URL` is not used any more, and when it is used again. */
+function logReplica({ replica }: Database, log: Logger): void {
+  replica?.onState((problem) => {
+    if (problem === null) log.info('Lists and pages are read from the standby again')
+    else log.warn({ cause: problem }, 'The standby is not used')
+  })
 }
 
 /** Stops the server and ends the process at the first signal to stop; later signals are ignored. */

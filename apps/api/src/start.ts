@@ -20,6 +20,7 @@ async function open(openShop?: OpenShop): Promise<void> {
   if (config.databaseUrl !== undefined) await loading
   const opening = openDatabase({
     url: config.databaseUrl,
+    replica: config.replica,
     dataDir: config.dataDir,
     share: true,
     // When a machine boots, Lonja may start before its database, so Lonja waits for the database.

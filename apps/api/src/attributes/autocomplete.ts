@@ -84,7 +84,7 @@ async function suggest(
       typed === '' ? always : sql`fold(r.name) like '%' || ${pattern} || '%'`,
     )
     const type = format === 'jsonld' ? sql`, ${literal(name)} as "@type"` : nothing
-    const rows = await db.query(
+    const rows = await db.reader.query(
       render(sql`select ${literal(`/api/${collection}/`)} || r.id as "@id"${type}, r.id, r.name${more[format]}
         from ${identifier(resource.table)} r where ${where}
         order by (fold(r.name) like ${pattern} || '%') desc, replace(fold(r.name), 'ñ', 'n~') collate "C", r.id

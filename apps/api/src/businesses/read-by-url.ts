@@ -40,7 +40,7 @@ export const readBusinessByCode = defineOperation({
   answers: { item: 'Business' },
   run: async ({ services, request, reply, params }) => {
     const { value: code, suffix } = splitSuffix(params['code']!)
-    const [row] = await services.db.query<{ id: string }>({
+    const [row] = await services.db.reader.query<{ id: string }>({
       text: 'select id from business where code = $1 or url = $1 order by code = $1 desc limit 1',
       values: [code],
     })

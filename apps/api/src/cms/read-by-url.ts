@@ -32,7 +32,7 @@ export const readCmsByUrl = defineOperation({
       code === undefined ? always : sql`c.code = ${code}`,
       shops.length === 0 ? always : sql`c.business_id = any(${shops}::uuid[])`,
     )
-    const [row] = await services.db.query<{ id: string }>(
+    const [row] = await services.db.reader.query<{ id: string }>(
       render(sql`select c.id from cms c where ${wanted}
                  order by c.business_id is not null, c.sort, c.created_at desc limit 1`),
     )

@@ -15,6 +15,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The standby for reads, and the longest time by which its data may be older than those of the primary. */
+  readonly replica?: { readonly url: string; readonly maxAgeMs: number } | undefined
   /** Lonja may start with an empty database of a PostgreSQL server, although the data folder contains a town. */
   readonly startEmpty?: boolean
   readonly production: boolean

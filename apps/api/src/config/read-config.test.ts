@@ -110,6 +110,13 @@ describe('valid settings', () => {
       { DATABASE_URL: 'postgres:///lonja?host=/run/postgresql' },
       { databaseUrl: 'postgres:///lonja?host=/run/postgresql' },
     ],
+    [
+      { DATABASE_URL: 'postgres://one,two:5433/lonja', DATABASE_READ_URL: 'postgres://one,two:5433/lonja' },
+      {
+        databaseUrl: 'postgres://one,two:5433/lonja',
+        replica: { url: 'postgres://one,two:5433/lonja', maxAgeMs: 10_000 },
+      },
+    ],
     [{ MAIL_FROM: 'Lonja <lonja@localhost>' }, { mailFrom: 'Lonja <lonja@localhost>' }],
     [
       { LONJA_SERVICE_WORKER: '0', LONJA_COOKIE_LOGIN: '1' },

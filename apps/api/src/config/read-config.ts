@@ -49,6 +49,9 @@ function settingsOf(values: Values): Settings {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    replica: values.DATABASE_READ_URL
+      ? { url: values.DATABASE_READ_URL, maxAgeMs: values.LONJA_REPLICA_SECONDS * 1_000 }
+      : undefined,
     startEmpty: values.LONJA_START_EMPTY === true,
     production,
     demo: production ? values.LONJA_DEMO === true : values.LONJA_DEMO !== false,

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { anyText, flag, listOf, months, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, allOrNone } from './setting.ts'
 import type { S3Settings } from './s3-settings.ts'
+import { serverUrls } from './server-urls.ts'
 
 const MIN_SECRET = 32
+const MAX_AGE = { from: 2, to: 600 }
+/** One address, or several hosts in one address: `postgres://user:password@a,b:5433/database`. */
+const serverAddress = secretText(/^postgres(ql)?:\/\//, 'does not start with postgres://').refine(
+  (given) => serverUrls(given).every((url) => URL.canParse(url)),
+  'is not an address like postgres://user:password@host:5432/database (# in a password is %23)',
+)
 const isStrong = (given: string): boolean => given.length >= MIN_SECRET
 
 export const storageSettings = z.object({
@@ -11,16 +18,26 @@ export const storageSettings = z.object({
     about: 'The folder of the embedded database, pictures, mail without a mail server, and the secret',
     otherwise: '`data/` in Lonja’s own folder',
   }),
-  DATABASE_URL: setting(
-    secretText(/^postgres(ql)?:\/\//, 'does not start with postgres://')
-      .refine(
-        URL.canParse,
-        'is not an address like postgres://user:password@host:5432/database (# in a password is %23)',
-      )
-      .optional(),
+  DATABASE_URL: setting(serverAddress.optional(), {
+    about:
+      'A PostgreSQL server, 15 or newer: `postgres://user:password@host:5432/database`. A primary and its standbys, `…@one:5432,two:5432/database`: the one that accepts writes is used',
+    otherwise: 'the embedded database in `DATA_DIR`',
+  }),
+  DATABASE_READ_URL: setting(serverAddress.optional(), {
+    about:
+      'A standby of the server in `DATABASE_URL`, from which lists, pages and statistics are read. Of several hosts, one that is a standby is used',
+    otherwise: 'everything is read from the primary',
+  }),
+  LONJA_REPLICA_SECONDS: setting(
+    text(
+      (given) => /^\d{1,3}$/.test(given) && Number(given) >= MAX_AGE.from && Number(given) <= MAX_AGE.to,
+      `is not a number of seconds from ${MAX_AGE.from} to ${MAX_AGE.to}`,
+    )
+      .transform(Number)
+      .default(10),
     {
-      about: 'A PostgreSQL server, 15 or newer: `postgres://user:password@host:5432/database`',
-      otherwise: 'the embedded database in `DATA_DIR`',
+      about:
+        'The seconds by which data of the standby may be older than those of the primary; if it is further behind, the primary is read. Nobody gets data that are older than their own changes',
     },
   ),
   LONJA_START_EMPTY: setting(flag.optional(), {
@@ -69,6 +86,8 @@ export const storageSettings = z.object({
 export type StorageValues = z.output<typeof storageSettings>
 
 export const storageRules: Rule<StorageValues & { NODE_ENV?: string | undefined }>[] = [
+  ({ DATABASE_URL, DATABASE_READ_URL }) =>
+    DATABASE_READ_URL !== undefined && DATABASE_URL === undefined && 'DATABASE_READ_URL needs DATABASE_URL',
   allOrNone('MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'),
   ({ NODE_ENV, DATABASE_URL, LONJA_SECRET }) =>
     NODE_ENV === 'production' &&

@@ -1,35 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FieldDef, Pool, PoolClient, QueryResult } from 'pg'
-import { type Session, send } from './session.ts'
+import type { PoolClient, QueryResult } from 'pg'
+import type { ConnectionPool } from './pool.ts'
+import type { Replica } from './replica.ts'
+import { type Query, type Session, type StatementListener, isSilence, send } from './session.ts'
 
-export interface Query {
-  text: string
-  values?: readonly unknown[]
-  /** Prepares the statement under this name, once per connection. The same name must always have the same text. */
-  name?: string
-  /**
-   * True for a slow statement: the client sets no time limit. The caller must also change the server's
-   * `statement_timeout`.
-   */
-  patient?: true
-}
-
-/** A finished statement, successful or not. */
-export interface FinishedStatement {
-  text: string
-  name: string | undefined
-  /**
-   * Milliseconds until the whole answer has arrived, from the time when the statement was sent and the statements
-   * before it were finished.
-   */
-  ms: number
-  /** Milliseconds for which the statement waited for a free connection before it was sent. */
-  waited: number
-  /** The columns of the answer. */
-  columns: readonly FieldDef[] | undefined
-}
-export type StatementListener = (statement: FinishedStatement) => void
+export type { FinishedStatement, Query } from './session.ts'
 
 /** The numbers of connections to a server. The embedded database has one connection. */
 export interface Connections {
@@ -41,6 +17,9 @@ export interface Connections {
 
 type Effect = () => unknown
 type ChangeListener = (tags: string[]) => void
+
+/** The part of a database that only reads need. */
+export type Reads = Pick<Database, 'query'>
 
 /**
  * A PostgreSQL database, embedded or on a server. Inside `transaction()`, every query with this object belongs to the
@@ -65,6 +44,15 @@ export interface Database {
    * statement fails, the transaction is rolled back. Outside a transaction, and in a nested one, it runs at once.
    */
   queryAtCommit(query: Query): Promise<void>
+  /**
+   * Reads from the standby of `DATABASE_READ_URL`, if it is configured and has the needed data; otherwise, and inside a
+   * transaction, like `query`. It is only for requests that do not write, and for data that may be some seconds old for
+   * people who did not change them. Other reads, for example of sessions, use `query`. Read it once for the statements
+   * of one answer: they go forward in time, because after the first one on the primary no other uses the standby.
+   */
+  readonly reader: Reads
+  /** The standby of `DATABASE_READ_URL`. */
+  readonly replica: Replica | undefined
   /**
    * Runs `work` in a transaction that includes everything that `work` awaits. Inside another transaction, the
    * call makes a savepoint. The outermost transaction repeats `work` after serialization failures and deadlocks.
@@ -106,7 +94,7 @@ export interface Channel {
 }
 
 export interface DatabaseParts {
-  pool: Pool
+  pool: ConnectionPool
   embedded: boolean
   /**
    * True if the session belongs to another process. Statements are then sent without names, because that process may
@@ -114,6 +102,7 @@ export interface DatabaseParts {
    */
   guest?: boolean
   channel?: Channel
+  replica?: Replica | undefined
   /** Receives failures of background work. */
   report: (error: unknown) => void
   /** Closes the resources that the pool uses. */
@@ -159,6 +148,25 @@ class PgDatabase implements Database {
     this.embedded = parts.embedded
     this.guest = parts.guest ?? false
     parts.channel?.onReceived((tags) => this.#notifyListeners(tags))
+  }
+
+  get replica(): Replica | undefined {
+    return this.#parts.replica
+  }
+
+  get reader(): Reads {
+    const { replica } = this.#parts
+    if (!replica) return this
+    let onPrimary = false
+    return {
+      query: async <Row>(query: Query): Promise<Row[]> => {
+        const readPrimary = async (): Promise<Row[]> => {
+          onPrimary = true
+          return this.query(query)
+        }
+        return onPrimary || this.#frame() ? readPrimary() : replica.query(query, this.#statementListeners, readPrimary)
+      },
+    }
   }
 
   async query<Row>(given: Query): Promise<Row[]> {
@@ -229,6 +237,7 @@ class PgDatabase implements Database {
 
   async #close(): Promise<void> {
     await Promise.all(this.#background)
+    await this.#parts.replica?.close()
     await this.#parts.channel?.close()
     await this.#parts.pool.end()
     await this.#parts.close?.()
@@ -319,6 +328,7 @@ class PgDatabase implements Database {
 
   #notifyListeners(tags: string[]): void {
     if (tags.length === 0) return
+    this.#parts.replica?.changed()
     for (const listener of this.#listeners) {
       try {
         listener(tags)
@@ -336,12 +346,6 @@ class PgDatabase implements Database {
     void running.then(() => this.#background.delete(running))
   }
 }
-
-/**
- * True if the server did not answer in time. A later answer would belong to no query, so the connection must be
- * closed.
- */
-const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
 function openFrame(session: Session, last: Query[] | undefined): Frame {
   return { session, last, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }

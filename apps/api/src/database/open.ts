@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { ClientConfig, PoolConfig } from 'pg'
+import { serverUrls } from '../config/server-urls.ts'
 import { openChannel } from './changes.ts'
+import type { ServerChannel } from './changes.ts'
 import { createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { startEngine } from './embedded/engine.ts'
@@ -9,6 +11,10 @@ import type { Engine } from './embedded/engine.ts'
 import { joinEngine } from './embedded/join-engine.ts'
 import { shareEngine } from './embedded/share-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
+import { ignoreConnectionErrors, openPool } from './pool.ts'
+import { Replica } from './replica.ts'
+import { reasonOf } from './reason-of.ts'
+import { Servers } from './servers.ts'
 import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
@@ -25,10 +31,12 @@ const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
   /**
-   * The URL of a PostgreSQL server, `postgres://user:password@host:port/database`. Without it the embedded database is
-   * used.
+   * The URL of a PostgreSQL server, `postgres://user:password@host:port/database`. Several hosts, separated by commas,
+   * are a primary and its standbys: the primary is used. Without a URL the embedded database is used.
    */
   url?: string | undefined
+  /** The standby from which `reader` reads. Of several hosts, one that is a standby is used. */
+  replica?: { url: string; maxAgeMs: number } | undefined
   /** The folder with the files of the embedded database, or `memory://`. */
   dataDir: string
   /** The name that the server shows for these connections: `lonja` for a running town. */
@@ -129,19 +137,18 @@ function poolOn(engine: Engine): Pool {
 
 async function openServer(
   url: string,
-  { poolSize = 10, statementMs = 15_000, applicationName = 'lonja' }: DatabaseOptions,
+  { poolSize = 10, statementMs = 15_000, applicationName = 'lonja', replica: standby }: DatabaseOptions,
   report: (error: unknown) => void,
 ): Promise<Database> {
   const place = serverPlace(url)
   const config: ClientConfig = {
-    connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: 5000,
     // jit=off, because compiling a statement would take longer than running any of our statements.
     options: '-c timezone=UTC -c jit=off',
   }
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
-  const pool = new Pool({
+  const settings = {
     ...config,
     ...timeouts,
     max: poolSize,
@@ -149,16 +156,32 @@ async function openServer(
     keepAlive: true,
     types: columnTypes,
     pipeline: true,
-  })
-  ignoreConnectionErrors(pool)
+  }
+  const servers = new Servers(serverUrls(url), 'primary', config)
+  const pool = openPool(servers, settings)
   try {
     await checkServer(createDatabase({ pool, embedded: false, report }))
-    const channel = await openChannel(config, report)
-    return createDatabase({ pool, embedded: false, channel, report })
+    const channel = await openChannel(servers, config, report)
+    const replica = standby && openReplica(standby, config, settings, channel)
+    return createDatabase({ pool, embedded: false, channel, replica, report })
   } catch (error) {
     await pool.end()
-    throw new DatabaseUnavailable(`The database at ${place} cannot be used: ${reason(error)}`, { cause: error })
+    throw new DatabaseUnavailable(`The database at ${place} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** A standby that does not answer must not delay a read much, because the primary can answer it. */
+const STANDBY_CONNECT_MS = 1_000
+
+function openReplica(
+  { url, maxAgeMs }: NonNullable<DatabaseOptions['replica']>,
+  config: ClientConfig,
+  settings: PoolConfig,
+  channel: ServerChannel,
+): Replica {
+  const servers = new Servers(serverUrls(url), 'standby', config)
+  const pool = openPool(servers, { ...settings, connectionTimeoutMillis: STANDBY_CONNECT_MS })
+  return new Replica({ pool, channel, maxAgeMs })
 }
 
 const RETRY_MS = 3_000
@@ -201,15 +224,6 @@ const NOT_UP_YET = new Set(
 )
 
 /**
- * Ignores the errors of lost connections, because they are handled elsewhere: a running query rejects, and the next
- * query gets a new connection.
- */
-function ignoreConnectionErrors(pool: Pool): void {
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-}
-
-/**
  * Checks the server.
  * @throws Error if the server is too old, or its encoding is not UTF-8
  */
@@ -224,18 +238,12 @@ export async function checkServer(db: Database): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)
 }
 
-/** The host and the database of the URL, without the user and the password. */
+/** The hosts and the database of the URL, without the user and the password. */
 function serverPlace(url: string): string {
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
+  const addresses = serverUrls(url).map((one) => (URL.canParse(one) ? new URL(one) : undefined))
+  const [first] = addresses
+  if (!first || !addresses.every((one) => one && /^postgres(?:ql)?:$/.test(one.protocol))) {
     throw new DatabaseUnavailable('DATABASE_URL is not an address like postgres://user:password@host:5432/database')
   }
-  return `${address.host || 'localhost'}${address.pathname}`
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as { code?: string; message: string }
-  if (code === 'ECONNREFUSED') return 'nothing listens there (connection refused)'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host'
-  return message
+  return `${addresses.map((one) => one!.host || 'localhost').join(',')}${first.pathname}`
 }

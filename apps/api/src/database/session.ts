@@ -1,5 +1,32 @@
 import type { FieldDef, PoolClient, QueryResult } from 'pg'
-import type { Query, StatementListener } from './database.ts'
+
+export interface Query {
+  text: string
+  values?: readonly unknown[]
+  /** Prepares the statement under this name, once per connection. The same name must always have the same text. */
+  name?: string
+  /**
+   * True for a slow statement: the client sets no time limit. The caller must also change the server's
+   * `statement_timeout`.
+   */
+  patient?: true
+}
+
+/** A finished statement, successful or not. */
+export interface FinishedStatement {
+  text: string
+  name: string | undefined
+  /**
+   * Milliseconds until the whole answer has arrived, from the time when the statement was sent and the statements
+   * before it were finished.
+   */
+  ms: number
+  /** Milliseconds for which the statement waited for a free connection before it was sent. */
+  waited: number
+  /** The columns of the answer. */
+  columns: readonly FieldDef[] | undefined
+}
+export type StatementListener = (statement: FinishedStatement) => void
 
 /** One connection during a transaction. */
 export interface Session {
@@ -46,3 +73,9 @@ export async function send<Row>(
     for (const listener of listeners) listener({ text, name, ms: session.free - begun, waited, columns })
   }
 }
+
+/**
+ * True if the server did not answer in time. A later answer would belong to no query, so the connection must be
+ * closed.
+ */
+export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'

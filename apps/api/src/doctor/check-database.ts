@@ -5,6 +5,7 @@ import type { Database } from '#/database/database'
 import { migrationsFor } from '#/database/read-migrations'
 import { release } from '#/config/release'
 import { readProcesses } from '#/status/read-status'
+import { checkStandby } from './check-standby.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 import { openTownDatabase } from './open-town-database.ts'
 
@@ -48,7 +49,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 /** The findings about a database that could be opened. */
 export async function checkOpenDatabase(db: Database, config: Config): Promise<Finding[]> {
-  const found = await checkServer(db)
+  const found = [...(await checkServer(db)), ...(await checkStandby(db, config))]
   const schema = await checkSchema(db)
   found.push(...schema)
   // These checks read tables, so they need a complete schema.

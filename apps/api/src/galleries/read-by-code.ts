@@ -22,7 +22,7 @@ export const readGalleryByCode = defineOperation({
       .flatMap((value) => idOf(value, 'businesses') ?? [])
     const given = sql`${shops}::uuid[]`
     const visible = imageGalleryResource.visible(sql`g`, viewer)
-    const [row] = await services.db.query<{ id: string }>(
+    const [row] = await services.db.reader.query<{ id: string }>(
       render(sql`select g.id from image_gallery g where g.code = ${code}
         and (cardinality(${given}) = 0 or g.business_id = any(${given})) and ${visible}
         order by g.business_id is not null, g.id limit 1`),

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const ALLOWED =
-  'content-type, authorization, x-xsrf-token, x-order-token, prefer, idempotency-key, if-match, if-none-match, if-unmodified-since, last-event-id, preload, fields'
+  'content-type, authorization, x-xsrf-token, x-order-token, prefer, idempotency-key, if-match, if-none-match, if-unmodified-since, last-event-id, x-lonja-position, preload, fields'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** The headers that scripts of other origins may read. */
 const EXPOSED = [
   'Link, X-Total-Count, X-Total-Count-Estimated, X-Search-Partial, Location, Content-Location, ETag, Retry-After, WWW-Authenticate',
-  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, Preference-Applied, X-Request-Id',
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, Preference-Applied, X-Request-Id, X-Lonja-Position',
 ].join(', ')
 /** Seconds for which a browser caches an answer to OPTIONS. */
 const REMEMBERED = '600'

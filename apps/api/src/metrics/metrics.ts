@@ -100,6 +100,7 @@ export class Metrics {
         { labels: ['miss'], value: cache.misses },
       ],
     )
+    this.#watchReplica(db)
     let read: { at: number; town: ReturnType<typeof readTown> } | undefined
     const town = async () => {
       if (!read || performance.now() - read.at > TOWN_MS) read = { at: performance.now(), town: readTown(db) }
@@ -122,6 +123,20 @@ export class Metrics {
     this.#gauge('lonja_payments_today', 'Payments of today by status', ['status'], async () => (await town())?.payments)
     this.#gauge('lonja_database_up', 'Whether the database answered', [], async () => [
       { labels: [], value: (await town()) ? 1 : 0 },
+    ])
+  }
+
+  #watchReplica({ replica }: Database): void {
+    if (!replica) return
+    this.#gauge('lonja_replica_up', 'Whether lists and pages are read from the standby', [], () => [
+      { labels: [], value: replica.state.problem === null ? 1 : 0 },
+    ])
+    this.#gauge('lonja_replica_behind_bytes', 'The bytes of the log that the standby has not applied', [], () => [
+      { labels: [], value: replica.state.behind },
+    ])
+    this.#gauge('lonja_replica_reads', 'Reads by the server that answered them', ['server'], () => [
+      { labels: ['standby'], value: replica.state.reads.standby },
+      { labels: ['primary'], value: replica.state.reads.primary },
     ])
   }
 

@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Query } from '#/http/query'
 import { type Sql, join, literal, nothing, render, sql } from '#/sql/sql'
-import type { Engine } from '#/resource/engine'
+import type { Reading } from '#/resource/engine'
 import { isOpen } from '#/access/visibility'
 import { type FacetSets, facetOf, facetSets } from './facet-sets.ts'
 import { type ProductFilters, productFilters } from './product-filters.ts'
@@ -13,7 +13,7 @@ const MAX_BUSINESSES = 100
  * The facets of the list of visible products: the values by which it can be narrowed, with their counts. The counts of
  * a facet ignore the values that are chosen in this facet. Chosen values are always included.
  */
-export async function productFacets(parts: Pick<Engine, 'db' | 'cache'>, query: Query): Promise<ProductFacets> {
+export async function productFacets(parts: Reading, query: Query): Promise<ProductFacets> {
   const [row] = await parts.db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(parts, query))))
   return row!.facets
 }

@@ -84,7 +84,7 @@ async function answer(
   const format = formatOf(request.headers.accept)
   const tags = ['products', 'categories', 'businesses', 'attributes', 'attribute-values', 'search-synonyms']
   const response = await cache.load(`${format} ${request.url}`, tags, async () => ({
-    body: JSON.stringify(shape(await productFacets({ db, cache }, query), format)),
+    body: JSON.stringify(shape(await productFacets({ db: db.reader, cache }, query), format)),
     headers: { 'content-type': contentType(format) },
   }))
   return sendCached(request, reply, response)

@@ -1,7 +1,7 @@
 import { mostCounted } from '@lonja/contract/constants'
-import type { Database } from '#/database/database'
+import type { Reads } from '#/database/database'
 import type { IndexConditions } from '#/resource/define-resource'
-import type { Engine } from '#/resource/engine'
+import type { Reading } from '#/resource/engine'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
@@ -33,7 +33,7 @@ export interface ProductFilters {
   search: Search | null
 }
 
-type Parts = Pick<Engine, 'db' | 'cache'>
+type Parts = Reading
 
 /**
  * Reads the filters of `GET /api/products` as conditions for rows of product_document, for the list and for its
@@ -184,7 +184,7 @@ interface Option {
  * Conditions for options. With `attr[]`, a product must have one of the chosen options of each attribute. With
  * `attributes.name[]` and `attributes.options.name[]`, a product must have an option that matches both names.
  */
-async function optionConditions(db: Database, query: Query): Promise<ProductCondition[]> {
+async function optionConditions(db: Reads, query: Query): Promise<ProductCondition[]> {
   const [chosen = []] = idsOf(query, 'attr', 'attribute-values')
   const attributes = query.many('attributes.name')
   const options = query.many('attributes.options.name')

@@ -1,5 +1,5 @@
 import { mostCounted } from '@lonja/contract/constants'
-import type { Database } from '#/database/database'
+import type { Reads } from '#/database/database'
 import { type Sql, literal, sql } from '#/sql/sql'
 
 /** A search that finds more products than this ranks only some of them. */
@@ -30,7 +30,7 @@ interface Wanted {
  * is the exact number of visible products that it finds.
  */
 export async function bestOf(
-  db: Database,
+  db: Reads,
   { tsquery, parts, short }: Wanted,
 ): Promise<{ best: Best; total: null } | { best: null; total: number }> {
   if (short !== null && (await countTitles(db, [`${short}*`])) > MANY)
@@ -43,7 +43,7 @@ export async function bestOf(
 }
 
 /** Counts the titles with one of the words, at most a few more than `MANY`. */
-async function countTitles(db: Database, words: readonly string[]): Promise<number> {
+async function countTitles(db: Reads, words: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     name: 'search_count_titles',
     text: `select max(found.count)::int as count from unnest($1::text[]) as wanted (word) cross join lateral (
@@ -53,7 +53,7 @@ async function countTitles(db: Database, words: readonly string[]): Promise<numb
   return row!.count
 }
 
-async function countHits(db: Database, tsquery: string): Promise<number> {
+async function countHits(db: Reads, tsquery: string): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     name: 'search_count_hits',
     text: `select count(*)::int as count

@@ -1,4 +1,4 @@
-import type { Database } from '#/database/database'
+import type { Reads } from '#/database/database'
 import { type Sql, exists, nothing, sql } from '#/sql/sql'
 import { type Best, bestOf, bestSql } from './search-best.ts'
 
@@ -106,7 +106,7 @@ const TYPED = `
  * Parses a search text. Accents and capitals are ignored, but ñ is not n. The last word may be unfinished. Unknown
  * words are replaced by the most similar word of the catalogue. The result is null for an empty text.
  */
-export async function searchQuery(db: Database, text: string): Promise<Search | null> {
+export async function searchQuery(db: Reads, text: string): Promise<Search | null> {
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
   if (wanted === '') return null
   const typed = await db.query<TypedWord>({ name: 'search_words', text: TYPED, values: [wanted] })
@@ -146,7 +146,7 @@ const titleWords = ({ words }: Part): string[] =>
   ])
 
 /** Whether a visible document has all parts, and at least one part in its title or category. */
-async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
+async function findsAny(db: Reads, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
   const rows = await db.query({
     name: 'search_finds_any',
     text: `select from product_document where visible and search @@ $1::tsquery and search @@ $2::tsquery limit 1`,
@@ -159,7 +159,7 @@ async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: 
  * Divides the typed words into parts. If one or more words are a term that has synonyms, they become one part; every
  * other word is a part by itself. Longer terms are preferred. A term neither begins nor ends with a stop word.
  */
-async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
+async function explainTerms(db: Reads, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
   const runs = typed
     .flatMap((_word, start) =>
@@ -210,7 +210,7 @@ const TERMS = `
   group by run.ord`
 
 /** Corrects typing errors of the words that are not in a term with synonyms. */
-async function correctParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
+async function correctParts(db: Reads, parts: readonly Part[]): Promise<Part[]> {
   return Promise.all(
     parts.map(async (part) =>
       part.means === null
@@ -246,7 +246,7 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
   }
 }
 
-async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
+async function correctWord(db: Reads, word: TypedWord): Promise<TypedWord> {
   if (!word.similar) return word
   const allowed = word.word.length < 6 ? 1 : 2
   const close = word.similar
@@ -264,7 +264,7 @@ async function correctWord(db: Database, word: TypedWord): Promise<TypedWord> {
  * Returns the index of the candidate that most titles contain. The catalogue has typing errors too, so the most
  * frequent word is probably the correct one.
  */
-async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
+async function mostUsed(db: Reads, candidates: readonly Candidate[]): Promise<number> {
   const [row] = await db.query<{ index: number }>({
     name: 'search_most_used',
     text: `select ord::int - 1 as index from unnest($1::text[]) with ordinality as candidate (lexeme, ord)

@@ -3,7 +3,7 @@ import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
 import type { Guard, Viewer } from '../access/guards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Data, Engine } from './engine.ts'
+import type { Data, Reading } from './engine.ts'
 import type { Query } from '../http/query.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
 
@@ -51,7 +51,7 @@ export interface Index {
   /** Whether the viewer has their own values, for example prices. If so, the stored JSON is not used. */
   personal?(viewer: Viewer): boolean
   /** The conditions of a list, and the sort order by relevance of a text search. */
-  conditions(parts: Pick<Engine, 'db' | 'cache'>, query: Query, row: Sql): Promise<IndexConditions>
+  conditions(parts: Reading, query: Query, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {

@@ -1,6 +1,6 @@
 import { mostCounted } from '@lonja/contract/constants'
 import type { Viewer } from '../access/guards.ts'
-import type { Engine } from './engine.ts'
+import type { Reading } from './engine.ts'
 import { type Sql, always, and, identifier, sql } from '../sql/sql.ts'
 import { type Place, columnSql } from './define-resource.ts'
 import { type FilterRequest, filterSql } from './filters.ts'
@@ -53,7 +53,7 @@ export interface Conditions {
 
 /** Reads the filters and the sort order of a list request. `row` is the alias of the list's rows. */
 export async function conditionsOf(
-  parts: Pick<Engine, 'db' | 'cache'>,
+  parts: Reading,
   model: Model,
   { query, viewer, paging }: FilterRequest & Pick<ListRequest, 'paging'>,
   scope: ListScope,

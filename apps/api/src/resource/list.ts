@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/constants'
 import type { Viewer } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
-import type { Engine } from './engine.ts'
+import type { Reading } from './engine.ts'
 import { type Sql, always, identifier, join, literal, nothing, render, sql } from '../sql/sql.ts'
 import type { Index } from './define-resource.ts'
 import { type Conditions, type ListRequest, type ListScope, type Paging, conditionsOf, row } from './list-conditions.ts'
@@ -53,7 +53,7 @@ const read = sql`d`
  * again.
  */
 export async function readList(
-  engine: Pick<Engine, 'db' | 'cache'>,
+  engine: Reading,
   model: Model,
   asked: Omit<ListRequest, 'path'>,
   scope: ListScope = {},
@@ -73,7 +73,7 @@ const rowsOf = ({ table, where }: Pick<Conditions, 'table' | 'where'>): Sql =>
   where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
 
 async function countList(
-  { db, cache }: Pick<Engine, 'db' | 'cache'>,
+  { db, cache }: Reading,
   model: Model,
   viewer: Viewer,
   conditions: Conditions,
@@ -89,7 +89,7 @@ async function countList(
 }
 
 async function readMembers(
-  db: Engine['db'],
+  db: Reading['db'],
   model: Model,
   { query, viewer, format, paging }: Omit<ListRequest, 'path'>,
   { extra, ...conditions }: Conditions & Pick<ListScope, 'extra'>,
@@ -137,7 +137,7 @@ export const storedIndex = ({ index }: Model, viewer: Viewer): Index | undefined
 
 type Counted = Pick<ListResult, 'total' | 'estimated'>
 
-async function count(db: Engine['db'], matching: Sql, limit: number): Promise<Counted> {
+async function count(db: Reading['db'], matching: Sql, limit: number): Promise<Counted> {
   const [counted] = await db.query<{ n: number }>(
     render(sql`select count(*) as n from (${matching} limit ${literal(limit + 1)}) c`),
   )
@@ -147,7 +147,7 @@ async function count(db: Engine['db'], matching: Sql, limit: number): Promise<Co
 }
 
 /** The number of records that PostgreSQL expects, if there are certainly more than `limit`. */
-async function estimate(db: Engine['db'], matching: Sql, limit: number): Promise<Counted> {
+async function estimate(db: Reading['db'], matching: Sql, limit: number): Promise<Counted> {
   const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     render(sql`explain (format json) ${matching}`),
   )

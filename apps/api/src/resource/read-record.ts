@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/guards.ts'
-import type { Engine } from './engine.ts'
+import type { Reads } from '../database/database.ts'
 import { type Statement, identifier, literal, render, sql } from '../sql/sql.ts'
 import { statementName, storedIndex } from './list.ts'
 import type { Index } from './define-resource.ts'
@@ -13,7 +13,7 @@ const row = sql`r`
  * it.
  */
 export async function readRecord(
-  { db }: Pick<Engine, 'db'>,
+  { db }: { db: Reads },
   model: Model,
   id: string,
   reader: Reader & { viewer: Viewer },
@@ -25,7 +25,7 @@ export async function readRecord(
 
 /** Reads the record from its tables. */
 async function composeRecord(
-  db: Engine['db'],
+  db: Reads,
   model: Model,
   id: string,
   reader: Reader & { viewer: Viewer },
@@ -59,7 +59,7 @@ const kept = sql`t`
  * the JSON is not stored yet.
  */
 async function readStored(
-  db: Engine['db'],
+  db: Reads,
   model: Model & { index: Index },
   id: string,
   { viewer, format }: Reader & { viewer: Viewer },

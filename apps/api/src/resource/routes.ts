@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { type Guard, everyone } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
+import type { Reads } from '../database/database.ts'
 import type { Engine } from './engine.ts'
 import type { Made } from './cache.ts'
 import type { Exchange } from './exchange.ts'
@@ -109,6 +110,10 @@ function idInPath(value: string): string {
   return id.toLowerCase()
 }
 
+/** The database for the answer to a request: a request that may have written is answered from the primary. */
+const readsOf = ({ services: { db }, request }: Exchange): Reads =>
+  request.method === 'GET' || request.method === 'HEAD' ? db.reader : db
+
 /** A request and its reply, with the format of the answer. */
 type Formatted = Exchange & { readonly format: Format }
 
@@ -120,7 +125,7 @@ export function sendList(exchange: Formatted, model: Model, scope?: ListScope): 
     const url = request.raw.url ?? ''
     const query = queryOf(url)
     const asked = { path: url.split('?')[0]!, query, paging: readPaging(query), format, viewer }
-    const list = await readList(services, model, asked, scope)
+    const list = await readList({ db: readsOf(exchange), cache: services.cache }, model, asked, scope)
     return {
       body: collectionBody(model, asked, list),
       headers: { 'content-type': contentType(format), ...collectionHeaders(asked, list) },
@@ -156,14 +161,14 @@ function sendStored(
 
 /** Answers with one record, or with 404 if it does not exist or the viewer may not see it. */
 export function sendItem(exchange: Formatted, model: Model, given: string): FastifyReply | Promise<FastifyReply> {
-  const { services, request, reply, format } = exchange
+  const { request, reply, format } = exchange
   const { viewer } = request
   if (!isId(given)) throw noSuchId(given)
   // The id in lower case is part of the key and of the tag under which the answer is stored.
   const id = given.toLowerCase()
   const selection = selectionOf(queryOf(request.raw.url ?? ''))
   const make = async () => {
-    const record = await readRecord(services, model, id, { viewer, format })
+    const record = await readRecord({ db: readsOf(exchange) }, model, id, { viewer, format })
     if (record === null) throw new Problem('Not Found')
     const body = selection ? pickAll(record, selection) : record
     return { body, headers: { 'content-type': contentType(format), link: documentationLink } }

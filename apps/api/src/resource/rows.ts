@@ -34,7 +34,7 @@ export async function sendRows(
     const query = queryOf(request.url)
     const paging = readPaging(query)
     const values = rows.values ?? []
-    const [row] = await services.db.query<{ members: string; total: number }>({
+    const [row] = await services.db.reader.query<{ members: string; total: number }>({
       text: `with list as (${rows.text}),
         page as (select * from list order by ${rows.order} limit $${values.length + 1} offset $${values.length + 2})
         select (select count(*) from list)::int as total,

@@ -213,7 +213,7 @@ describe.each(hasServer ? part(places, 2) : places)(
           isDemo ? `its ${accounts.users.length} demo accounts cannot log in` : 'There is no town in this database yet',
         )
       } finally {
-        remove()
+        await remove()
         await rm(folder, { recursive: true })
       }
     })

@@ -1,6 +1,6 @@
 import type { SalesStatistics } from '@lonja/contract/statistics/sales'
 import { addDays, instantOf, localTime } from '@lonja/contract/time'
-import type { Database } from '../database/database.ts'
+import type { Reads } from '../database/database.ts'
 import { render } from '../sql/sql.ts'
 import { MAX_PRODUCTS, type SalesQuestion } from './counted-sales.ts'
 import { type Days, salesOfDays } from './sales-of-days.ts'
@@ -18,11 +18,7 @@ const LISTS = [100, 400, 1_600]
  *
  * @param lists  how many products of each month or year are compared, for each attempt
  */
-export async function findSales(
-  db: Database,
-  question: SalesQuestion,
-  lists: readonly number[] = LISTS,
-): Promise<Sales> {
+export async function findSales(db: Reads, question: SalesQuestion, lists: readonly number[] = LISTS): Promise<Sales> {
   const days = wholeDays(question)
   if (days && (await countDirty(db, question, days)) <= MOST_DIRTY) {
     for (const most of lists) {
@@ -43,7 +39,7 @@ function wholeDays({ from, until }: SalesQuestion): Days | null {
   return first < end ? { first, end } : null
 }
 
-async function countDirty(db: Database, { shops }: SalesQuestion, { first, end }: Days): Promise<number> {
+async function countDirty(db: Reads, { shops }: SalesQuestion, { first, end }: Days): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from (
              select distinct business_id, day from sales_to_sum

@@ -44,7 +44,7 @@ export const readSales = defineOperation({
   run: async ({ services: { db }, viewer, request, reply, format }) => {
     const query = queryOf(request.url)
     const question = { ...readPeriod(query), interval: readInterval(query), shops: readShops(query, viewer) }
-    const { products, ...sums } = await findSales(db, question)
+    const { products, ...sums } = await findSales(db.reader, question)
     const linked = products.map(({ product, ...sold }) => ({
       product: product && `/api/products/${product.id}`,
       ...sold,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Queue, readQueues } from '../metrics/queues.ts'
 import { release } from '../config/release.ts'
+import { type ReplicaStatus, readReplica } from './read-replica.ts'
 
 /** The state of a town for operators. Times are in ISO 8601, ages in seconds. */
 export interface TownStatus {
@@ -29,6 +30,8 @@ export interface TownStatus {
   errors: { kind: string; level: string; cause: string | null; times: number; lastAt: string }[]
   disk: { path: string; free: number; total: number } | null
   database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
+  /** The standby of `DATABASE_READ_URL`; null if none is configured. */
+  replica: ReplicaStatus | null
 }
 
 /** The type `Told` as the database returns it: the fields in `Times` are `Date` objects. */
@@ -39,7 +42,7 @@ type Stored<Told, Times extends keyof Told> = Omit<Told, Times> & {
 const iso = (time: Date | null): string | null => time && time.toISOString()
 
 /** Reads the state from the database and the disk of this machine. No server needs to run. */
-export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<TownStatus> {
+export async function readStatus(db: Database, config: Pick<Config, 'dataDir' | 'replica'>): Promise<TownStatus> {
   const [schema] = await db.query<TownStatus['schema']>({
     text: 'select max(name) as last, count(*)::int as count from migration',
   })
@@ -72,8 +75,9 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
     backup: { ...backup!, at: iso(at), checkedAt: iso(checkedAt), verifiedAt: iso(verifiedAt) },
     alerts: alerts.map((alert) => ({ ...alert, since: alert.since.toISOString() })),
     errors: errors.map((error) => ({ ...error, lastAt: error.lastAt.toISOString() })),
-    disk: await readDisk(dataDir),
+    disk: await readDisk(config.dataDir),
     database: { engine: db.embedded ? 'embedded' : 'server', ...database! },
+    replica: await readReplica(db, config),
   }
 }
 

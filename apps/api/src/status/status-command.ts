@@ -10,7 +10,7 @@ export const statusCommand = defineCommand<object, TownStatus>({
     const settings = config()
     return withTown(settings, (db) => readStatus(db, settings))
   },
-  print: ({ version, schema, processes, queues, backup, alerts, errors, disk, database }) => [
+  print: ({ version, schema, processes, queues, backup, alerts, errors, disk, database, replica }) => [
     `Lonja ${version}, database schema ${schema.last}`,
     '',
     processes.length === 0 ? 'No process is running.' : 'Processes',
@@ -33,6 +33,7 @@ export const statusCommand = defineCommand<object, TownStatus>({
       : `Backup: ${duration(backup.age)} ago, ${size(backup.bytes ?? 0)}, ${backup.place}, ${checked(backup)}, ${backup.verifiedAt ? `verified ${backup.verifiedAt}` : 'never verified'}`,
     ...(backup.lastFailure ? [`  the last one failed: ${backup.lastFailure}`] : []),
     `Database: ${database.engine} ${database.server}, ${size(database.bytes)}, ${database.connections} connections`,
+    ...(replica ? [`Standby: ${standbyText(replica)}`] : []),
     ...(disk
       ? [`Disk: ${size(disk.free)} free of ${size(disk.total)} (${Math.floor((100 * disk.free) / disk.total)} %)`]
       : []),
@@ -43,6 +44,9 @@ export const statusCommand = defineCommand<object, TownStatus>({
     ),
   ],
 })
+
+const standbyText = ({ problem, behind }: NonNullable<TownStatus['replica']>): string =>
+  problem === null ? `lists and pages are read from it, ${behind} bytes behind` : `NOT USED: ${problem}`
 
 const checked = ({ checkedAt, checkError }: TownStatus['backup']): string =>
   checkedAt ? `hashes checked ${checkedAt}` : checkError ? `HASHES NOT CHECKED: ${checkError}` : 'hashes never checked'

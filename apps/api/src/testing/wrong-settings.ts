@@ -38,6 +38,9 @@ LONJA_DATABASE_URL=postgres://localhost/lonja → LONJA_DATABASE_URL is not a se
 LONJA_ZZZZZZZZ=1 → LONJA_ZZZZZZZZ is not a setting, see docs/run-a-town.md
 DATABASE_URL=mysql://root:geheim@localhost/lonja → DATABASE_URL does not start with postgres://
 DATABASE_URL=localhost/lonja → DATABASE_URL does not start with postgres://
+DATABASE_URL=postgres://me:geheim@one:5432,two:x/lonja → DATABASE_URL is not an address like postgres://user:password@host:5432/database (# in a password is %23)
+DATABASE_READ_URL=postgres://two/lonja → DATABASE_READ_URL needs DATABASE_URL
+LONJA_REPLICA_SECONDS=1 → LONJA_REPLICA_SECONDS is not a number of seconds from 2 to 600: 1
 DATABASE_URL=postgres://me:a#b@localhost/lonja → DATABASE_URL is not an address like postgres://user:password@host:5432/database (# in a password is %23)
 NODE_ENV=production + DATABASE_URL=postgres://localhost/lonja → LONJA_SECRET is missing: set the same 32 characters or more for every process
 LONJA_SECRET=short → LONJA_SECRET is shorter than 32 characters

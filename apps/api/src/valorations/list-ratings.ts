@@ -5,7 +5,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { contentType, sendCached } from '../http/send.ts'
 import { formatOf } from '../http/negotiate.ts'
 import { idOf, queryOf } from '../http/query.ts'
-import type { Services } from '../services.ts'
+import type { Reads } from '../database/database.ts'
 
 const PATH = '/api/valorations-ratings'
 
@@ -28,7 +28,7 @@ export const listRatings = defineOperation({
     const format = formatOf(request.headers.accept)
     const product = idOf(queryOf(request.url).one('product.id') ?? '', 'products')
     const answer = await cache.load(`${format} ${PATH} ${product}`, ['valorations', 'products'], async () => {
-      const ratings = await ratingsOf(db, product)
+      const ratings = await ratingsOf(db.reader, product)
       return {
         body: JSON.stringify(format === 'json' ? ratings : { '@id': PATH, '@type': 'ValorationRatings', ...ratings }),
         headers: { 'content-type': contentType(format) },
@@ -38,7 +38,7 @@ export const listRatings = defineOperation({
   },
 })
 
-async function ratingsOf(db: Services['db'], product: string | null): Promise<ValorationRatings> {
+async function ratingsOf(db: Reads, product: string | null): Promise<ValorationRatings> {
   const rows = await db.query<{ rating: number; count: number }>({
     text: `select v.rating, count(*)::int as count
            from valoration v join product_document document on document.id = v.product_id and document.visible

@@ -123,3 +123,24 @@ describe('two clients in one process', () => {
     expect(new Set(tokens)).toEqual(new Set(['Bearer ana', 'Bearer bob']))
   })
 })
+
+it.each([
+  ['https://ripoll.example', ['none', '1.20', '1.20']],
+  ['', ['none', 'none', 'none']],
+])(
+  'a client of the server at «%s» sends back the position of its last write, unless a cookie does',
+  async (origin, sent) => {
+    const positions: string[] = []
+    const { call } = createClient({
+      origin,
+      transport: (_path, { method, headers }) => {
+        positions.push(new Headers(headers).get('x-lonja-position') ?? 'none')
+        return Promise.resolve(Response.json({}, method === 'POST' ? { headers: { 'x-lonja-position': '1.20' } } : {}))
+      },
+    })
+    await call('/favourites', { method: 'POST', body: {} })
+    await call('/favourites')
+    await call('/favourites')
+    expect(positions).toEqual(sent)
+  },
+)

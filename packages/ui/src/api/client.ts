@@ -79,6 +79,8 @@ export function createClient({
   credentials,
 }: ClientParts = {}): Client {
   let unanswered: (() => void) | undefined
+  /** The server's position after the last write, without which another process could answer with older data. */
+  let position: string | null = null
 
   async function attempt(
     path: string,
@@ -94,6 +96,8 @@ export function createClient({
         ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(xsrf === undefined ? {} : { [xsrfHeader]: xsrf }),
+        // Pages of the server itself have it in a cookie.
+        ...(origin === '' || position === null ? {} : { 'X-Lonja-Position': position }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
@@ -102,6 +106,7 @@ export function createClient({
     try {
       const answer = await transport(`/api${path}`, init)
       syncClock(answer.headers.get('date'))
+      position = answer.headers.get('x-lonja-position') ?? position
       return answer
     } catch (error) {
       if (signal?.aborted) throw error

@@ -34,7 +34,7 @@ it.skipIf(!hasServer)(
     }
     try {
       await until(true)
-      server.stop()
+      await server.stop()
       expect(await until(false)).toBeLessThan(2_000)
       expect(await ask()).toMatchObject({
         status: 503,
@@ -43,7 +43,7 @@ it.skipIf(!hasServer)(
       expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
       expect((await fetch(`${shop.url}/api/categories?n=1`)).status).toBe(503)
       await sleep(seconds * 1_000)
-      server.start()
+      await server.start()
       expect(await until(true)).toBeLessThan(2_000)
       expect((await fetch(`${shop.url}/api/categories?n=2`)).status).toBe(200)
       const lines = shop.log.flatMap((line) =>
@@ -54,7 +54,7 @@ it.skipIf(!hasServer)(
       expect(JSON.stringify(lines), 'no stack for a database that is gone').not.toContain('"stack"')
     } finally {
       await shop.stop()
-      server.remove()
+      await server.remove()
       rmSync(folder, { recursive: true, force: true })
     }
   },
@@ -85,7 +85,7 @@ it.skipIf(!hasServer)(
       expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
       await shop.stop()
     } finally {
-      server.remove()
+      await server.remove()
       rmSync(folder, { recursive: true, force: true })
     }
   },
