@@ -41,7 +41,7 @@ export async function serve(
 ): Promise<void> {
   await prepareDatabase(db, configured, log)
   const config = await withTestBank(db, configured)
-  const cache = new ResponseCache()
+  const cache = new ResponseCache(config.cacheBytes)
   db.onChanged((tags) => cache.invalidate(tags))
   const providers = providersOf(
     config.payments,

@@ -80,6 +80,8 @@ export interface Config {
   readonly mailFrom?: string | undefined
   /** The recipients of alerts; without it, all operators. */
   readonly alertTo?: readonly string[] | undefined
+  /** The bytes of the cache of answers and pages; without it, the default size. */
+  readonly cacheBytes?: number | undefined
   /** Milliseconds between the signal to stop and the moment when the server no longer listens. */
   readonly shutdownGraceMs: number
   /** The level and format of the log. */

@@ -76,6 +76,7 @@ function settingsOf(values: Values): Settings {
     serviceWorker: values.LONJA_SERVICE_WORKER,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    cacheBytes: values.LONJA_CACHE_MB * 1024 * 1024,
     shutdownGraceMs: values.LONJA_SHUTDOWN_GRACE_MS ?? (production ? 2_500 : 0),
     alertTo: values.LONJA_ALERT_TO,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },

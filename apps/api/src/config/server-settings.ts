@@ -66,6 +66,10 @@ export const serverSettings = z.object({
     about:
       'The hours during which an account is new, unless its e-mail is verified or it has received an order. Questions of a new account are published after this time or when the shop answers, and it can write three questions and three cases a day',
   }),
+  LONJA_CACHE_MB: setting(positiveNumber.default(32), {
+    about:
+      'Megabytes of memory for answers and pages that are stored to be sent again. More helps a town with many shops and visitors',
+  }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',
   }),

@@ -12,6 +12,11 @@ const MAX_KEY = 2_000
  */
 const MAX_VALUE_KEY = 8_000
 
+/** From this share of its size on, the cache stores only answers that were asked for before. */
+const NEARLY_FULL = 0.8
+/** The number of addresses that a generation of `Asked` remembers. */
+const GENERATION = 50_000
+
 /** Something that the cache can store: an answer of the API, or a page. */
 export interface Storable {
   /** The bytes that it has in memory. */
@@ -42,7 +47,8 @@ interface MadeAnswer<Answer extends Storable> {
 }
 
 /**
- * Stores answers that are the same for many viewers, as buffers, plain and compressed. A write does not delete entries:
+ * Stores answers that are the same for many viewers, as buffers, plain and compressed. When it is nearly full, it stores
+ * an answer only if it was asked for before: a crawler that asks for every page once removes nothing. A write does not delete entries:
  * it raises the version of the tags that it changes, so an answer that was computed before the write is never served
  * after it.
  */
@@ -51,6 +57,7 @@ export class ResponseCache {
   readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number; weight: number }>
   readonly #versions = new Map<string, number>()
   readonly #running = new Map<string, Promise<Storable>>()
+  readonly #asked = new Asked()
   #clock = 0
   #everything = 0
 
@@ -68,7 +75,7 @@ export class ResponseCache {
    * @param maxChanges  the maximum number of changed tags that are stored. When a change is forgotten, all answers
    * that are older than this change become invalid
    */
-  constructor(maxBytes = 16 * 1024 * 1024, maxChanges = 20_000) {
+  constructor(maxBytes = 32 * 1024 * 1024, maxChanges = 20_000) {
     this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
@@ -133,10 +140,12 @@ export class ResponseCache {
     let promise = this.#running.get(running) as Promise<Answer> | undefined
     if (!promise) {
       const stamp = this.#clock
+      const isNew = !this.#asked.add(key)
       promise = (async () => {
+        const isWanted = !isNew || this.#entries.calculatedSize < this.#entries.maxSize * NEARLY_FULL
         const { answer, tags: found = tags, kept = true } = await make()
         const entry = found && { answer, tags: found, stamp }
-        if (kept && entry && key.length <= MAX_KEY && this.#isFresh(entry)) this.#set(key, entry)
+        if (kept && entry && key.length <= MAX_KEY && this.#isFresh(entry) && isWanted) this.#set(key, entry)
         return answer
       })().finally(() => this.#running.delete(running))
       this.#running.set(running, promise)
@@ -181,4 +190,29 @@ export class ResponseCache {
     for (const tag of tags) newest = Math.max(newest, this.#versions.get(tag) ?? 0)
     return newest
   }
+}
+
+/** Remembers which keys were asked for lately, by hashes of 32 bits. Two generations together have up to 100,000. */
+class Asked {
+  #now = new Set<number>()
+  #before = new Set<number>()
+
+  /** Adds the key. Returns whether it was asked for before. */
+  add(key: string): boolean {
+    const hash = hashOf(key)
+    const known = this.#now.has(hash) || this.#before.has(hash)
+    if (this.#now.size >= GENERATION) {
+      this.#before = this.#now
+      this.#now = new Set()
+    }
+    this.#now.add(hash)
+    return known
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
 }
