@@ -55,6 +55,10 @@ const facetsOf = (conditions: readonly ProductCondition[]): string[] => [
   ...new Set(conditions.flatMap((condition) => facetOf(condition) ?? [])),
 ]
 
+/** SQL: the number of products that meet the conditions, from the kept counts; null if they need other counts. */
+export const keptTotal = (conditions: readonly ProductCondition[]): Sql | null =>
+  conditions.every(({ faceted }) => faceted) ? (keptSet(conditions)?.total ?? null) : null
+
 /** The set from the kept counts; null if the conditions need other counts. */
 function keptSet(conditions: readonly ProductCondition[]): FacetSet | null {
   const chosen = conditions.filter(({ available }) => available === undefined)

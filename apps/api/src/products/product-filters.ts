@@ -1,12 +1,9 @@
-import { mostCounted } from '@lonja/contract/constants'
 import type { Reads } from '#/database/database'
-import type { IndexConditions } from '#/resource/define-resource'
 import type { Reading } from '#/resource/engine'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
-import { type Sql, and, never, or, sql, textOf } from '#/sql/sql'
-import { BEST } from './search-best.ts'
-import { type Search, searchQuery, searchSql } from './search.ts'
+import { type Sql, never, or, sql, textOf } from '#/sql/sql'
+import { type Search, searchQuery } from './search.ts'
 
 /**
  * The facet to which a condition belongs; null if it belongs to none. The counts of this facet ignore the condition.
@@ -33,13 +30,11 @@ export interface ProductFilters {
   search: Search | null
 }
 
-type Parts = Reading
-
 /**
  * Reads the filters of `GET /api/products` as conditions for rows of product_document, for the list and for its
  * facets. An invalid value is ignored, as in all filters of the API.
  */
-export async function productFilters({ db, cache }: Parts, query: Query): Promise<ProductFilters> {
+export async function productFilters({ db, cache }: Reading, query: Query): Promise<ProductFilters> {
   const text = query.one('search') ?? ''
   const [options, { search }] = await Promise.all([
     optionConditions(db, query),
@@ -49,39 +44,6 @@ export async function productFilters({ db, cache }: Parts, query: Query): Promis
     })),
   ])
   return { conditions: [...plainConditions(query), ...options], search }
-}
-
-/** The filters in the form that the resource engine needs. */
-export async function productConditions(parts: Parts, query: Query, row: Sql): Promise<IndexConditions> {
-  const { conditions, search } = await productFilters(parts, query)
-  const where = and(...conditions.map(({ holds }) => holds(row)))
-  if (!search) return { where, ...placeOf(conditions, row) }
-  const found = searchSql(search, row)
-  const { rank, best } = found
-  return {
-    where: and(where, found.where),
-    rank,
-    partial: search.partial,
-    countLimit: mostCounted.search,
-    // Other filters may leave only hits that are not among the best, so all of them are ranked.
-    ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
-    ...(conditions.length === 0 && !search.partial && { total: search.total ?? 'many' }),
-  }
-}
-
-const PLACE_SORTS = ['featured', 'price', 'sales', 'created_at']
-
-/**
- * If only the products of one category are asked for, returns the table in which they are sorted. The other conditions
- * must need only the columns of that table.
- */
-function placeOf(conditions: readonly ProductCondition[], row: Sql): Pick<IndexConditions, 'place'> {
-  const [category, ...others] = conditions.filter(({ choice }) => choice === 'category')
-  const rest = conditions.filter((one) => one !== category)
-  if (category?.ids.length !== 1 || others.length > 0 || !rest.every(({ placed }) => placed)) return {}
-  const where = and(sql`${row}.category_id = ${category.ids[0]!}::uuid`, ...rest.map(({ holds }) => holds(row)))
-  const source = sql`(select product_id as id, category_id, featured, available, reduced, price, sales, created_at from product_place)`
-  return { place: { source, where, sorts: PLACE_SORTS } }
 }
 
 const condition = (

@@ -13,7 +13,7 @@ import { slugOf } from '../text/slug.ts'
 import { either, ofMyShops } from '../access/visibility.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
-import { productConditions } from './product-filters.ts'
+import { productConditions } from './product-list.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
 /** SQL: the combos of a product that the viewer can buy. */

@@ -9,7 +9,7 @@ import { vilaserena } from '#/seeds/vilaserena'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { ResponseCache } from '#/resource/cache'
-import { productConditions } from './product-filters.ts'
+import { productConditions } from './product-list.ts'
 import { type TableQuery, queries } from './search-table.ts'
 import { models } from '#/resources'
 

@@ -7,7 +7,7 @@ import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import { ResponseCache } from '#/resource/cache'
-import { productConditions } from './product-filters.ts'
+import { productConditions } from './product-list.ts'
 import { searchQuery } from './search.ts'
 import { models } from '#/resources'
 

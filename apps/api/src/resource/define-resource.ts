@@ -67,6 +67,8 @@ export interface IndexConditions {
    * `countLimit`.
    */
   total?: number | 'many'
+  /** SQL: the exact number of records that everybody may see (`count`), if that is cheaper than to count them. */
+  count?: Sql
   /** Up to this number the records are counted exactly. */
   countLimit?: number
   /** A narrower source of the same records for everybody, for example the products of one category. */

@@ -47,7 +47,9 @@ export interface Conditions {
   order: Sql[]
   partial: boolean
   /** The number of records, if it is known already. */
-  total: number | 'many' | undefined
+  total?: number | 'many' | undefined
+  /** SQL: the exact number of records. */
+  counted?: Sql | undefined
   countLimit: number
 }
 
@@ -87,7 +89,7 @@ export async function conditionsOf(
     table: isPlaced ? place.source : index ? identifier(index.table) : model.tableSql,
     where: and(...where),
     best: isFirst && best ? and(visible, best.where) : undefined,
-    total: hasScope || !model.shared(viewer) ? undefined : conditions?.total,
+    ...(!hasScope && model.shared(viewer) && { total: conditions?.total, counted: conditions?.count }),
     order,
     partial: conditions?.partial ?? false,
     countLimit: conditions?.countLimit ?? mostCounted.list,

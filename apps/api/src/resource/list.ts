@@ -78,10 +78,13 @@ async function countList(
   viewer: Viewer,
   conditions: Conditions,
 ): Promise<Counted> {
-  const { total: known, countLimit } = conditions
+  const { total: known, counted, countLimit } = conditions
   if (typeof known === 'number') return { total: known, estimated: false }
   const matching = sql`select 1 from ${rowsOf(conditions)}`
-  const total = async () => (known === 'many' ? estimate : count)(db, matching, countLimit)
+  const total = async () => {
+    if (counted) return { total: (await db.query<{ count: number }>(render(counted)))[0]!.count, estimated: false }
+    return (known === 'many' ? estimate : count)(db, matching, countLimit)
+  }
   // The count is only stored if the viewer gets shared answers. Its tags are those of the data on which it depends.
   return model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
