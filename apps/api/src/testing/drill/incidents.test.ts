@@ -95,7 +95,8 @@ const provoke: Record<string, () => Promise<unknown>> = {
   'mail server down': () => queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' }),
   'S3 down': () => fetch(`${shop.url}/media/somebody.webp`),
   'payment provider silent': () => insertAskedPayment(),
-  'job that throws': () => db.query({ text: 'alter table whitelist rename to whitelist_of_before' }),
+  'job that throws': () =>
+    db.query({ text: 'alter table availability_change rename to availability_change_of_before' }),
 }
 
 describe('an operator with the log, the metrics and lonja status', () => {
