@@ -34,8 +34,8 @@ export interface Running {
   /** The cases. The first case is the empty route, with which the other cases are compared. */
   cases: BenchCase[]
   /**
-   * Milliseconds from the start of the process to its first answer. `cold` is with an empty data folder, `warm` with
-   * the filled data folder.
+   * Milliseconds from the start of the process to its first answer. `cold` is with an empty data folder and without
+   * stored modules, `warm` with the filled data folder and the modules that the first process has stored.
    */
   starts: { cold: number | null; warm: number }
   stop(): Promise<void>

@@ -29,6 +29,7 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
     ...process.env,
     PORT: '0',
     DATA_DIR: folder,
+    CACHE_DIRECTORY: path.join(folder, 'cache'),
     DATABASE_URL: databaseUrl ?? '',
     LONJA_DEMO: '0',
     LONJA_RATE_LIMIT_FACTOR: '1000000',
