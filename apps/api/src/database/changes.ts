@@ -124,7 +124,7 @@ async function listen(
   }
   return {
     lost: lost.promise.finally(() => void close().catch(() => {})),
-    position: async () => (await client.query<Position>(WRITTEN)).rows[0]!,
+    position: async () => (await client.query(WRITTEN)).rows[0] as Position,
     close,
   }
 }

@@ -194,8 +194,8 @@ export class Replica {
 
   /** @throws Error if the server is no standby */
   async #ask(client: PoolClient): Promise<Position> {
-    const answer = await client.query<Position & { standby: boolean }>(APPLIED)
-    const { standby, ...position } = answer.rows[0]!
+    const answer = await client.query(APPLIED)
+    const { standby, ...position } = answer.rows[0] as Position & { standby: boolean }
     if (!standby) throw new Error('the server is not a standby')
     this.#reached.set(client, position)
     return position

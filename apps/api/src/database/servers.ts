@@ -73,8 +73,8 @@ export class Servers {
    */
   async verify(client: ClientBase): Promise<void> {
     if (this.#urls.length === 1) return
-    const { rows } = await client.query<Omit<Answer, 'url'>>(ROLE)
-    if (!this.#fits({ url: this.current, ...rows[0]! }))
+    const { rows } = await client.query(ROLE)
+    if (!this.#fits({ url: this.current, ...(rows[0] as Omit<Answer, 'url'>) }))
       throw new NoServer(`The server is not the ${this.#role} any more`)
   }
 
@@ -105,9 +105,9 @@ export class Servers {
     client.on('error', () => {})
     try {
       await client.connect()
-      const answered = await Promise.race([client.query<Omit<Answer, 'url'>>(ROLE), sleep(ANSWER_MS, null)])
+      const answered = await Promise.race([client.query(ROLE), sleep(ANSWER_MS, null)])
       if (!answered) throw new Error('timeout')
-      const { standby, timeline } = answered.rows[0]!
+      const { standby, timeline } = answered.rows[0] as Omit<Answer, 'url'>
       return { url, standby, timeline: timeline ?? 0 }
     } catch (error) {
       return error as Error

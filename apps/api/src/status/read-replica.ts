@@ -45,10 +45,10 @@ async function askStandby(url: string): Promise<Position & { late: number | null
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<Position & { standby: boolean; late: number | null }>(
+    const { rows } = await client.query(
       `select applied.*, extract(epoch from now() - pg_last_xact_replay_timestamp())::int as late from (${APPLIED}) applied`,
     )
-    const [{ standby, ...reached }] = rows as [(typeof rows)[0]]
+    const { standby, ...reached } = rows[0] as Position & { standby: boolean; late: number | null }
     if (!standby) throw new Error('it is not a standby')
     return reached
   } finally {
