@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hashOf, scriptsIn } from '../apps/api/src/testing/page-scripts.ts'
 
 /**
  * A proxy with its own address, which serves the town of a server. A test can cut the connection to the proxy, and
@@ -40,8 +41,13 @@ export async function openDoor(origin: string): Promise<Door> {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.on('end', () => {
-        outgoing.writeHead(answer.statusCode!, rest)
-        outgoing.end(rewrite(text))
+        const changed = rewrite(text)
+        const policy = rest['content-security-policy']
+        outgoing.writeHead(answer.statusCode!, {
+          ...rest,
+          ...(policy && { 'content-security-policy': withHashes(policy, changed) }),
+        })
+        outgoing.end(changed)
       })
     })
     onward.on('error', () => outgoing.destroy())
@@ -85,6 +91,11 @@ function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | un
         const moved = text.replace(/(\/assets\/|["'`]assets\/)(?=[\w-])/g, `$1of-${version}/`)
         return isWorker ? moved.replace(/"version":"[^"]+"/, `"version":"${version}"`) : moved
       }
+}
+
+/** The content security policy with the hashes of the inline scripts in the changed page. */
+function withHashes(policy: string, html: string): string {
+  return policy.replace(/(?:'sha256-[^']+' )+/, `${scriptsIn(html).map(hashOf).join(' ')} `)
 }
 
 const plain = ({ 'accept-encoding': _encoding, 'if-none-match': _match, ...others }: IncomingMessage['headers']) =>
