@@ -45,7 +45,7 @@ export async function openDoor(origin: string): Promise<Door> {
         const policy = rest['content-security-policy']
         outgoing.writeHead(answer.statusCode!, {
           ...rest,
-          ...(policy && { 'content-security-policy': withHashes(policy, changed) }),
+          ...(typeof policy === 'string' && { 'content-security-policy': withHashes(policy, changed) }),
         })
         outgoing.end(changed)
       })
