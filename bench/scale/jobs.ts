@@ -9,7 +9,7 @@ import { type Town, openTown } from './open-town.ts'
 interface Counters {
   /** Rows and index entries that scans returned. */
   rows: number
-  /** Pages of 8 kB that were read from the server's memory or from the system. */
+  /** The number of pages of 8 kB that were read, from the memory of PostgreSQL or from the files. */
   blocks: number
   changed: number
 }

@@ -17,7 +17,7 @@ interface PlanNode {
 export interface Plan {
   /** Milliseconds of planning and execution. */
   ms: number
-  /** Pages of 8 kB that were read from the server's memory or from the system. */
+  /** The number of pages of 8 kB that were read, from the memory of PostgreSQL or from the files. */
   buffers: number
   /** Pages that were written to temporary files, because `work_mem` is too small. */
   temporary: number

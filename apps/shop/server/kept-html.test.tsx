@@ -54,7 +54,7 @@ function pageIn(language: keyof typeof locales, { keeps, level = 2 }: { keeps: b
 
 const Part = ({ data }: { data?: object; other?: object; act?: () => void }) => <p hidden={data === undefined} />
 
-/** Has an id of React, which depends on the position in the page. */
+/** This part contains an id that React makes from the position in the page. */
 function Named() {
   return <p id={useId()} />
 }

@@ -77,7 +77,7 @@ export class Replica {
     if (this.#state.problem) listener(this.#state.problem)
   }
 
-  /** Marks that data have changed: reads that begin from now on contain the change. */
+  /** Call it after a change of data. Every read that begins later then contains the change. */
   changed(): void {
     this.#changes += 1
     void this.#hear().catch(() => {}) // the next read asks again

@@ -71,7 +71,7 @@ export function ordersOf(context: Context): Orders {
   }
 }
 
-/** One of the users that existed at this time. Some users order often. */
+/** Returns one of the users who had registered before this time. Some users order more often than others. */
 function userAt(time: number, random: Random, { span, size }: Context): number {
   return Math.floor(Math.max(1, span.existing(time) * size.users) * random.next() ** 1.6)
 }

@@ -2,7 +2,7 @@
 export interface Random {
   /** The next number, with 0 ≤ number < 1. */
   next(): number
-  /** An integer with 0 ≤ number < `count`. */
+  /** Returns an integer from 0 to `count` - 1. */
   below(count: number): number
   chance(probability: number): boolean
   pick<Item>(list: readonly Item[]): Item

@@ -4,7 +4,7 @@ const OPENS = 7 * 3_600_000
 const OPEN = 12 * 3_600_000
 const DAYS = 730
 
-/** The two years of the generated town, up to the beginning of a day. Times are milliseconds since 1970. */
+/** The two years in which the generated town has data. They end at the beginning of a day. Times are milliseconds since 1970. */
 export interface Span {
   readonly start: number
   readonly end: number

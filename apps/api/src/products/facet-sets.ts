@@ -59,7 +59,7 @@ const facetsOf = (conditions: readonly ProductCondition[]): string[] => [
 export const keptTotal = (conditions: readonly ProductCondition[]): Sql | null =>
   conditions.every(({ faceted }) => faceted) ? (keptSet(conditions)?.total ?? null) : null
 
-/** The set from the kept counts; null if the conditions need other counts. */
+/** Returns the set with the numbers that writers keep; null if the conditions need other numbers. */
 function keptSet(conditions: readonly ProductCondition[]): FacetSet | null {
   const chosen = conditions.filter(({ available }) => available === undefined)
   const [only, ...others] = chosen

@@ -34,7 +34,7 @@ async function composeRecord(
   return found?.record ?? null
 }
 
-/** The statement that reads one record from its tables, as the column `record`; no row if the viewer may not see it. */
+/** The statement that reads one record from its tables. Its column `record` has the JSON. It finds no row if the viewer may not see the record. */
 export function recordStatement(
   model: Model,
   id: string,
