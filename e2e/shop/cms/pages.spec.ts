@@ -57,8 +57,10 @@ test('a screen whose code was removed by a deployment reloads the page once, and
   await visit(page, '/')
   let gone = true
   await page.route(/CatalogPage-[^/]*\.js/, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()))
-  // After the reload, the page refers to the new code, which can be loaded.
-  page.once('load', () => (gone = false))
+  // After the reload, the page refers to the new code, which can be loaded. It may be requested before the `load` event.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) gone = false
+  })
   const toCatalog = page.getByRole('link', { name: 'Catálogo' }).filter({ visible: true }).first()
   await toCatalog.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, createClient } from '@lonja/ui/api/client.ts'
-import { readStored } from '@lonja/ui/store/storage.ts'
+import { readStored, removeStored, store } from '@lonja/ui/store/storage.ts'
 import {
   addToBasket,
   changeBasket,
@@ -24,13 +24,14 @@ const line = (id: string, quantity = 1): LocalLine => ({
 
 interface Posted {
   path: string
-  order: { schema?: number; lines: LocalLine[]; total?: number }
+  order: { lines: LocalLine[]; total?: number }
   answer: (changes?: object) => Promise<void>
 }
 let posted: Posted[] = []
 
 // The simulated network holds each request until the test answers it. The test can answer in any order.
-vi.stubGlobal('addEventListener', () => undefined)
+let notifyOfStorage: (event: { key: string | null }) => void = () => undefined
+vi.stubGlobal('addEventListener', (_type: 'storage', listener: typeof notifyOfStorage) => (notifyOfStorage = listener))
 startBasket(
   createClient({
     transport: (path, init) =>
@@ -68,7 +69,8 @@ describe('the basket', () => {
       ['bread', 3],
       ['wine', 1],
     ])
-    expect(posted[0]?.order.schema).toBeUndefined()
+    expect(posted[0]?.order).not.toHaveProperty('schema')
+    expect(posted[0]?.order).not.toHaveProperty('changedAt')
   })
 
   it('is replaced by the server’s answer, in memory and on the device [C4.17 C4.21 C5.3]', async () => {
@@ -121,5 +123,43 @@ describe('the basket', () => {
     expect(readStored(storageKeys.order)).toMatchObject({ news: [{ title: 'bread' }] })
     markNewsRead()
     expect(readBasket()).toMatchObject({ lines: [{ quantity: 2 }], news: [] })
+  })
+
+  describe('in two tabs', () => {
+    /** Another tab stores the order, or removes it, and the browser tells this tab. */
+    const inOtherTab = (order: object | undefined) => {
+      if (order) store(storageKeys.order, order)
+      else removeStored(storageKeys.order)
+      notifyOfStorage({ key: storageKeys.order })
+    }
+
+    it('shows what the other tab changed or removed [C4.22]', () => {
+      addToBasket(line('bread'))
+      const { changedAt = 0 } = readBasket()
+      inOtherTab({ schema: 2, lines: [line('bread'), line('wine')], changedAt: changedAt + 1 })
+      expect(readBasket().lines.map(({ product }) => product.id)).toEqual(['bread', 'wine'])
+      inOtherTab(undefined)
+      expect(readBasket().lines).toEqual([])
+    })
+
+    it('keeps a removal if a late check of the other tab stores the line again', async () => {
+      addToBasket(line('bread'))
+      await pause()
+      await posted[0]?.answer()
+      const before = readBasket()
+      removeFromBasket(line('bread'))
+      inOtherTab(before)
+      expect(readBasket().lines).toEqual([])
+      expect(readStored(storageKeys.order)).toBeUndefined()
+    })
+
+    it('keeps a change if a late check of the other tab stores the earlier order', () => {
+      addToBasket(line('bread'))
+      const before = readBasket()
+      setQuantity(line('bread'), 3)
+      inOtherTab(before)
+      expect(readBasket().lines[0]?.quantity).toBe(3)
+      expect(readStored(storageKeys.order)).toMatchObject({ lines: [{ quantity: 3 }] })
+    })
   })
 })

@@ -25,6 +25,8 @@ const basket = createStore(nothing)
 let api: Client
 /** Increases with every change, so that an answer to an older version of the order is ignored. */
 let sequence = 0
+/** The time of the user’s last change that this tab knows, in milliseconds since 1970; see `followOtherTab`. */
+let lastChange = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 
@@ -37,7 +39,7 @@ export function startBasket(client: Client): void {
   // After a change of the session in another tab, that tab stores its order, and the `storage` event below loads it.
   onSessionChange(followSession)
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === storageKeys.order) load()
+    if (key === null || key === storageKeys.order) followOtherTab()
   })
   onlineManager.subscribe((online) => {
     if (online && basket.get().status === 'unchecked') schedule()
@@ -70,6 +72,7 @@ export const markNewsRead = (): void => storeBasket({ ...basket.get(), order: { 
 
 export function clearBasket(): void {
   cancelCheck()
+  lastChange = nextChange()
   removeStored(storageKeys.order)
   basket.set(nothing)
 }
@@ -85,7 +88,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   const mine = sequence
   running = new AbortController()
   basket.set({ ...basket.get(), status: 'checking', error: undefined })
-  const { schema, owner, news = [], lines, ...order } = basket.get().order
+  const { schema, owner, changedAt, news = [], lines, ...order } = basket.get().order
   try {
     const [answer, { collectChanges }] = await Promise.all([
       api.call<Basket>(`/orders-validate/${step}`, {
@@ -97,7 +100,12 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
       import('./changes.ts'),
     ])
     if (mine === sequence) {
-      const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
+      const checked: LocalOrder = {
+        ...answer,
+        schema,
+        ...(owner !== undefined && { owner }),
+        ...(changedAt !== undefined && { changedAt }),
+      }
       // The changes are stored with the order, because the server sends some of them only once, and the user may not
       // see the screen at that moment.
       checked.news = collectChanges(news, checked, basket.get().order)
@@ -115,9 +123,13 @@ export const isSuperseded = (error: unknown): boolean => error instanceof DOMExc
 
 function change(order: LocalOrder): void {
   if (order.lines.length === 0) return clearBasket()
-  storeBasket({ order, status: 'unchecked', error: undefined })
+  lastChange = nextChange()
+  storeBasket({ order: { ...order, changedAt: lastChange }, status: 'unchecked', error: undefined })
   schedule()
 }
+
+/** The current time, but always later than the last change, even if the clock was set back. */
+const nextChange = (): number => Math.max(Date.now(), lastChange + 1)
 
 function schedule(): void {
   cancelCheck()
@@ -134,12 +146,25 @@ function cancelCheck(): void {
   running?.abort()
 }
 
+/**
+ * Takes over the order that another tab stored. A check of the other tab may have stored an older order after this tab
+ * changed it, because the other tab did not know the change yet. Then the order of this tab is stored again.
+ */
+function followOtherTab(): void {
+  const { order } = basket.get()
+  const kept = readStored(storageKeys.order)
+  if (kept === undefined || (migrate(kept).changedAt ?? 0) >= lastChange) return load()
+  if (order.lines.length === 0) removeStored(storageKeys.order)
+  else store(storageKeys.order, order)
+}
+
 function load(): void {
   cancelCheck()
   const kept = readStored(storageKeys.order)
   // Sets the same object each time, so that nothing renders again.
   if (kept === undefined) return basket.set(nothing)
   const order = migrate(kept)
+  lastChange = Math.max(lastChange, order.changedAt ?? 0)
   basket.set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 

@@ -17,6 +17,8 @@ export type LocalOrder = Partial<Omit<Basket, 'lines'>> & {
   lines: LocalLine[]
   /** The id of the account that owns the order; undefined for guests. Never sent to the server. */
   owner?: string
+  /** The time of the user’s last change, in milliseconds since 1970. Checks keep it. Never sent to the server. */
+  changedAt?: number
   /** The changes found by checks since the customer last marked changes as read. Never sent to the server. */
   news?: readonly Change[]
 }
@@ -74,12 +76,13 @@ export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
  * no time slots.
  */
 export function migrate(stored: unknown): LocalOrder {
-  const order = isRecord(stored) ? stored : {}
+  const { changedAt, ...order } = isRecord(stored) ? stored : {}
   const lines = Array.isArray(order['lines']) ? order['lines'].flatMap(migrateLine) : []
   const { shippings } = order
   return {
     ...order,
     ...(Array.isArray(shippings) && { shippings: shippings.flatMap(migrateShipping) }),
+    ...(typeof changedAt === 'number' && { changedAt }),
     schema: 2,
     lines,
   }
