@@ -90,4 +90,22 @@ describe('the queries of a page', () => {
       })
     }
   })
+
+  it('may use the results of other queries, which are shared too and add their tags', async () => {
+    const { asked, fetch } = api()
+    const { remember } = memory()
+    const countOf = (path: string) => ({
+      queryKey: ['count', path],
+      queryFn: async ({ client }: { client: Parameters<typeof apiOf>[0] }) => {
+        const all = [await client.fetchQuery(query('/all')), await client.fetchQuery(query(path))]
+        return { count: all.flat().length }
+      },
+    })
+    const pages = ['/a', '/b', '/private'].map((path) => ({ path, page: pageQueries(fetch, remember) }))
+    for (const { path, page } of pages) await page.client.prefetchQuery(countOf(path))
+    expect(asked).toEqual(['/api/all', '/api/a', '/api/b', '/api/private'])
+    expect(pages.map(({ page }) => page.tags()?.toSorted())).toEqual([['a', 'all'], ['all', 'b'], undefined])
+    // The page contains the result, but not what it was made from.
+    expect(textOf(pages[0]!.page.state())).toBe('[{"key":["count","/a"],"data":{"count":2}}]')
+  })
 })

@@ -62,7 +62,7 @@ export function pageQueries(fetch: FetchStored, remember: Remember): PageQueries
     })
   } as QueryClient['fetchQuery']
 
-  /** Runs a query with a client of its own, which notes the tags of all answers. */
+  /** Runs a query with a client of its own, which notes the tags of all answers. It may use results of other queries. */
   async function run(options: Parameters<QueryClient['fetchQuery']>[0]): Promise<Tagged<{ data: unknown }>> {
     const noted: (readonly string[] | undefined)[] = []
     const transport: FetchStored = async (path, init) => {
@@ -70,10 +70,13 @@ export function pageQueries(fetch: FetchStored, remember: Remember): PageQueries
       noted.push(answer.tags)
       return answer
     }
-    const data = await createQueryClient(createClient({ transport })).fetchQuery(options)
+    const inner = pageQueries(transport, remember)
+    const data = await fetchQuery.call(inner.client, options)
     const json = safeJson(data)
     if (typeof data === 'object' && data !== null) jsonOf.set(data, Buffer.from(json))
-    const tags = noted.every((each) => each !== undefined) ? [...new Set(noted.flat())] : undefined
+    const ofOthers = inner.tags()
+    const tags =
+      ofOthers && noted.every((each) => each !== undefined) ? [...new Set([...noted.flat(), ...ofOthers])] : undefined
     // The objects have about three times the size of their JSON, and the HTML of their parts is as large again.
     return { value: { data }, tags, size: json.length * 6 }
   }

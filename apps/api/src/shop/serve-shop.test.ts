@@ -3,17 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from '#/config'
+import { insert } from '#/database/insert'
+import { uuidv7 } from '#/database/uuid'
 import { testBank } from '#/config/payment-config'
 import { refreshProducts } from '#/product-documents/product-document'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
-import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
+import { insertBusiness, insertCategory, insertProduct, insertUser } from '#/testing/factories'
 import { appLinks } from './app-links.ts'
 import { serveShop } from './serve-shop.ts'
 import { quietLog } from '#/testing/log'
 import { hashOf, scriptsIn } from '#/testing/page-scripts'
 import { models } from '#/resources'
+import { refreshRatings } from '#/valorations/ratings'
 
 const db = await testDatabase()
 const redsys = { ...testBank, url: 'https://sis.redsys.es' }
@@ -54,6 +57,11 @@ const scriptOf = async () => /data-script="(\/assets\/main-[^"]+\.js)"/.exec((aw
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
+async function insertReview(productId: string, body: string): Promise<void> {
+  const { id } = await insertUser(db)
+  await insert(db, 'valoration', { id: uuidv7(), user_id: id, product_id: productId, rating: 5, body })
+}
+
 /** The headers of an answer, without those that are new in each answer. */
 const pageHeaders = ({ headers }: Awaited<ReturnType<typeof get>>) => ({ ...headers, date: '', 'x-request-id': '' })
 
@@ -69,7 +77,12 @@ describe('a page', () => {
 
   it('is rendered again after a change of any kind of record that it shows, and not after other changes', async () => {
     const url = `/product/${product.id}`
-    await get(url)
+    expect((await get(url)).body).not.toContain('Crujiente')
+    await db.transaction(async () => {
+      await insertReview(product.id, 'Crujiente')
+      await refreshRatings({ db, models }, [product.id])
+    })
+    expect((await get(url)).body).toContain('Crujiente')
     /** Whether the page is rendered again after a change of records with this tag. */
     const isRendered = async (tag: string) => {
       cache.invalidate([tag])

@@ -1,6 +1,6 @@
 import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 
@@ -17,8 +17,10 @@ export interface CategoryNode extends Category {
   children: CategoryNode[]
 }
 
+const whileFresh = 5 * 60_000
+
 export const categoryQueries = {
-  /** All product categories that contain products, in one answer: the tree is small and every screen uses it. */
+  /** All product categories that contain products, in one answer. Other screens need only parts of the tree. */
   products: () =>
     queryOptions({
       queryKey: ['categories', 'products'],
@@ -30,9 +32,23 @@ export const categoryQueries = {
         ).items
           .filter(({ productCount }) => productCount > 0)
           .map(toCategory),
-      staleTime: 5 * 60_000,
+      staleTime: whileFresh,
     }),
+  /** The categories from the root to this one. */
+  trail: (id: string) => partOf(['trail', id], (categories) => categoryTrail(categories, id)),
+  /** These categories with their ancestors, siblings and children. */
+  near: (ids: readonly string[]) => partOf(['near', ...ids], (categories) => categoriesNear(categories, ids)),
 }
+
+/** A part of the tree. The server writes only this part into the page, because the tree of a large town has 100 kB. */
+const partOf = (key: QueryKey, pick: (categories: readonly Category[]) => readonly Category[]) =>
+  queryOptions({
+    queryKey: ['categories', ...key],
+    queryFn: async ({ client }) => pick(await client.fetchQuery(categoryQueries.products())),
+    staleTime: whileFresh,
+    // The parts of neighbours overlap, so a heading does not disappear while the next part loads.
+    placeholderData: keepPreviousData,
+  })
 
 /** Keeps only the fields that the web shop shows, because the tree is written into every page. */
 function toCategory({ id, title, description, productCount, parent, image }: FullCategory): Category {
@@ -73,6 +89,12 @@ export function categoryTrail(categories: readonly Category[], id: string): Cate
     category = categories.find((other) => other.id === parent)
   }
   return trail
+}
+
+function categoriesNear(categories: readonly Category[], ids: readonly string[]): Category[] {
+  const trails = new Set(ids.flatMap((id) => categoryTrail(categories, id)))
+  const parents = new Set(ids.flatMap((id) => [id, categories.find((category) => category.id === id)?.parent]))
+  return categories.filter((category) => trails.has(category) || (category.parent && parents.has(category.parent)))
 }
 
 export const categoryPath = ({ id }: { id: string }): string =>

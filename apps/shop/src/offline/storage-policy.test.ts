@@ -27,7 +27,13 @@ it('the device keeps the answers of the home page and of the list of shops, howe
     ['products', 'shelf', 'reduced=true&order[sales]=desc', 6],
   ].map((key, index) => answer(`front ${index}`, index, key))
   const seen = Array.from({ length: maxStored }, (_, index) =>
-    answer(`seen ${index}`, 100 + index, ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]),
+    answer(
+      `seen ${index}`,
+      100 + index,
+      index % 2 === 0
+        ? ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10]
+        : ['categories', 'trail', String(index)],
+    ),
   )
   expect([...answersToDelete(storagePolicy, [...front, ...seen])].toSorted()).toEqual([
     'seen 0',

@@ -32,7 +32,7 @@ const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && wha
  */
 const isFront = ([of, what, search]: QueryKey): boolean =>
   of === 'campaigns' ||
-  of === 'categories' ||
+  (of === 'categories' && (what === 'products' || what === 'businesses')) ||
   (of === 'businesses' && what === 'list' && search === '') ||
   (what === 'shelf' && !(search as string).includes('.id'))
 

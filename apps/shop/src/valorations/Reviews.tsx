@@ -20,16 +20,18 @@ export interface ReviewsProps {
   product: { id: string; title: string; business: { id: string }; ratingCount: number }
 }
 
-export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { product }) =>
-  Promise.all([
-    client.prefetchQuery(valorationQueries.ratings(product.id)),
-    product.ratingCount > 0 && client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
+export const prefetch: IslandModule<ReviewsProps>['prefetch'] = async (client, { product }) => {
+  if (product.ratingCount === 0) return
+  await Promise.all([
+    client.prefetchQuery(valorationQueries.ratings(product)),
+    client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
   ])
+}
 
 /** The reviews of a product, with an explanation of how reviews are verified. */
 export function Part({ product }: ReviewsProps) {
   const { t } = useLocale()
-  const ratings = useQuery(valorationQueries.ratings(product.id))
+  const ratings = useQuery(valorationQueries.ratings(product))
   const [stars, setStars] = useState<number>()
   return (
     <section className={css['reviews']} aria-labelledby="reviews">

@@ -39,11 +39,13 @@ export const valorationQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  ratings: (product: string) =>
+  /** How many reviews of a product have each rating. For a product without reviews nothing is requested. */
+  ratings: ({ id, ratingCount }: { id: string; ratingCount: number }) =>
     queryOptions({
-      queryKey: [...valorationQueries.all, 'ratings', product],
+      queryKey: [...valorationQueries.all, 'ratings', id],
       queryFn: ({ client, signal }) =>
-        apiOf(client).call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
+        apiOf(client).call<ValorationRatings>(`/valorations-ratings?product.id=${id}`, { signal }),
+      ...(ratingCount === 0 && { initialData: { total: 0, average: null, counts: [0, 0, 0, 0, 0] } }),
     }),
 
   /** The user’s votes that mark reviews of a product as useful. */

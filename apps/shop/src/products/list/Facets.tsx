@@ -42,7 +42,7 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
       {facets.categories.length > 1 && (
         <Group title={t('filters.category')}>
           <Values
-            values={categoryValues(facets.categories, state.categories)}
+            values={categoryValues(facets.categories)}
             chosen={state.categories}
             onToggle={(id) => toggle('categories', id)}
           />
@@ -74,16 +74,14 @@ export function Facets({ facets, state, onChange, take }: FacetsProps) {
   )
 }
 
-/** The root categories, and the subcategories of each category that is chosen or contains a chosen one. */
-function categoryValues(categories: ProductFacets['categories'], chosen: readonly string[]): Value[] {
+/** The categories in the order of the tree. */
+function categoryValues(categories: ProductFacets['categories']): Value[] {
   const known = new Set(categories.map(({ id }) => id))
   const below = Map.groupBy(categories, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
-  const isOpen = (id: string): boolean =>
-    chosen.includes(id) || (below.get(id) ?? []).some((category) => isOpen(category.id))
   const branch = (parent: string | null, depth: number): Value[] =>
     (below.get(parent) ?? []).flatMap(({ id, title, count }) => [
       { id, name: title, count, depth },
-      ...(isOpen(id) ? branch(id, depth + 1) : []),
+      ...branch(id, depth + 1),
     ])
   return branch(null, 0)
 }

@@ -25,7 +25,7 @@ import { listQueries } from './list.queries.ts'
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
   const state = parseListState(search)
   return Promise.all([
-    client.prefetchQuery(categoryQueries.products()),
+    state.categories.length > 0 && client.prefetchQuery(categoryQueries.near(state.categories)),
     client.prefetchQuery(listQueries.facets(state)),
     state.campaigns.length > 0 && client.prefetchQuery(campaignQueries.current()),
     client.prefetchInfiniteQuery({ ...listQueries.list(state), pages: state.to - state.from + 1 }),
@@ -39,7 +39,10 @@ export function Screen({ search }: ScreenProps) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(listQueries.list(state))
   const facets = useQuery(listQueries.facets(state))
-  const { data: categories = [] } = useQuery(categoryQueries.products())
+  const { data: categories = [] } = useQuery({
+    ...categoryQueries.near(state.categories),
+    enabled: state.categories.length > 0,
+  })
   const { data: campaigns = [] } = useQuery({ ...campaignQueries.current(), enabled: state.campaigns.length > 0 })
 
   const category = state.categories.length === 1 ? categories.find(({ id }) => id === state.categories[0]) : undefined

@@ -48,7 +48,7 @@ export const listQueries = {
     return queryOptions({
       queryKey: [...productQueries.all, 'facets', search.toString()],
       queryFn: async ({ client, signal }) =>
-        relevant(await apiOf(client).call<ProductFacets>(`/products-facets?${search}`, { signal }), state.options),
+        relevant(await apiOf(client).call<ProductFacets>(`/products-facets?${search}`, { signal }), state),
       placeholderData: keepPreviousData,
     })
   },
@@ -57,11 +57,25 @@ export const listQueries = {
 /** An attribute is offered as a filter if at least this fraction of the products has it, or if it filters the list. */
 const relevantShare = 0.1
 
-function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {
+/** Keeps the filters that the screen offers, because they are written into the page. */
+function relevant(facets: ProductFacets, { options: chosen, categories: chosenCategories }: ListState): ProductFacets {
   const attributes = facets.attributes.filter(
     ({ options }) =>
       options.reduce((sum, { count }) => sum + count, 0) >= facets.total * relevantShare ||
       options.some(({ id }) => chosen.includes(id)),
   )
-  return { ...facets, attributes }
+  return { ...facets, attributes, categories: openCategories(facets.categories, chosenCategories) }
+}
+
+/** The root categories, and the subcategories of each category that is chosen or contains a chosen one. */
+function openCategories(
+  categories: ProductFacets['categories'],
+  chosen: readonly string[],
+): ProductFacets['categories'] {
+  const parents = new Map(categories.map(({ id, parent }) => [id, parent]))
+  const open = new Set<string>()
+  for (const id of chosen) {
+    for (let at: string | null | undefined = id; at && !open.has(at); at = parents.get(at)) open.add(at)
+  }
+  return categories.filter(({ parent }) => parent === null || !parents.has(parent) || open.has(parent))
 }

@@ -14,7 +14,7 @@ import { Gallery } from './Gallery.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import css from './ProductPage.module.css'
 import { ShopBlock } from '#/businesses/ShopBlock.tsx'
-import { categoryQueries, categoryTrail } from '#/categories/category.queries.ts'
+import { categoryQueries } from '#/categories/category.queries.ts'
 import { oneProduct } from './one-product.queries.ts'
 import type { Product } from '#/products/product.queries.ts'
 import { productPath } from '#/products/shelf.queries.ts'
@@ -28,14 +28,13 @@ const similar = island(() => import('./Similar.tsx'))
 const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
 
 export const prefetch: RouteModule['prefetch'] = async (client, params) => {
-  const tree = client.prefetchQuery(categoryQueries.products())
   const options = oneProduct(params['id'] ?? '')
   await client.prefetchQuery(options)
   const product = client.getQueryData(options.queryKey)
-  if (!product) return tree
-  const { business } = product
-  return Promise.all([
-    tree,
+  if (!product) return
+  const { business, parent } = product
+  await Promise.all([
+    parent && client.prefetchQuery(categoryQueries.trail(parent.id)),
     client.prefetchQuery(shopQueries.one(business.id)),
     client.prefetchQuery(shopQueries.shipping(business.id)),
     ...(import.meta.env.SSR ? [reviews, questions, similar].map((part) => part.prefetch(client, { product })) : []),
@@ -61,9 +60,9 @@ export function Screen({ params, search }: ScreenProps) {
 
 function ProductScreen({ product, wanted }: { product: Product; wanted: readonly string[] }) {
   const locale = useLocale()
-  const { data: categories } = useQuery(categoryQueries.products())
+  const category = product.parent?.id ?? ''
+  const { data: trail = [] } = useQuery({ ...categoryQueries.trail(category), enabled: category !== '' })
   const { data: shop } = useQuery(shopQueries.one(product.business.id))
-  const trail = categories && product.parent ? categoryTrail(categories, product.parent.id) : []
   return (
     <Page
       title={product.title}
@@ -71,7 +70,7 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
       canonical={productPath(product)}
       image={product.image?.contentUrl}
       type="product"
-      jsonLd={async () => (await import('./product-json-ld.ts')).productThings(locale, product, categories, shop)}
+      jsonLd={async () => (await import('./product-json-ld.ts')).productThings(locale, product, trail, shop)}
     >
       <Breadcrumb trail={trail} />
       <div className={css['split']}>

@@ -1,7 +1,7 @@
 import { currency } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { type Category, categoryPath, categoryTrail } from '#/categories/category.queries.ts'
+import { type Category, categoryPath } from '#/categories/category.queries.ts'
 import { trailThing } from '#/categories/catalog-json-ld.ts'
 import type { Product } from '#/products/product.queries.ts'
 import { productPath } from '#/products/shelf.queries.ts'
@@ -13,10 +13,9 @@ import { buyable } from '#/products/variants.ts'
 export const productThings = (
   locale: Locale,
   product: Product,
-  categories: readonly Category[] = [],
+  trail: readonly Category[],
   shop?: Shop,
 ): readonly object[] => {
-  const trail = categoryTrail(categories, product.parent?.id ?? '')
   const steps = trail.map((category) => ({ name: category.title, url: categoryPath(category) }))
   return [
     productThing(product),
