@@ -65,6 +65,23 @@ describe('a generated town', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  it('has groups with the status that their parts give, also after a later change of a part', async () => {
+    const wrong = () =>
+      violations(`select purchase.id from "order" purchase where kind = 'group' and group_status_id is distinct from (
+          select part.status_id from "order" part join order_status step on step.id = part.status_id
+          where part.parent_id = purchase.id order by step.code = 'canceled', step.sort limit 1)`)
+    expect(await wrong()).toEqual([])
+    await db
+      .transaction(async () => {
+        await db.query({
+          text: `update "order" set status_id = (select id from order_status where code = 'ready') where parent_id is not null`,
+        })
+        expect(await wrong()).toEqual([])
+        throw new Error('nothing is changed')
+      })
+      .catch((error: Error) => expect(error.message).toBe('nothing is changed'))
+  })
+
   it('counts the units of all orders that were not canceled as sold', async () => {
     expect(
       await violations(`select product.id from product left join (
