@@ -59,14 +59,24 @@ export async function readList(
   scope: ListScope = {},
 ): Promise<ListResult> {
   const conditions = await conditionsOf(engine, model, asked, scope)
+  const { partial } = conditions
+  const { page, size } = asked.paging
+  const countAll = () => countList(engine, model, asked.viewer, conditions)
+  const readPage = () => readMembers(engine.db, model, asked, { ...conditions, extra: scope.extra })
+  if (size === 0) return { members: '', ...(await countAll()), partial }
+  if (page === 1 && model.shared(asked.viewer) && mayBeShort(conditions)) {
+    // Most of these lists are short. The count of a long one is stored, so it rarely has to wait for the first query.
+    const { members, found } = await readPage()
+    return { members, ...(found < size ? { total: found, estimated: false } : await countAll()), partial }
+  }
   // On a database server, the records are counted and read at the same time. Inside a transaction and on the embedded
   // database, the two queries run one after the other.
-  const [{ total, estimated }, members] = await Promise.all([
-    countList(engine, model, asked.viewer, conditions),
-    asked.paging.size === 0 ? '' : readMembers(engine.db, model, asked, { ...conditions, extra: scope.extra }),
-  ])
-  return { members, total, estimated, partial: conditions.partial }
+  const [counted, { members }] = await Promise.all([countAll(), readPage()])
+  return { members, ...counted, partial }
 }
+
+/** Whether the first page may contain the whole list, so that nothing has to be counted. */
+const mayBeShort = ({ total, counted, best }: Conditions): boolean => total === undefined && !counted && !best
 
 /** SQL: the rows of the list, for a FROM clause. */
 const rowsOf = ({ table, where }: Pick<Conditions, 'table' | 'where'>): Sql =>
@@ -96,7 +106,7 @@ async function readMembers(
   model: Model,
   { query, viewer, format, paging }: Omit<ListRequest, 'path'>,
   { extra, ...conditions }: Conditions & Pick<ListScope, 'extra'>,
-): Promise<string> {
+): Promise<{ members: string; found: number }> {
   const { table, best, order } = conditions
   const stored = storedIndex(model, viewer)
   const selection = selectionOf(query)
@@ -112,11 +122,14 @@ async function readMembers(
   const texts = stored ? identifier(stored.texts) : model.tableSql
   const card = cards ? sql` left join ${identifier(cards.table)} card on card.id = page.id` : nothing
   const statement = render(
-    sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${texts} ${read} on ${read}.id = page.id${card}`,
+    sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members, count(*)::int as found from ${page} page join ${texts} ${read} on ${read}.id = page.id${card}`,
   )
-  const [result] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
-  const found = result?.members ?? ''
-  return selection && !cards ? pickAll(found, selection) : found
+  const [result] = await db.query<{ members: string; found: number }>({
+    ...statement,
+    name: statementName(statement.text),
+  })
+  const { members, found } = result!
+  return { members: selection && !cards ? pickAll(members, selection) : members, found }
 }
 
 /** SQL: the stored JSON of a record; `isWhole` if it has to contain the members that lists leave out. */
