@@ -60,6 +60,9 @@ it('an unknown path is reported to the server once, without its query; the scree
     expect(sent()).toHaveLength(1)
     const answer = (await reports.mock.results[sent()[0]!.call]!.value) as Response
     expect(answer.status).toBe(204)
+    // A link of the screen before is removed when React shows the new address, and a click on it would be lost.
+    const login = within(screen.getByRole('banner')).getByRole('link', { name: 'Entrar' })
+    await waitFor(() => expect(login.getAttribute('href')).toContain('not-found'))
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: /catálogo/ }))
     await screen.findByRole('heading', { level: 1, name: 'Catálogo' })
     expect(location.pathname).toBe('/catalog')
