@@ -1,7 +1,8 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { MOVE_TABLE, isHalfMoved, refuseHalfMoved } from '../database/unfinished-move.ts'
 import { CommandError } from '../cli/command.ts'
-import { MIGRATION_LOCK, migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { insertRows, readContent, readRows } from './copy-rows.ts'
 import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
 import { sumMoney } from './money.ts'
@@ -35,7 +36,7 @@ export async function moveTown(source: Database, target: Database, onTable: OnTa
   await refuseHalfMoved(source)
   return snapshot(source, async () => {
     // With this lock, a server that is started on the source must wait until the move has ended.
-    await source.query({ text: 'select pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] })
+    await source.query({ text: 'select pg_advisory_xact_lock($1)', values: [advisoryLocks.migration] })
     const tables = await readTables(source)
     if (tables.length === 0 || (await isEmptyTown(source))) throw new CommandError('There is no town to move')
     const resuming = await isHalfMoved(target)

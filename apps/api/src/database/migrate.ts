@@ -15,7 +15,6 @@ import { DatabaseUnavailable } from './open.ts'
 import { type Migration, isLater, isOlder, isSchema, migrationsFor, readMigrations } from './read-migrations.ts'
 import { refuseHalfMoved } from './unfinished-move.ts'
 
-export { MIGRATION_LOCK } from './migration-steps.ts'
 export { readMigrations }
 export type { Migration }
 

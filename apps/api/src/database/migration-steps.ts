@@ -1,10 +1,8 @@
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
 import type { Migration } from './read-migrations.ts'
-
-// The number of our lock. It can be any number that no other program uses for a lock in this database.
-export const MIGRATION_LOCK = 1_279_349_322
 
 /** Receives lines for the log. */
 export type Report = (line: string) => void
@@ -78,11 +76,11 @@ export async function exclusively<T>(db: Database, report: Report, work: () => P
     await db.query({ text: 'SET LOCAL statement_timeout = 0' })
     const [turn] = await db.query<{ free: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock($1) AS free',
-      values: [MIGRATION_LOCK],
+      values: [advisoryLocks.migration],
     })
     if (!turn!.free) {
       report('Waiting for another process that changes the database')
-      await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK], patient: true })
+      await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [advisoryLocks.migration], patient: true })
     }
     return work()
   })

@@ -1,11 +1,9 @@
+import { advisoryLocks } from '#/database/advisory-locks'
 import type { Database } from '#/database/database'
 import type { Job, JobParts } from '#/jobs/job'
 
 /** The id of no category, and of the scope of all products, in the tables of facets. */
 export const NIL = '00000000-0000-0000-0000-000000000000'
-
-/** The number of our advisory lock. No other user of the database may use the same number. */
-const LOCK = 1_279_349_325
 
 /** The most changes that one round adds to the counts. Every round is short, because a stop waits for it. */
 const BATCH = 10_000
@@ -56,7 +54,7 @@ export async function addFacetChanges(db: Database, few = FEW): Promise<boolean>
     const [turn] = await db.query<{ mine: boolean }>({
       text: `select pg_try_advisory_xact_lock($1)
         and (select count(*) from (select from facet_change limit $2) waiting) >= $2 as mine`,
-      values: [LOCK, few],
+      values: [advisoryLocks.facetCounts, few],
     })
     if (!turn!.mine) return false
     const [taken] = await db.query<{ count: number }>({ text: ADD })

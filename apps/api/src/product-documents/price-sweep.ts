@@ -1,11 +1,10 @@
+import { advisoryLocks } from '#/database/advisory-locks'
 import type { Data } from '#/services'
 import { takeChanges } from '#/jobs/changes'
 import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
-/** The number of the advisory lock that the sweeping process holds. */
-const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
 /** The most changes of sales in one round. Orders of these products wait until the round ends. */
 const MOST_SALES = 1_000
@@ -28,7 +27,7 @@ export async function sweepPrices(data: Data): Promise<Sweep | null> {
     const [lock] = await db.query<{ mine: boolean; last: Date | null }>({
       text: `select pg_try_advisory_xact_lock($1) as mine,
                (select (value #>> '{}')::timestamptz - interval '1 minute' from setting where key = $2) as last`,
-      values: [LOCK, SETTING],
+      values: [advisoryLocks.priceSweep, SETTING],
     })
     if (!lock?.mine) return null
     const due = await db.query<{ id: string }>({ text: DUE, values: [lock.last ?? new Date(0)] })

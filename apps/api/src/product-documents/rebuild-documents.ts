@@ -1,11 +1,9 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Data } from '../services.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
 import { documentStatements, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
-
-// The number of our advisory lock. No other user of the database may use the same number.
-const LOCK = 1_279_349_324
 
 /**
  * The maximum number of documents in one batch. The embedded database has only one connection, so larger batches would
@@ -47,7 +45,7 @@ export async function rebuildBatch(data: Data): Promise<number> {
     const [turn] = await db.query<{ mine: boolean }>({
       text: `select pg_try_advisory_xact_lock($1) and
         exists (select from setting where key = $2 and value = to_jsonb($3::text)) as mine`,
-      values: [LOCK, SETTING, version],
+      values: [advisoryLocks.documents, SETTING, version],
     })
     if (!turn!.mine) return 0
     const outdated = await db.query<{ id: string }>({ text: `${OUTDATED} limit ${BATCH}`, values: [version] })

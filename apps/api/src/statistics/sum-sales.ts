@@ -1,10 +1,9 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
 import { textOf } from '../sql/sql.ts'
 import { countedLines, ordersOfDays } from './counted-sales.ts'
 
-/** The number of the advisory lock of the process that sums. */
-const LOCK = 1_279_349_325
 /** The most days of shops in one round, and the most notes of changes, which may be of the same days. */
 const MOST_DAYS = 200
 const MOST_NOTES = 5_000
@@ -20,7 +19,7 @@ export async function sumSales(db: Database): Promise<boolean> {
     const [lock] = await db.query<{ mine: boolean }>({
       name: 'lock sales sums',
       text: 'select pg_try_advisory_xact_lock($1) as mine',
-      values: [LOCK],
+      values: [advisoryLocks.salesSums],
     })
     if (!lock?.mine) return false
     const notes = await db.query<{ business_id: string; day: string }>({ name: 'take days to sum', text: TAKE })
