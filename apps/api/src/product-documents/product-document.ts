@@ -392,6 +392,8 @@ const WORDS = `insert into search_word
       select chosen.attribute_value_id from attribute_combo combo
       join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id where combo.product_id = any($1::uuid[]))
   ) searched, regexp_split_to_table(fold(text), '[^a-z0-9ñ]+') as word
-  where length(word) > 2 and word ~ '[a-zñ]' and not exists (select from search_word known where known.word = word.word)
+  where length(word) > 2 and word ~ '[a-zñ]'
+    -- A subquery with a value is looked up in the index. \`not exists\` would read all words.
+    and (select known.word from search_word known where known.word = word.word) is null
   order by word
   on conflict do nothing`

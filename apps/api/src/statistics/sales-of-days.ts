@@ -23,10 +23,10 @@ const MONTHS_UP_TO = 62
  * SQL: the sales of a period, from the sums of its whole days. From their orders come only the parts of days at the
  * ends of the period, and the days of shops that are not summed again since a change.
  *
- * The products are chosen among the `most` best ones of each month or year that the period touches. `bound` is the most
- * that any other product can have sold: a product has one row in each list, unless it is a shared one, and shared ones
- * are always compared. If the bound is not less than the last product in the answer, there may be a better one, and a
- * greater `most` is needed.
+ * The products are chosen among the `most` best ones of each month or year that the period touches, and of the orders
+ * that are not in its sums. `bound` is the most that any other product can have sold: a product has one row in each
+ * list, unless it is a shared one, and shared ones are always compared. If the bound is not less than the last product
+ * in the answer, there may be a better one, and a greater `most` is needed.
  */
 export function salesOfDays(question: SalesQuestion, days: Days, most: number): Sql {
   const { shops } = question
@@ -52,13 +52,16 @@ export function salesOfDays(question: SalesQuestion, days: Days, most: number): 
     union all
     select date, 0, 0, quantity from line
   ), listed as materialized (${bestOf(question, span, startsOf(days, span), most)}),
-  candidate as (
-    select product_key from listed union select product_key from line union select product_key from shared_product
+  unlisted as materialized (
+    select product_key, sum(total) as total from line group by product_key order by total desc limit ${most}
+  ), candidate as materialized (
+    select product_key from listed union select product_key from unlisted union select product_key from shared_product
   ), summed as (
     select summed.product_key, summed.is_deleted, summed.name, summed.units, summed.total
     from candidate cross join lateral (${sumsOf(question, days)}) summed
     union all
     select product_key, is_deleted, title, quantity, total from line
+    where product_key in (select product_key from candidate)
   ), best as (
     select case when not is_deleted then product_key end as product_id, max(name) as name, sum(units) as units,
       sum(total) as total
@@ -70,7 +73,7 @@ export function salesOfDays(question: SalesQuestion, days: Days, most: number): 
       select shop, sum(least_total) as total from (
         select shop, case when count(*) = ${most} then min(total) else 0 end as least_total from listed group by shop, start
       ) lists group by shop
-    ) shops) as bound`
+    ) shops) + (select case when count(*) = ${most} then min(total) else 0 end from unlisted)::bigint as bound`
 }
 
 /** Whether the instant is the beginning of a day. */

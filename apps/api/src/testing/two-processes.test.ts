@@ -87,18 +87,26 @@ describe.skipIf(!server)('two processes on one server', { timeout: 60_000 }, () 
   })
 
   it('do each job once: no mail is sent by both', async () => {
-    const sent = () => folders.map((folder) => mailsIn(folder).filter((mail) => !before.has(mail)))
-    await expect.poll(async () => db.query({ text: 'select from mail' }), { timeout: 20_000 }).toEqual([])
+    const allAreSent = async () => {
+      await expect.poll(async () => db.query({ text: 'select from mail' }), { timeout: 20_000 }).toEqual([])
+    }
+    await allAreSent()
     const before = new Set(folders.flatMap(mailsIn))
-    await db.transaction(async () => {
-      for (let n = 0; n < 200; n += 1)
-        await queueMail(db, { kind: 'password-changed', recipient: `ana${n}@lonja.test` })
-      db.changed(MAIL)
-    })
-    await expect.poll(async () => db.query({ text: 'select from mail' }), { timeout: 20_000 }).toEqual([])
+    const sent = () => folders.map((folder) => mailsIn(folder).filter((mail) => !before.has(mail)))
+    let queued = 0
+    // One process can send all mails before the other wakes, so more are queued until both have sent some.
+    while (queued < 4_000 && sent().some((mails) => mails.length === 0)) {
+      await db.transaction(async () => {
+        for (let n = 0; n < 200; n += 1)
+          await queueMail(db, { kind: 'password-changed', recipient: `ana${n}@lonja.test` })
+        db.changed(MAIL)
+      })
+      queued += 200
+      await allAreSent()
+    }
     const [one, other] = sent()
-    expect(new Set([...one!, ...other!]).size).toBe(200)
-    expect(one!.length + other!.length).toBe(200)
+    expect(new Set([...one!, ...other!]).size).toBe(queued)
+    expect(one!.length + other!.length).toBe(queued)
     expect(Math.min(one!.length, other!.length), 'both processes work').toBeGreaterThan(0)
   })
 })
