@@ -11,7 +11,7 @@ type Sales = Omit<SalesStatistics, 'currency'>
 /** If more days of shops wait to be summed, for example after the upgrade, all orders of the period are read. */
 const MOST_DIRTY = 1_000
 /** The lengths of the lists from which the best products are chosen, in the first attempt and in the following ones. */
-const LISTS = [100, 400, 1_600]
+const LISTS = [150, 400, 1_600]
 
 /**
  * Reads the sales of a period: from the sums of days if possible, otherwise from the orders. Both are exact.
