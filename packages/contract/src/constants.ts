@@ -49,8 +49,11 @@ export const itemsPerShelf = 5
 export const citiesPerPage = 20
 /** The maximum number of rows of an answer that is not divided into pages. */
 export const maxUnpagedItems = 1_000
-/** Up to these numbers, records are counted exactly. The totals of longer lists and searches are estimated. */
-export const mostCounted = { list: 10_000, search: 1_000 } as const
+/**
+ * Up to these numbers, records are counted exactly, and the totals of longer lists are estimated. `products` holds for
+ * searches and filters for which no counts are kept.
+ */
+export const mostCounted = { list: 10_000, products: 1_000 } as const
 
 /** The sorts that customers can choose, sent as `order[field]=direction`. */
 export const sortKeys = {

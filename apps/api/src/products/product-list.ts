@@ -14,7 +14,7 @@ export async function productConditions(parts: Reading, query: Query, row: Sql):
   const where = and(...conditions.map(({ holds }) => holds(row)))
   if (!search) {
     const count = keptTotal(conditions)
-    return { where, ...placeOf(conditions, row), ...(count && { count }) }
+    return { where, ...placeOf(conditions, row), ...(count ? { count } : { countLimit: mostCounted.products }) }
   }
   const found = searchSql(search, row)
   const { rank, best } = found
@@ -22,7 +22,7 @@ export async function productConditions(parts: Reading, query: Query, row: Sql):
     where: and(where, found.where),
     rank,
     partial: search.partial,
-    countLimit: mostCounted.search,
+    countLimit: mostCounted.products,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
     ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
     ...(conditions.length === 0 && !search.partial && { total: search.total ?? 'many' }),

@@ -3,7 +3,7 @@ import type { Reads } from '#/database/database'
 import { type Sql, literal, sql } from '#/sql/sql'
 
 /** A search that finds more products than this ranks only some of them. */
-const MANY = mostCounted.search
+const MANY = mostCounted.products
 /** The number of products that such a search ranks: the best by their titles, and others of the hits. */
 const [TITLES, OTHERS] = [400, 100]
 /** Up to this place in the list, only these products are ranked. */

@@ -65,6 +65,17 @@ describe('a search that finds more than 1,000 products', () => {
   })
 })
 
+describe('a list of more than 1,000 products', () => {
+  test('is counted exactly if its count is kept, otherwise estimated', async () => {
+    expect(await search('itemsPerPage=1')).toMatchObject({ total: 1520, estimated: false })
+    expect(await search(`business.id=${shop.id}&itemsPerPage=1`)).toMatchObject({ total: 1520, estimated: false })
+    const others = await search('featured=false&itemsPerPage=1')
+    expect(others.estimated).toBe(true)
+    expect(others.total).toBeGreaterThan(1_000)
+    expect(await search('featured=true&itemsPerPage=1')).toMatchObject({ total: 0, estimated: false })
+  })
+})
+
 describe('a search that finds at most 1,000 products', () => {
   test('is counted exactly', async () => {
     expect(await search('search=prensa&itemsPerPage=1')).toMatchObject({ total: 500, estimated: false })

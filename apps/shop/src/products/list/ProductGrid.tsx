@@ -35,7 +35,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const before = useRef<number>(undefined)
   const [added, setAdded] = useState(0)
   const shown = (state.from - 1) * itemsPerPage + products.length
-  const over = overOf(state, list.data?.pages[0])
+  const over = overOf(list.data?.pages[0])
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
   // When more products were added to the list, moves the focus to the first of them.

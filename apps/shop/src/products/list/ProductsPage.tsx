@@ -134,7 +134,7 @@ function descriptionOf({ t }: Locale, state: ListState, landing: Landing): strin
 
 /** How many products the list has. */
 function countText({ t }: Locale, state: ListState, page: Pick<Answered<unknown>, 'total' | 'partial' | 'estimated'>) {
-  const over = overOf(state, page)
+  const over = overOf(page)
   if (over !== null) return t(page.partial ? 'products.similar_over' : 'products.over', { count: over })
   return t(page.partial ? 'products.similar' : 'products.count', { count: page.total })
 }

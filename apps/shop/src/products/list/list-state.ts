@@ -91,8 +91,8 @@ export const listPath = (state: ListState): string => {
 }
 
 /** If the total of the list is only estimated: the number that it certainly exceeds; otherwise null. */
-export const overOf = (state: ListState, page: { estimated: boolean } | undefined): number | null =>
-  page?.estimated ? (state.search ? mostCounted.search : mostCounted.list) : null
+export const overOf = (page: { estimated: boolean } | undefined): number | null =>
+  page?.estimated ? mostCounted.products : null
 
 /** The list with another filter or sort. It starts at its first page. */
 export const withFilter = (state: ListState, change: Partial<ListState>): ListState => ({
