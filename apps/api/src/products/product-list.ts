@@ -25,7 +25,7 @@ export async function productConditions(parts: Reading, query: Query, row: Sql):
     countLimit: mostCounted.products,
     // Other filters may leave only hits that are not among the best, so all of them are ranked.
     ...(best && conditions.length === 0 && { best: { where: and(found.where, best), reach: BEST } }),
-    ...(conditions.length === 0 && !search.partial && { total: search.total ?? 'many' }),
+    ...(conditions.length === 0 && { total: search.total }),
   }
 }
 

@@ -32,14 +32,23 @@ interface Wanted {
 export async function bestOf(
   db: Reads,
   { tsquery, parts, short }: Wanted,
-): Promise<{ best: Best; total: null } | { best: null; total: number }> {
-  if (short !== null && (await countTitles(db, [`${short}*`])) > MANY)
-    return { best: { words: [`${short}*`], onlyTitles: true }, total: null }
+): Promise<{ best: Best | null; total: number | 'many' }> {
+  if (short !== null) {
+    const { best, total } = await bestTitles(db, short)
+    if (total === 'many') return { best, total }
+  }
   const best = { words: [...new Set(parts.flat())], onlyTitles: false }
   // Counting titles is faster. Only for a single part, they are a part of the hits.
-  if (parts.length === 1 && (await countTitles(db, parts[0]!)) > MANY) return { best, total: null }
+  if (parts.length === 1 && (await countTitles(db, parts[0]!)) > MANY) return { best, total: 'many' }
   const total = await countHits(db, tsquery)
-  return total > MANY ? { best, total: null } : { best: null, total }
+  return total > MANY ? { best, total: 'many' } : { best: null, total }
+}
+
+/** The titles with a word that begins with these two letters. `total` is their number. */
+export async function bestTitles(db: Reads, short: string): Promise<{ best: Best; total: number | 'many' }> {
+  const words = [`${short}*`]
+  const count = await countTitles(db, words)
+  return { best: { words, onlyTitles: true }, total: count > MANY ? 'many' : count }
 }
 
 /** Counts the titles with one of the words, at most a few more than `MANY`. */

@@ -80,5 +80,7 @@ describe('a search that finds at most 1,000 products', () => {
   test('is counted exactly', async () => {
     expect(await search('search=prensa&itemsPerPage=1')).toMatchObject({ total: 500, estimated: false })
     expect(await search('search=cr&itemsPerPage=1')).toMatchObject({ total: 20, estimated: false })
+    expect(await search('search=de&itemsPerPage=1')).toMatchObject({ total: 500, estimated: false })
+    expect(await search('search=de la&itemsPerPage=1')).toMatchObject({ total: 500, estimated: false })
   })
 })

@@ -94,6 +94,7 @@ describe('search results', () => {
   test('for a text of only stop words come from titles; punctuation finds nothing, an empty text finds all products', async () => {
     expect(await found('de la')).toEqual([])
     expect(await found('en su')).toEqual(['Piña en su jugo'])
+    expect(await found('su')).toEqual(['Aceite de oliva suave', 'Piña en su jugo'])
     expect(await found('¿?%_')).toEqual([])
     expect(await found('   ')).toHaveLength(titles.length)
   })

@@ -1,6 +1,6 @@
 import type { Reads } from '#/database/database'
 import { type Sql, exists, nothing, sql } from '#/sql/sql'
-import { type Best, bestOf, bestSql } from './search-best.ts'
+import { type Best, bestOf, bestSql, bestTitles } from './search-best.ts'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -13,7 +13,8 @@ const MAX_COMPLETIONS = 30
 export interface Search {
   /**
    * The query for the documents; null if the text has only stop words or punctuation. In that case `text` is searched
-   * in titles.
+   * in titles: a word of two letters as the beginning of words, for example «te» for «Té verde», and any other text
+   * anywhere.
    */
   tsquery: string | null
   /** The query for the words as written, in titles and categories. Documents that match it come first. */
@@ -31,8 +32,8 @@ export interface Search {
   parts: readonly string[]
   /** If the search finds many products: which of them are ranked. */
   best: Best | null
-  /** The number of visible products that the search finds; null if there are many, or if it is partial. */
-  total: number | null
+  /** The number of visible products that the search finds; undefined if they are not counted yet. */
+  total?: number | 'many'
 }
 
 interface Candidate {
@@ -115,8 +116,12 @@ export async function searchQuery(db: Reads, text: string): Promise<Search | nul
   const sought = parts.filter(({ words, means }) => means !== null || words.some(({ lexemes }) => lexemes.length > 0))
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
   const read = meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase()
-  const common = { text: read, corrected: corrected ? read : null, best: null, total: null }
-  if (sought.length === 0) return { ...common, tsquery: null, exact: null, partial: false, parts: [] }
+  const common = { text: read, corrected: corrected ? read : null, best: null }
+  if (sought.length === 0) {
+    const short = shortWord(meant)
+    const titled = short === null ? {} : await bestTitles(db, short)
+    return { ...common, ...titled, tsquery: null, exact: null, partial: false, parts: [] }
+  }
   const [wide, narrow] = [sought.map(wideQuery), sought.map(narrowQuery)]
   const whole = { tsquery: wide.join(' & '), exact: narrow.join(' & '), partial: false, parts: wide }
   const some = {
@@ -126,15 +131,17 @@ export async function searchQuery(db: Reads, text: string): Promise<Search | nul
     parts: narrow,
   }
   if (sought.length > 1 && !(await findsAny(db, whole, narrow))) return { ...common, ...some }
-  const found = await bestOf(db, { tsquery: whole.tsquery, parts: sought.map(titleWords), short: shortWord(sought) })
+  const found = await bestOf(db, {
+    tsquery: whole.tsquery,
+    parts: sought.map(titleWords),
+    short: shortWord(sought.flatMap(({ words }) => words)),
+  })
   return { ...common, ...whole, ...found }
 }
 
 /** The text of the search, if it is a single word of two letters. */
-function shortWord(sought: readonly Part[]): string | null {
-  const [part, ...others] = sought
-  const word = part?.words.length === 1 ? part.words[0]!.word : ''
-  return others.length === 0 && word.length === 2 ? word : null
+function shortWord([typed, ...others]: readonly TypedWord[]): string | null {
+  return others.length === 0 && typed?.word.length === 2 ? typed.word : null
 }
 
 /** The lexemes of titles that a part of the search means. */
@@ -228,20 +235,21 @@ export function searchSql(search: Search, row: Sql): { where: Sql; rank: Sql; be
   const { tsquery, exact, text, partial, parts, best } = search
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
-  if (tsquery === null)
-    return {
-      where: sql`${row}.title_folded like '%' || ${pattern} || '%'`,
-      rank: sql`${starts} desc, ${row}.sales desc`,
-    }
+  const titled = best?.onlyTitles
+    ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best.words[0]!}`)
+    : undefined
   const wanted = sql`${tsquery}::tsquery`
+  const ranked = best && { best: sql`${row}.id in (${bestSql(best, wanted)})` }
+  if (tsquery === null)
+    return titled
+      ? { where: titled, ...ranked, rank: sql`${starts} desc, ${row}.sales desc` }
+      : { where: sql`${row}.title_folded like '%' || ${pattern} || '%'`, rank: sql`${row}.sales desc` }
   const begins = sql`(split_part(${row}.title_folded, ' ', 1) = ${text.split(' ', 1)[0]!}::text)::int`
   const score = sql`ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${wanted}) + ${starts} + 0.5 * ${begins}`
   const matched = sql`(select count(*) from unnest(${parts}::text[]) as own (query) where ${row}.search @@ own.query::tsquery)`
   return {
-    where: best?.onlyTitles
-      ? exists(sql`title_word titled`, sql`titled.product_id = ${row}.id`, sql`titled.word = ${best.words[0]!}`)
-      : sql`${row}.search @@ ${wanted}`,
-    ...(best && { best: sql`${row}.id in (${bestSql(best, wanted)})` }),
+    where: titled ?? sql`${row}.search @@ ${wanted}`,
+    ...ranked,
     rank: sql`${partial ? sql`${matched} desc, ` : nothing}(${row}.search @@ ${exact}::tsquery) desc, ${score} desc, ${row}.sales desc`,
   }
 }
