@@ -221,15 +221,16 @@ const SHARED_WORDS = `
     from business where business.id in (select business_id from product where id = any($1::uuid[]))
   )`
 
+/** SQL: the options of a product. With an array, PostgreSQL looks them up in the index; with `in`, it reads them all. */
 const OPTIONS = `
   select array_agg(value.id order by value.id) as ids, string_agg(value.name, ' ') as names
   from attribute_value value
-  where value.id in (
+  where value.id = any(array(
     select attribute_value_id from product_attribute_value where product_id = product.id
     union
     select chosen.attribute_value_id from attribute_combo combo
     join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id
-    where combo.product_id = product.id and combo.enabled)`
+    where combo.product_id = product.id and combo.enabled))`
 
 const VARIANTS = `
   select min(combo.price) as price,
@@ -386,11 +387,11 @@ const WORDS = `insert into search_word
       select unnest(place.path) from product join category place on place.id = product.parent_id
       where product.id = any($1::uuid[]))
     union
-    select value.name from attribute_value value where value.id in (
+    select value.name from attribute_value value where value.id = any(array(
       select attribute_value_id from product_attribute_value where product_id = any($1::uuid[])
       union
       select chosen.attribute_value_id from attribute_combo combo
-      join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id where combo.product_id = any($1::uuid[]))
+      join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id where combo.product_id = any($1::uuid[])))
   ) searched, regexp_split_to_table(fold(text), '[^a-z0-9ñ]+') as word
   where length(word) > 2 and word ~ '[a-zñ]'
     -- A subquery with a value is looked up in the index. \`not exists\` would read all words.
