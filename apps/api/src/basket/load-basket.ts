@@ -170,6 +170,7 @@ async function readPerson(db: Services['db'], basket: PostedBasket, viewer: View
   const [facts] = await db.query<PersonFacts>({
     name: 'load customer of basket',
     text: personSql,
+    plan: 'once',
     values: [coupons, viewer.id, email, phone, saved],
   })
   return facts!
@@ -226,7 +227,7 @@ async function readGoods(
   values: GoodsValues,
 ): Promise<GoodsFacts> {
   const rare = { options: lines.some(({ valueIds }) => valueIds.length > 0), offers: offers.length > 0 }
-  const [goods] = await db.query<GoodsFacts>({ ...statementFor(rare), values })
+  const [goods] = await db.query<GoodsFacts>({ ...statementFor(rare), values, plan: 'once' })
   return goods!
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
 import type { ConnectionPool } from './pool.ts'
 import type { Replica } from './replica.ts'
-import { type Query, type Session, type StatementListener, isSilence, send } from './session.ts'
+import { type Query, type Session, type StatementListener, isSilence, send, sendPlannedOnce } from './session.ts'
 
 export type { FinishedStatement, Query } from './session.ts'
 
@@ -264,7 +264,8 @@ class PgDatabase implements Database {
     const waited = performance.now() - begun
     let silent = false
     try {
-      return await send<Row>(this.#session(client), query, waited).catch((error: unknown) => {
+      const run = query.plan && query.name ? sendPlannedOnce : send
+      return await run<Row>(this.#session(client), query, waited).catch((error: unknown) => {
         silent = isSilence(error)
         throw error
       })

@@ -6,6 +6,11 @@ export interface Query {
   /** Prepares the statement under this name, once per connection. The same name must always have the same text. */
   name?: string
   /**
+   * A connection plans the statement only once, and not for its values. Use it if the statement looks rows up by their
+   * keys and its planning takes long. It needs a name. Inside a transaction, the transaction decides.
+   */
+  plan?: 'once'
+  /**
    * True for a slow statement: the client sets no time limit. The caller must also change the server's
    * `statement_timeout`.
    */
@@ -72,6 +77,21 @@ export async function send<Row>(
     session.free = performance.now()
     for (const listener of listeners) listener({ text, name, ms: session.free - begun, waited, columns })
   }
+}
+
+/** Like `send`, for a statement with `plan: 'once'`. The settings around it are sent together with the statement. */
+export async function sendPlannedOnce<Row>(
+  session: Session,
+  query: Query,
+  waited: number,
+): Promise<QueryResult<Row & object>> {
+  const { client } = session
+  const [, result] = await Promise.all([
+    client.query('SET plan_cache_mode = force_generic_plan'),
+    send<Row>(session, query, waited),
+    client.query('RESET plan_cache_mode'),
+  ])
+  return result
 }
 
 /**

@@ -143,6 +143,18 @@ describe('a transaction', () => {
     expect([await mode(), await db.transaction(mode)]).toEqual(['auto', 'auto'])
   })
 
+  test('a query alone can be planned once too; queries after it are planned as usual, also if it fails', async () => {
+    const text = `select current_setting('plan_cache_mode') as mode, 1 / $1::int as value`
+    const mode = async (plan: { plan?: 'once' }, divisor: number) => {
+      const [row] = await db.query<{ mode: string; value: number }>({ name: 'mode', text, values: [divisor], ...plan })
+      return row!.mode
+    }
+    expect(await mode({ plan: 'once' }, 1)).toBe('force_generic_plan')
+    expect(await mode({}, 1)).toBe('auto')
+    await expect(mode({ plan: 'once' }, 0)).rejects.toThrow('division by zero')
+    expect(await mode({}, 1)).toBe('auto')
+  })
+
   test('refuses a query after its end', async () => {
     const mayGoOn = Promise.withResolvers<void>()
     let forgotten: Promise<unknown> | undefined
