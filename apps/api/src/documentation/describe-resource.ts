@@ -134,6 +134,10 @@ export const listAnswer = (type: string, also?: Schema) => {
     description: 'A page of the list. In plain JSON it is an array, and the headers have the paging.',
     headers: {
       'X-Total-Count': { description: 'The number of records on all pages.', schema: { type: 'integer' } },
+      'X-Total-Count-Estimated': {
+        description: '`true` if there are more records than are counted, so that the total is only estimated.',
+        schema: { type: 'boolean' },
+      },
       'X-Search-Partial': {
         description:
           '`true` if no record has all words of `search`: the list has records with some of the words, those with the most words first.',
