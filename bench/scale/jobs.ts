@@ -18,12 +18,14 @@ const ORDERS = 10
 const PRICES = 5
 /** The first work of a job ends when the job has no more to do, or after this many rounds. */
 const MOST_ROUNDS = 50
+const MINUTES = 60
 
 let count = 2_000_000
 
 /**
- * Prints how much each job reads and changes: first after some orders and changed prices, and then in a round without
- * anything to do, which a server repeats all day. Afterwards prints the statements of jobs that read too much.
+ * Prints how much each job reads and changes: first after some orders and changed prices, then in a round without
+ * anything to do, and then in all rounds of an hour in which customers order and shops change prices every minute. The
+ * rounds follow each other without waiting. Afterwards prints the statements of jobs that read too much.
  */
 export async function measureJobs(_town: Town, url: string, rows: readonly BenchCase[]): Promise<void> {
   // Only one connection, because PostgreSQL collects the figures of a connection when it is told to do so.
@@ -42,9 +44,7 @@ export async function measureJobs(_town: Town, url: string, rows: readonly Bench
     for (const { round } of needed) await workAll(round)
     const changes = await makeChanges(town, rows)
     console.log(`\nJobs after ${changes}; rows read / pages read / rows changed:\n`)
-    const head = ['job', 'every', 'first rounds', 'with work', 'ms', 'without work', 'ms']
-    console.log(tableLine(head))
-    console.log(tableLine(head.map((_, at) => (at === 0 ? '---' : '---:'))))
+    printHead(['job', 'every', 'first rounds', 'with work', 'ms', 'without work', 'ms'])
     for (const { name, every, round } of needed) {
       let rounds = 0
       const busy = await counters.during(town, async () => (rounds = await workAll(round)))
@@ -52,6 +52,14 @@ export async function measureJobs(_town: Town, url: string, rows: readonly Bench
       const seconds = `${Math.round(every / 1000)} s`
       console.log(tableLine([name, seconds, String(rounds), ...cellsOf(busy), ...cellsOf(idle)]))
     }
+    console.log(`\nJobs in an hour with as much every minute; rows read / pages read / rows changed:\n`)
+    printHead(['job', 'rounds', 'all rounds', 'ms'])
+    for (const { name, rounds, measured } of await workAnHour(
+      needed,
+      () => makeChanges(town, rows),
+      (work) => counters.during(town, work),
+    ))
+      console.log(tableLine([name, String(rounds), ...cellsOf(measured)]))
     // Every statement runs twice while its plan is found, so this cannot be done at the same time.
     await makeChanges(town, rows)
     for (const { name, round } of needed)
@@ -61,6 +69,51 @@ export async function measureJobs(_town: Town, url: string, rows: readonly Bench
     await town.close()
   }
   printProblems(problems)
+}
+
+interface Needed {
+  name: string
+  /** Milliseconds from one round to the next. */
+  every: number
+  round: () => Promise<unknown> | undefined
+}
+
+/** Repeats for each minute of an hour: makes changes, and then does the rounds of each job that are due in this minute. */
+async function workAnHour(
+  needed: readonly Needed[],
+  change: () => Promise<unknown>,
+  during: (work: () => Promise<unknown>) => Promise<Measured>,
+) {
+  const sums = needed.map(({ name, every, round }) => ({
+    name,
+    every,
+    round,
+    rounds: 0,
+    measured: { rows: 0, blocks: 0, changed: 0, ms: 0, tables: new Array<string>() },
+  }))
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    await change()
+    for (const sum of sums) {
+      const due = Math.floor(((minute + 1) * 60_000) / sum.every) - sum.rounds
+      if (due === 0) continue
+      const { rows, blocks, changed, ms, tables } = await during(async () => {
+        for (let times = 0; times < due; times += 1) await workAll(sum.round)
+      })
+      const { measured } = sum
+      sum.rounds += due
+      measured.rows += rows
+      measured.blocks += blocks
+      measured.changed += changed
+      measured.ms += ms
+      measured.tables = [...new Set([...measured.tables, ...tables])]
+    }
+  }
+  return sums
+}
+
+function printHead(head: readonly string[]): void {
+  console.log(tableLine(head))
+  console.log(tableLine(head.map((_, at) => (at === 0 ? '---' : '---:'))))
 }
 
 /** Works until nothing is left. @returns the number of rounds */

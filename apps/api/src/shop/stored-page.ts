@@ -15,12 +15,18 @@ export interface RenderedPage {
 }
 
 const brotli = promisify(brotliCompress)
-/** For the first answer with a page: 0.5 ms for 110 kB. The result is 12 % larger than with `BETTER`, which takes 2 ms. */
-const QUICK = 2
+/** For the first answer with a page: half the time of quality 2, for a result that is 5 % larger. */
+const QUICK = 1
 /** For pages that are sent again. Higher qualities take three times as long for 1 % less. */
 const BETTER = 6
+/** With the default window of 4 MB, brotli first clears tables that are larger than a page. */
+const WINDOW_BITS = 18
 const options = (quality: number, size: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
 })
 
 /**
