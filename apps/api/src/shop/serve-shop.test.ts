@@ -99,6 +99,15 @@ describe('a page', () => {
     expect(Object.keys(results).filter((tag) => results[tag])).toEqual(shown)
   })
 
+  it('of a product contains its first question, although the shop had none when the page was last rendered', async () => {
+    const url = `/product/${product.id}`
+    expect((await get(url)).body).not.toContain('¿Lleva sésamo?')
+    const { id } = await insertUser(db)
+    await insert(db, 'question_product', { id: uuidv7(), user_id: id, product_id: product.id, text: '¿Lleva sésamo?' })
+    cache.invalidate(['question-products'])
+    expect((await get(url)).body).toContain('¿Lleva sésamo?')
+  })
+
   it('is the same, whether its parts were rendered for it or for other pages', async () => {
     const urls = ['/', '/products', '/ca', `/product/${product.id}`, '/en/products?reduced=true', '/businesses', '/ca']
     const pages = []

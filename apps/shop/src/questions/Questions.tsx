@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useLocation } from '@lonja/ui/router/router.tsx'
 import { errorText } from '@lonja/ui/api/api-error.ts'
+import type { Page } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -18,14 +19,22 @@ import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { valorationQueries } from '#/valorations/valoration.queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import css from './Questions.module.css'
-import { askQuestion, questionQueries } from './question.queries.ts'
+import { type Question, askQuestion, questionQueries } from './question.queries.ts'
 
 export interface QuestionsProps {
   product: { id: string; business: { id: string } }
 }
 
-export const prefetch: IslandModule<QuestionsProps>['prefetch'] = (client, { product }) =>
-  client.prefetchInfiniteQuery(questionQueries.of(product.id))
+export const prefetch: IslandModule<QuestionsProps>['prefetch'] = async (client, { product }) => {
+  const list = questionQueries.of(product.id)
+  // Pages share the count of a shop. Few shops have questions; for the others, no page has to ask for its own list.
+  const count = await client.fetchQuery(questionQueries.count(product.business.id))
+  if (count > 0) return client.prefetchInfiniteQuery(list)
+  client.setQueryData(list.queryKey, { pages: [noQuestions], pageParams: [list.initialPageParam] })
+  return undefined
+}
+
+const noQuestions: Page<Question> = { items: [], next: null, total: 0, estimated: false, partial: false }
 
 /** The questions about a product, with the answers of the shop and of customers, and a form to ask. */
 export function Part({ product }: QuestionsProps) {

@@ -1,7 +1,7 @@
 import { itemsPerShelf } from '@lonja/contract/constants'
 import type { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
 import type { Item } from '@lonja/contract/resource'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 
@@ -21,6 +21,16 @@ export const questionQueries = {
         (search === '' ? '' : `&${new URLSearchParams({ search })}`),
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
+    }),
+
+  /** The number of questions about all products of a shop. */
+  count: (shop: string) =>
+    queryOptions({
+      queryKey: [...questionQueries.all, 'count', shop],
+      queryFn: async ({ client, signal }) => {
+        const path = `/question-products?product.business.id=${shop}&itemsPerPage=0`
+        return (await apiOf(client).callPage<Question>(path, { signal })).total
+      },
     }),
 }
 
