@@ -58,6 +58,7 @@ import { disableUser } from './people/disable-user.ts'
 import { enableUser } from './people/enable-user.ts'
 import { inviteToShop } from './people/invite-to-shop.ts'
 import { inviteToTown } from './people/invite-to-town.ts'
+import { readBootstrap } from './people/read-bootstrap.ts'
 import { removeTeamMember } from './people/remove-team-member.ts'
 import { sendPasswordLink } from './people/send-password-link.ts'
 import { withdrawShopInvitation } from './people/withdraw-shop-invitation.ts'
@@ -99,6 +100,7 @@ export const operations: readonly Operation[] = [
   endOtherSessions,
   endSession,
   listUsers,
+  readBootstrap,
   inviteToShop,
   changeTeamMember,
   removeTeamMember,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export interface LiveEvent {
   /** The id of the event in the form `log-number`. A client can request all later events while they are stored. */
   id: string
-  name: 'order' | 'notification'
+  name: 'order' | 'shop-order' | 'notification'
   /** The data of the event as JSON. */
   data: string
 }
@@ -13,7 +13,10 @@ interface KeptEvent {
   number: number
   at: number
   event: LiveEvent
-  /** The recipients: `user:…`, or `order:…` for the holder of a guest's token. */
+  /**
+   * The recipients: `user:…`, `order:…` for the holder of a guest's token, `business:…` for members of a shop, or `town`
+   * for the town's staff.
+   */
   scopes: readonly string[]
 }
 

@@ -18,8 +18,8 @@ const IDLE_MS = 60_000
 const unread = unreadTag('')
 
 /**
- * Turns changes of the database into events for the people concerned: `order` for the buyer, `notification` for its
- * recipient. Every process reads the data after the COMMIT.
+ * Turns changes of the database into events for the people concerned: `order` for the buyer, `shop-order` for the shop,
+ * `notification` for its recipient. Every process reads the data after the COMMIT.
  */
 export class LiveEvents {
   readonly #db: Database
@@ -82,6 +82,8 @@ export class LiveEvents {
         const readers = drain(this.#readers)
         for (const { user, ...order } of await readOrders(this.#db, orders))
           this.#publish([...(user ? [`user:${user}`] : []), `order:${order.id}`], 'order', order)
+        for (const order of await readShopOrders(this.#db, orders))
+          this.#publish([`business:${order.business}`, 'town'], 'shop-order', order)
         for (const { user, ...news } of await readNews(this.#db, readers))
           this.#publish([`user:${user}`], 'notification', news)
       }
@@ -121,6 +123,30 @@ async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNe
     text: `select o.user_id as "user", o.id, o.code, status.code as status, o.payment_state as "paymentState"
            from "order" o join order_status status on status.id = ${textOf(shownStatus(sql`o`))}
            where o.id in (select coalesce(parent_id, id) from "order" where id = any($1::uuid[])) order by o.id`,
+    values: [ids],
+  })
+}
+
+interface ShopOrderNews {
+  id: string
+  code: string
+  business: string
+  status: string
+  paymentState: string
+}
+
+/**
+ * Reads the present state of the orders that shops see: single orders and parts, without those that a guest must still
+ * confirm. A change of a group is a change of all its parts.
+ */
+async function readShopOrders(db: Database, ids: readonly string[]): Promise<ShopOrderNews[]> {
+  if (ids.length === 0) return []
+  return db.query<ShopOrderNews>({
+    name: 'live_shop_orders',
+    text: `select o.id, o.code, o.business_id as business, status.code as status, o.payment_state as "paymentState"
+           from "order" o join order_status status on status.id = o.status_id
+           where (o.id = any($1::uuid[]) or o.parent_id = any($1::uuid[])) and o.business_id is not null and not o.unconfirmed
+           order by o.id`,
     values: [ids],
   })
 }

@@ -180,6 +180,30 @@ describe('events are sent', () => {
     expect(await florist.until(has('notification'))).toMatchObject([{ data: { unread: 0, latest: null } }])
   })
 
+  it('about an order to the members of its shop and to the staff of the town who ask for them, and to no other shop', async () => {
+    const connectForShops = async (person: Person) =>
+      connect({ authorization: `Bearer ${await tokenOf(person)}` }, '?shops=true')
+    const [baker, florist, admin, bystander] = await Promise.all([
+      connectForShops('baker'),
+      connectForShops('florist'),
+      connectForShops('admin'),
+      connectAs('baker'),
+    ])
+    await Promise.all([baker, florist, admin, bystander].map((client) => client.until(has('reset'))))
+    const { id, code } = await order('alice')
+    const data = { id, code, business: world.bakery.id, status: 'confirm', paymentState: 'awaiting' }
+    const ofOrder = async (client: Client) =>
+      (await client.until(has('shop-order'))).filter(({ event }) => event === 'shop-order')
+    expect(await ofOrder(baker)).toMatchObject([{ data }])
+    expect(await ofOrder(admin)).toMatchObject([{ data }])
+    // The others received none of these events: only the notifications that are sent to them.
+    await notify(db, { type: 'campaign', title: 'Feria', to: [people.florist.id] })
+    for (const client of [florist, bystander])
+      expect(new Set((await client.until(has('notification'))).map(({ event }) => event))).toEqual(
+        new Set(['notification']),
+      )
+  })
+
   it('to a guest for the order of their token only', async () => {
     const { id, token } = await order()
     const guest = await connect({ 'x-order-token': token! }, `?order=${id}`)

@@ -1,4 +1,4 @@
-import { type Viewer, anonymous } from '../access/guards.ts'
+import { type Viewer, anonymous, mayInTown, shopsWith } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -15,23 +15,27 @@ declare module 'fastify' {
 }
 
 /**
- * Sends server-sent events about the viewer's orders and notifications. If the request names a guest's order (`order`)
- * and has the token of that order in a header, the stream also contains events about that order. With `Last-Event-ID`,
+ * Sends server-sent events about the viewer's orders and notifications, and with `shops` also about the orders that the
+ * viewer serves. If the request names a guest's order (`order`) and has the token of that order in a header, the stream
+ * also contains events about that order. With `Last-Event-ID`,
  * the stream continues after that event. The event `reset` means that the client must read all data again.
  */
 export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/events',
-  summary: 'Server-sent events about the caller’s own orders (`order`) and notifications (`notification`)',
+  summary: 'Server-sent events about the caller’s orders (`order`), shops (`shop-order`) and notifications',
   who: identified,
   reach: 'the caller’s own, and the order of the token',
-  beyond: 'customers, who wait for an order and see its changes at once',
-  query: { order: 'The id of a guest’s order; its token is required in `X-Order-Token`.' },
+  beyond: 'customers and shops, who see changes of an order at once',
+  query: {
+    order: 'The id of a guest’s order; its token is required in `X-Order-Token`.',
+    shops: { type: 'boolean', description: 'Whether to send events about the orders of the caller’s shops too.' },
+  },
   answers: {
     shape: {
       type: 'string',
       description:
-        '`order`: `{id, code, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
+        '`order`: `{id, code, status, paymentState}`. `shop-order`: `{id, code, business, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: events may have been lost, so the client has to read all data again. With `Last-Event-ID`, the server sends the events that the client missed.',
     },
     type: 'text/event-stream',
   },
@@ -49,7 +53,9 @@ export const streamEvents = defineOperation({
     const { headers, server, url } = request
     if (!headers.accept?.includes('text/event-stream'))
       throw new Problem('Not acceptable', { detail: 'Events are sent as "text/event-stream".' })
-    const scopes = await scopesOf(db, viewer, queryOf(url).one('order'))
+    const query = queryOf(url)
+    const scopes = await scopesOf(db, viewer, query.one('order'))
+    if (query.one('shops') === 'true') for (const scope of shopScopes(viewer)) scopes.add(scope)
     const last = headers['last-event-id']
     const stream = server.eventStreams.open(viewer, scopes, typeof last === 'string' ? last : undefined)
     return reply
@@ -68,7 +74,7 @@ export const streamEvents = defineOperation({
  *
  * @throws Problem 404 for an order to which the token gives no access
  */
-async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<ReadonlySet<string>> {
+async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<Set<string>> {
   const own = viewer.id === null ? [] : [`user:${viewer.id}`]
   if (order === undefined && own.length > 0) return new Set(own)
   // Only the order token counts: members of the shop can see the order too, but they get notifications of their own.
@@ -76,3 +82,7 @@ async function scopesOf(db: Database, viewer: Viewer, order: string | undefined)
   if (!found) throw new Problem('Not Found')
   return new Set([...own, `order:${found.rootId}`])
 }
+
+/** The scopes of the orders that the viewer may read for work. A change of the viewer's roles ends the stream. */
+const shopScopes = (viewer: Viewer): string[] =>
+  mayInTown(viewer, 'orders.read') ? ['town'] : shopsWith(viewer, 'orders.read').map((id) => `business:${id}`)

@@ -1,0 +1,32 @@
+import { Bootstrap, rightsOfShopRole, rightsOfTownRole } from '@lonja/contract/people/bootstrap'
+import { signedIn, townRoleOf } from '../access/guards.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+
+/**
+ * Reads what the back office needs when it opens: the caller's shops with the caller's role in each, and the rights of
+ * these roles. The menus and buttons of the back office are made from the rights, not from the roles.
+ */
+export const readBootstrap = defineOperation({
+  method: 'GET',
+  path: '/api/manage/bootstrap',
+  summary: 'The caller’s shops, roles and rights',
+  who: signedIn,
+  reach: 'the caller’s own',
+  beyond: 'members of shops and the town’s staff, whose back office shows only what they may do',
+  answers: { shape: Bootstrap },
+  run: async ({ services: { db }, viewer }) => {
+    const shops = await db.query<{ id: string; name: string; url: string; code: string; state: string }>({
+      name: 'bootstrap_shops',
+      text: `select id, name, url, code, state from business where id = any($1::uuid[]) order by name, id`,
+      values: [viewer.businesses],
+    })
+    const townRole = townRoleOf(viewer)
+    return {
+      shops: shops.flatMap((shop) => {
+        const role = viewer.shopRoles[shop.id]
+        return role ? [{ ...shop, role, rights: rightsOfShopRole(role) }] : []
+      }),
+      town: townRole && { role: townRole, rights: rightsOfTownRole(townRole) },
+    }
+  },
+})
