@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type TextFile, readTexts } from '../apps/shop/server/texts.ts'
+import type { TextFile } from '@lonja/build/texts.ts'
+import { readTexts } from '../apps/shop/server/texts.ts'
 
 /**
  * An artificial language made from the Spanish texts: letters get accents, each vowel is doubled, and the whole text

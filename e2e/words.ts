@@ -1,4 +1,5 @@
-import { type TextFile, readTexts } from '../apps/shop/server/texts.ts'
+import type { TextFile } from '@lonja/build/texts.ts'
+import { readTexts } from '../apps/shop/server/texts.ts'
 
 /** Returns a function that finds the text of a key in a language. The placeholders in the text remain. */
 export function wordsOf(language: string): (key: string) => string {

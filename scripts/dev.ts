@@ -1,8 +1,10 @@
-// `npm run dev`: runs Lonja from its sources. Open pages show changes of the web shop at once. The server restarts
+// `npm run dev`: runs Lonja from its sources. Open pages show changes of the front ends at once. The server restarts
 // after a change of the server or of the contract.
+import type { Backoffice } from '../apps/api/src/backoffice/open-backoffice.ts'
 import type { Shop } from '../apps/api/src/shop/open-shop.ts'
 import { readStaticFiles } from '../apps/api/src/shop/static-files.ts'
 import { start } from '../apps/api/src/start.ts'
+import * as backoffice from '../apps/backoffice/build/open-sources.ts'
 import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
 
 /**
@@ -21,7 +23,14 @@ function filesOfTown(): Shop['files'] {
 }
 
 process.env['LONJA_SERVICE_WORKER'] ??= '0'
-await start(async () => {
+async function openShop(): Promise<Shop> {
   const { render, serve } = await openSources()
   return { files: filesOfTown(), render, sources: { serve } }
-})
+}
+
+async function openBackoffice(): Promise<Backoffice> {
+  const { page, serve } = await backoffice.openSources()
+  return { files: readStaticFiles(backoffice.publicFolder), page, sources: { serve } }
+}
+
+await start({ openShop, openBackoffice })

@@ -78,7 +78,7 @@ install_native() {
   touch "$installed"
 }
 
-# Builds the web shop if its sources have changed since the last build.
+# Builds the front ends if their sources have changed since the last build: the web shop and the back office.
 build_shop() {
   if is_release; then return; fi
   if ! is_built; then
@@ -103,10 +103,10 @@ run_build() {
   ! is_built || return 0
   # An earlier start in production has removed the tools of the build.
   [ "$packages" != run ] || packages=build install_packages || return 1
-  say "Building the shop…"
+  say "Building the shop and the back office…"
   rm -f apps/shop/dist/.built
   local sources log
   sources=$(node scripts/shop-sources.ts)
-  log=$(NODE_ENV=production npm run --silent build -w @lonja/shop 2>&1) || { say "$log"; say "The shop could not be built."; return 1; }
+  log=$(NODE_ENV=production npm run --silent build -w @lonja/shop -w @lonja/backoffice 2>&1) || { say "$log"; say "The shop could not be built."; return 1; }
   echo "$sources" >apps/shop/dist/.built
 }

@@ -78,11 +78,13 @@ function installPackages(folder: string): void {
 function copySources(folder: string): void {
   const tracked = git('ls-files', '-z').split('\0')
   for (const file of tracked) if (isReleased(file)) copy(file, folder)
-  copy('apps/shop/package.json', folder)
-  cpSync(path.join(root, 'apps/shop/dist'), path.join(folder, 'apps/shop/dist'), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.map'),
-  })
+  for (const app of ['apps/shop', 'apps/backoffice']) {
+    copy(`${app}/package.json`, folder)
+    cpSync(path.join(root, app, 'dist'), path.join(folder, app, 'dist'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.map'),
+    })
+  }
 }
 
 /** Writes `package.json` and `release.json`. If `release.json` exists, the start scripts neither install nor build. */

@@ -1,4 +1,4 @@
-// Prints a hash of all sources of the web shop. If it has changed, scripts/prepare.sh builds the web shop again.
+// Prints a hash of all sources of the front ends. If it has changed, scripts/prepare.sh builds the front ends again.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,15 @@ const root = path.join(import.meta.dirname, '..')
 const leftOut = new Set(['dist', 'node_modules'])
 
 const hash = createHash('sha256')
-for (const source of ['apps/shop', 'packages/contract', 'packages/ui', 'package-lock.json']) addToHash(source)
+for (const source of [
+  'apps/shop',
+  'apps/backoffice',
+  'packages/build',
+  'packages/contract',
+  'packages/ui',
+  'package-lock.json',
+])
+  addToHash(source)
 console.log(hash.digest('hex'))
 
 function addToHash(name: string): void {

@@ -1,20 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compactTextFiles } from './build/compact-texts.ts'
-import { directReact } from './build/direct-react.ts'
+import { compactTextFiles } from '@lonja/build/compact-texts.ts'
+import { directReact } from '@lonja/build/direct-react.ts'
+import { precompress } from '@lonja/build/precompress.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
-import { precompress } from './build/precompress.ts'
 import { quietMap } from './build/quiet-map.ts'
 import { routeFiles } from './build/route-files.ts'
 import { serviceWorker, workerFile } from './build/service-worker.ts'
+import { readTexts } from './server/texts.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     ...(command === 'build' ? [directReact()] : []),
     quietMap(),
-    ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
+    ...(isSsrBuild
+      ? []
+      : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(readTexts), precompress()]),
   ],
   resolve: {
     alias: [

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import type { OpenBackoffice } from './backoffice/open-backoffice.ts'
+import { serveBackoffice } from './backoffice/serve-backoffice.ts'
 import { Connections } from './http/connections.ts'
 import { refuseEmptyServer } from './database/forgotten-town.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -28,6 +30,12 @@ import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import type { Traces } from './traces/traces.ts'
 
+/** Functions that open the front ends. Without them, the built front ends are served. */
+export interface FrontEnds {
+  openShop?: OpenShop
+  openBackoffice?: OpenBackoffice
+}
+
 /**
  * Starts a server: prepares the database, builds the app, and listens. A signal to stop ends the process.
  *
@@ -37,7 +45,7 @@ export async function serve(
   configured: Config,
   db: Database,
   log: Logger,
-  { problems = new Problems(), openShop }: { problems?: Problems; openShop?: OpenShop } = {},
+  { problems = new Problems(), frontEnds = {} }: { problems?: Problems; frontEnds?: FrontEnds } = {},
 ): Promise<void> {
   await prepareDatabase(db, configured, log)
   const config = await withTestBank(db, configured)
@@ -68,7 +76,8 @@ export async function serve(
   const app: FastifyInstance = await buildApp(services)
   const connections = new Connections(app.server)
   await serveTestBank(app, config)
-  await serveShop(app, services, openShop)
+  await serveBackoffice(app, services, frontEnds.openBackoffice)
+  await serveShop(app, services, frontEnds.openShop)
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await db.close()

@@ -3,14 +3,14 @@ import { DatabaseUnavailable, openDatabase } from './database/open.ts'
 import { causeOf } from './http/describe-error.ts'
 import { openLog } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
-import type { OpenShop } from './shop/open-shop.ts'
+import type { FrontEnds } from './serve.ts'
 
 /**
  * Opens the log and the database, and starts the server. The embedded database opens in a thread of its own while the
  * other modules are loaded, which makes a start with existing data a third faster. A fault that the operator must
  * correct is reported in one line, without a stack.
  */
-async function open(openShop?: OpenShop): Promise<void> {
+async function open(frontEnds: FrontEnds): Promise<void> {
   const config = readConfig(process.env)
   const problems = new Problems()
   const log = await openLog(config.log, problems)
@@ -28,17 +28,17 @@ async function open(openShop?: OpenShop): Promise<void> {
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
   const [db, { serve }] = await Promise.all([opening, loading])
-  await serve(config, db, log, { problems, ...(openShop && { openShop }) })
+  await serve(config, db, log, { problems, frontEnds })
 }
 
 /**
  * Starts Lonja, or prints the reason why it cannot start and ends the process.
  *
- * @param openShop  opens the web shop from its sources during development; without it the built web shop is served
+ * @param frontEnds  opens the front ends from their sources during development
  */
-export async function start(openShop?: OpenShop): Promise<void> {
+export async function start(frontEnds: FrontEnds = {}): Promise<void> {
   try {
-    await open(openShop)
+    await open(frontEnds)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof DatabaseUnavailable)
       console.error(`Lonja cannot start: ${error.message}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { chunksOf } from '../server/assets.ts'
+import { chunksOf } from '@lonja/build/chunks.ts'
 import { routes } from '../src/app/routes.ts'
 
 const jsLimit = 120_000

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { compactTexts } from './compact-texts.ts'
+import { compactTexts } from '@lonja/build/compact-texts.ts'
+import { readTexts } from '../server/texts.ts'
 
 export const workerFile = 'sw.js'
 /** The source of the empty page. The worker stores this page, so a change of its source changes the version too. */
@@ -37,7 +38,7 @@ export function serviceWorker(): Plugin {
         if (file.type === 'chunk' && onDemand.test(file.name)) return []
         return file.type === 'chunk' && file.code.length > largest && !always.includes(fileName) ? [] : [`/${fileName}`]
       })
-      const texts = [...compactTexts].map(([name, text]) => `/assets/lang/${name}?v=${hashOf(text)}`)
+      const texts = [...compactTexts(readTexts)].map(([name, text]) => `/assets/lang/${name}?v=${hashOf(text)}`)
       const files = [...built, ...texts, '/icon.svg'].toSorted()
       const version = hashOf(files.join('\n') + readFileSync(page, 'utf8'))
       if (!worker.code.includes('LONJA_BUILD')) throw new Error('The service worker does not ask what it is made of')

@@ -6,7 +6,7 @@ import { robots } from '../feeds/sitemap.ts'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../config/payment-config.ts'
 import { readCookie } from '../http/cookies.ts'
-import { accepts, originOf } from '../http/send.ts'
+import { originOf } from '../http/send.ts'
 import type { Services } from '../services.ts'
 import { type TownFacts, cachedTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
@@ -16,6 +16,7 @@ import { type OpenShop, type ShopServices, type ShopTown, openBuiltShop } from '
 import { type Sources, pagePolicy } from './page-policy.ts'
 import { type PageRequest, pagesOf, rememberIn, renderEachTime } from './pages.ts'
 import { type StaticFile, madeFile } from './static-files.ts'
+import { encodingFor, sendFile } from './send-file.ts'
 import type { StoredPage } from './stored-page.ts'
 import { toBank, toBankScript } from './to-bank.ts'
 
@@ -146,26 +147,4 @@ function sendToBank(reply: FastifyReply, sources: Sources, name: string): Fastif
       'content-security-policy': pagePolicy([toBankScript], sources),
     })
     .send(toBank(name))
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  const { immutable, type, etag } = file
-  const { url = '/' } = request.raw
-  const lasting = immutable || url.includes('?v=') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  reply.headers({
-    'content-type': type,
-    'cache-control': url === workerPath ? 'no-cache' : lasting,
-    vary: 'Accept-Encoding',
-    etag,
-  })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const encoding = encodingFor(request)
-  const encoded = encoding && file[encoding]
-  if (encoded) return reply.header('content-encoding', encoding).send(encoded)
-  return reply.send(file.plain)
-}
-
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
-  if (accepts(request, 'br')) return 'br'
-  return accepts(request, 'gzip') ? 'gzip' : undefined
 }

@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Params, RouteModule } from '@lonja/ui/layout/screen.ts'
+import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lonja/ui/router/screens.ts'
 
-export interface Route {
-  path: string
-  load: () => Promise<RouteModule>
+export interface Route extends AnyRoute {
   /** The source file of the module. The server uses it to find the chunk in the manifest of the build. */
   file: string
   /** Whether users without a session are sent to the login page, with a `redirect` back to the screen. */
   needsLogin?: boolean
 }
+
+export type RouteMatch = Match<Route>
 
 const notFound: Route = {
   path: '/not-found',
@@ -92,79 +91,4 @@ export const routes: readonly Route[] = [
   notFound,
 ]
 
-/** The pattern of each route. They are compiled once, because compiling them for every path is slow on phones. */
-const patterns = routes.map((route) => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
-}))
-
-export interface RouteMatch {
-  route: Route
-  params: Params
-}
-
-/** Finds the screen for a path without a query. Unknown paths have the not-found screen. */
-export function matchRoute(pathname: string): RouteMatch {
-  for (const { route, pattern } of patterns) {
-    const match = pattern.exec(pathname)
-    if (match) return { route, params: Object.fromEntries(Object.entries(match.groups ?? {}).map(decoded)) }
-  }
-  return { route: notFound, params: {} }
-}
-
-function decoded([name, value]: [string, string]): [string, string] {
-  try {
-    return [name, decodeURIComponent(value)]
-  } catch {
-    return [name, value]
-  }
-}
-
-/** Whether `pathname` has a screen of its own. */
-export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
-
-/** React reads a loaded module from these fields. It suspends for a promise without them, even a settled one. */
-interface LoadingModule extends Promise<RouteModule> {
-  status?: string
-  value?: RouteModule
-}
-
-const loading = new Map<Route['load'], LoadingModule>()
-
-/**
- * Loads the chunk of a screen once. A failure is stored until `clearFailures` is called; otherwise a failed screen
- * would render and load again without end.
- */
-export function loadModule(route: Route): Promise<RouteModule> {
-  const known = loading.get(route.load)
-  if (known) return known
-  const promise: LoadingModule = route.load().then((value) => {
-    promise.status = 'fulfilled'
-    promise.value = value
-    return value
-  })
-  loading.set(route.load, promise)
-  return promise
-}
-
-/** Deletes the stored failures, so that the chunks are loaded again when they are needed. */
-export function clearFailures(): void {
-  for (const [load, { status }] of loading) if (status !== 'fulfilled') loading.delete(load)
-}
-
-/**
- * Loads the chunk and the data of a screen in advance, for example when the pointer is near its link. An error is
- * shown only when the user opens the screen.
- */
-export async function prefetchScreen(client: QueryClient, to: string): Promise<void> {
-  const url = new URL(to, 'http://localhost')
-  const { route, params } = matchRoute(url.pathname)
-  try {
-    const module = await loadModule(route)
-    await module.prefetch?.(client, params, url.searchParams)
-  } catch {
-    // The failure is forgotten: the screen is loaded again when the user opens it, and shows an error only if that
-    // fails too.
-    clearFailures()
-  }
-}
+export const { matchRoute, hasScreen, loadModule, clearFailures, prefetchScreen } = screensOf(routes, notFound)

@@ -57,6 +57,8 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
+  /** Whether the browser completes the call although the page closes. */
+  keepalive?: boolean | undefined
   /** Whether the call is sent without a token, for example to create a session. */
   anonymous?: boolean | undefined
 }
@@ -84,7 +86,7 @@ export function createClient({
 
   async function attempt(
     path: string,
-    { method = 'GET', body, headers, signal, anonymous }: CallOptions,
+    { method = 'GET', body, headers, signal, keepalive, anonymous }: CallOptions,
   ): Promise<Answer> {
     const token = anonymous ? undefined : await credentials?.token(api, method)
     const xsrf = method === 'GET' ? undefined : cookie(xsrfCookie)
@@ -102,6 +104,7 @@ export function createClient({
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     }
     try {
       const answer = await transport(`/api${path}`, init)

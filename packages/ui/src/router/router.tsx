@@ -1,4 +1,4 @@
-import { addressIn } from '@lonja/contract/languages'
+import { type Language, addressIn } from '@lonja/contract/languages'
 import { type ComponentProps, type MouseEvent, type ReactNode, createContext, useContext, useMemo } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 
@@ -26,6 +26,10 @@ export interface NavigateOptions {
 /** @param to  a path of the app, with its query and hash, without a language */
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
+/** Makes the address of a path of the app. */
+export type AddressOf = (language: Language, path: string) => string
+
+const AddressContext = createContext<AddressOf>(addressIn)
 const PlaceContext = createContext<Place | undefined>(undefined)
 const NavigateContext = createContext<Navigate>(() => undefined)
 
@@ -33,15 +37,19 @@ interface RouterProps {
   place: Place
   /** Not needed on the server. */
   navigate?: Navigate
+  /** The addresses of links. By default they contain the language. */
+  addressOf?: AddressOf
   children: ReactNode
 }
 
 /** Provides the present address and `navigate` to its children. The app decides which screen a path shows. */
-export function Router({ place, navigate = () => undefined, children }: RouterProps) {
+export function Router({ place, navigate = () => undefined, addressOf = addressIn, children }: RouterProps) {
   return (
-    <NavigateContext value={navigate}>
-      <PlaceContext value={place}>{children}</PlaceContext>
-    </NavigateContext>
+    <AddressContext value={addressOf}>
+      <NavigateContext value={navigate}>
+        <PlaceContext value={place}>{children}</PlaceContext>
+      </NavigateContext>
+    </AddressContext>
   )
 }
 
@@ -62,8 +70,8 @@ export function useSearch(): URLSearchParams {
 /** The function `navigate`. It is the same in every render. */
 export const useNavigate = (): Navigate => useContext(NavigateContext)
 
-/** The address of a path in the present language. */
-export const useHref = (to: string): string => addressIn(useLocale().language, to)
+/** The address of a path of the app, in the present language. */
+export const useHref = (to: string): string => useContext(AddressContext)(useLocale().language, to)
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   to: string

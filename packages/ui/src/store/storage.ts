@@ -22,6 +22,7 @@ export type StorageKey =
   | 'language_offered'
   | 'recent_searches'
   | 'update_later'
+  | 'manage_shop'
 
 /** The values that the storage refused. Other values are not copied, because another tab may remove them. */
 const memory = new Map<string, string>()

@@ -17,7 +17,7 @@ export const directReact = (): Plugin => ({
   resolveId: {
     filter: { id: /^react(?:\/jsx-runtime)?$/ },
     handler: (id, importer = '') =>
-      /\/(?:apps\/shop\/(?:src|server)|packages\/ui\/src)\//.test(importer) ? marked + id : undefined,
+      /\/(?:apps\/(?:shop|backoffice)\/(?:src|server)|packages\/ui\/src)\//.test(importer) ? marked + id : undefined,
   },
   load: {
     filter: { id: /^\0direct:/ },

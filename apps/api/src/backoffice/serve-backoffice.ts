@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { appName } from '@lonja/contract/constants'
+import { languages } from '@lonja/contract/languages'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { sendFile } from '../shop/send-file.ts'
+import { madeFile } from '../shop/static-files.ts'
+import { cachedTownFacts } from '../towns/town-facts.ts'
+import { type OpenBackoffice, openBuiltBackoffice } from './open-backoffice.ts'
+
+const HOME = '/manage'
+const MANIFEST = '/manifest.webmanifest'
+
+/** The content security policy of the back office. All its scripts are files of its own build. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/**
+ * Serves the back office below `/manage`: its files, and its page at every other address. The page contains no data of
+ * anybody; it reads them from the API with the session of the browser.
+ *
+ * @throws ConfigError if the back office is not built
+ */
+export async function serveBackoffice(
+  app: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  openBackoffice: OpenBackoffice = openBuiltBackoffice,
+): Promise<void> {
+  const { files, page, sources } = await openBackoffice()
+
+  // This is a hook and not a route, so that the API's answers to unknown addresses and methods do not change.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
+    const { url = '/' } = request.raw
+    if (!url.startsWith(HOME)) return
+    const { pathname } = new URL(url, 'http://manage')
+    if (pathname !== HOME && !pathname.startsWith(`${HOME}/`)) return
+    if (await sources?.serve(request.raw, reply.raw)) return reply.hijack()
+    const path = pathname.slice(HOME.length)
+    const facts = await cachedTownFacts(db)
+    const name = facts?.app.name ?? appName
+    const file = files.get(path)
+    if (file && path === MANIFEST)
+      return sendFile(request, reply, madeFile(file, file.plain.toString().replaceAll('%NAME%', jsonText(name))))
+    if (file) return sendFile(request, reply, file)
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
+
+    const values = {
+      NAME: name,
+      COLOR: facts?.app.color ?? '#ffffff',
+      TOWN: JSON.stringify({ name, languages: facts?.languages ?? languages }),
+    }
+    const html = (await page(url)).replaceAll(/%(NAME|COLOR|TOWN)%/g, (_word, key: keyof typeof values) =>
+      escapeHtml(values[key]),
+    )
+    const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      etag,
+    })
+    // The development tools do not work with a content security policy.
+    if (!sources) reply.header('content-security-policy', POLICY)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.send(html)
+  })
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character]!)
+
+/** The text as the inside of a string of JSON. */
+const jsonText = (text: string): string => JSON.stringify(text).slice(1, -1)

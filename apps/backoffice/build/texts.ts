@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { compactTexts } from '@lonja/build/compact-texts.ts'
+import { textsOf } from '@lonja/build/texts.ts'
+import type { Plugin } from 'vite'
+
+/** The texts of the back office in one language. */
+export const readTexts = textsOf(new URL('../texts/', import.meta.url))
+
+/** The folder of the built text files, below `/manage/`. */
+const folder = 'assets/lang'
+
+/** Writes the text files, and names them in the page. Their names change with their contents. */
+export function textFiles(): Plugin {
+  const files = [...compactTexts(readTexts)].map(([name, text]) => {
+    const version = createHash('sha256')
+      .update(text)
+      .digest('base64url')
+      .slice(0, 8)
+      .replaceAll(/[^\w-]/g, '_')
+    return { language: name.replace('.json', ''), name: `${folder}/${name.replace('.json', `-${version}.json`)}`, text }
+  })
+  const addresses = Object.fromEntries(files.map(({ language, name }) => [language, `/manage/${name}`]))
+  return {
+    name: 'text-files',
+    apply: 'build',
+    generateBundle() {
+      for (const { name, text } of files) this.emitFile({ type: 'asset', fileName: name, source: text })
+    },
+    transformIndexHtml: (html) =>
+      html.replace('data-texts="{}"', `data-texts="${JSON.stringify(addresses).replaceAll('"', '&quot;')}"`),
+  }
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { use, useCallback, useEffect, useMemo } from 'react'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { Toasts } from '@lonja/ui/controls/Toasts.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { ScreenBoundary } from '@lonja/ui/layout/ScreenBoundary.tsx'
+import { useLocation, useNavigate } from '@lonja/ui/router/router.tsx'
+import { type OwnShop, bootstrapQuery } from '#/members/bootstrap.queries.ts'
+import { ShopContext, useChosenShop } from '#/members/current-shop.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { NoShopPage } from './NoShopPage.tsx'
+import { Shell } from './Shell.tsx'
+import { type RouteMatch, clearFailures, loadModule, matchRoute, prefetchScreen } from './routes.ts'
+
+export function App({ client }: { client: QueryClient }) {
+  const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
+  const user = useSession()
+  return (
+    <QueryClientProvider client={client}>
+      <ScreenPrefetch value={prefetch}>
+        {user ? <OfUser key={user.id} user={user.id} /> : <LoginPage />}
+        <Toasts />
+      </ScreenPrefetch>
+    </QueryClientProvider>
+  )
+}
+
+function OfUser({ user }: { user: string }) {
+  const { t } = useLocale()
+  const bootstrap = useQuery(bootstrapQuery(user))
+  const chosen = useChosenShop()
+  if (!bootstrap.data)
+    return (
+      <main>
+        <Page title={t('manage.title')}>
+          <QueryView query={bootstrap} skeleton={<Skeleton shape="block" />}>
+            {() => null}
+          </QueryView>
+        </Page>
+      </main>
+    )
+  const { shops } = bootstrap.data
+  const shop = shops.find(({ id }) => id === chosen) ?? shops[0]
+  return shop ? <OfShop key={shop.id} shop={shop} shops={shops} /> : <NoShopPage />
+}
+
+function OfShop({ shop, shops }: { shop: OwnShop; shops: readonly OwnShop[] }) {
+  return (
+    <ShopContext value={shop}>
+      <Shell shops={shops}>
+        <CurrentScreen />
+      </Shell>
+    </ShopContext>
+  )
+}
+
+/** Renders the screen of the current path. When only the query changes, the screen keeps its state. */
+function CurrentScreen() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (pathname === '/') navigate('/orders', { replace: true })
+  }, [pathname, navigate])
+  const match = useMemo(() => matchRoute(pathname), [pathname])
+  return (
+    <ScreenBoundary key={pathname} path={match.route.path} onRetry={clearFailures}>
+      <LoadedScreen {...match} />
+    </ScreenBoundary>
+  )
+}
+
+function LoadedScreen({ route, params }: RouteMatch) {
+  const { search } = useLocation()
+  const { Screen } = use(loadModule(route))
+  return <Screen params={params} search={new URLSearchParams(search)} />
+}

@@ -1,0 +1,40 @@
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
+import { ThemeChoice } from '@lonja/ui/controls/ThemeChoice.tsx'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { logout, useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { useShop } from '#/members/current-shop.ts'
+import css from './MorePage.module.css'
+
+/** The account, the role, and the settings of this device. */
+export function Screen() {
+  const { t } = useLocale()
+  const api = useApi()
+  const user = useSession()
+  const { name, url, role } = useShop()
+  return (
+    <Page title={t('manage.nav.more')} heading={t('manage.nav.more')}>
+      <div className={css['more']}>
+        <section aria-labelledby="account">
+          <h2 id="account">{t('manage.more.account')}</h2>
+          <p>
+            {t('manage.more.signed_in', { user: user?.username ?? '', role: t(`manage.role.${role}`), shop: name })}
+          </p>
+          <p>
+            <a href={`/businesses/${url}`}>{t('manage.more.public_page')}</a>
+          </p>
+          <Button kind="secondary" onClick={() => void logout(api)}>
+            {t('manage.logout')}
+          </Button>
+        </section>
+        <section aria-labelledby="device">
+          <h2 id="device">{t('manage.more.device')}</h2>
+          <LanguageChoice />
+          <ThemeChoice />
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { logout } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import css from './entrance.module.css'
+
+/** For people who belong to no shop: explains how a shop is opened. */
+export function NoShopPage() {
+  const { t } = useLocale()
+  const api = useApi()
+  return (
+    <main className={css['entrance']}>
+      <Page title={t('manage.no_shop.title')} heading={t('manage.no_shop.title')}>
+        <p>{t('manage.no_shop.text')}</p>
+        <p>{t('manage.no_shop.invited')}</p>
+        <p className={css['actions']}>
+          <a href="/info">{t('manage.no_shop.contact')}</a>
+          <a href="/">{t('manage.to_shop')}</a>
+        </p>
+        <Button kind="secondary" onClick={() => void logout(api)}>
+          {t('manage.logout')}
+        </Button>
+      </Page>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { appVersion } from '@lonja/contract/constants'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
+import { NavLink } from '@lonja/ui/router/router.tsx'
+import { useOnline } from '@lonja/ui/hooks/online.ts'
+import type { OwnShop } from '#/members/bootstrap.queries.ts'
+import { chooseShop, useShop } from '#/members/current-shop.ts'
+import { UndoBar } from '#/orders/UndoBar.tsx'
+import css from './Shell.module.css'
+
+/** The parts around a screen of the counter: the shop, the menu, and the bar that takes back the last step. */
+export function Shell({ shops, children }: { shops: readonly OwnShop[]; children: ReactNode }) {
+  const { t } = useLocale()
+  const online = useOnline()
+  return (
+    <>
+      <a href="#main" className={css['skip']}>
+        {t('manage.skip')}
+      </a>
+      <header className={css['header']}>
+        <ShopChoice shops={shops} />
+        <a href="/" className={css['out']}>
+          {t('manage.to_shop')}
+        </a>
+      </header>
+      {!online && (
+        <p className={css['offline']} role="status">
+          {t('manage.offline')}
+        </p>
+      )}
+      <div className={css['split']}>
+        <nav className={css['nav']} aria-label={t('manage.menu')}>
+          <NavLink to="/orders">
+            <OrdersIcon />
+            {t('manage.nav.orders')}
+          </NavLink>
+          <NavLink to="/more">
+            <MenuIcon />
+            {t('manage.nav.more')}
+          </NavLink>
+          <span className={css['version']}>{appVersion}</span>
+        </nav>
+        <main id="main" tabIndex={-1} className={css['main']}>
+          {children}
+        </main>
+      </div>
+      <UndoBar />
+    </>
+  )
+}
+
+/** The name of the shop. People with several shops choose one. */
+function ShopChoice({ shops }: { shops: readonly OwnShop[] }) {
+  const { t } = useLocale()
+  const shop = useShop()
+  const id = useId()
+  if (shops.length === 1) return <p className={css['shop']}>{shop.name}</p>
+  return (
+    <div className={css['shop']}>
+      <label htmlFor={id} className="sr-only">
+        {t('manage.shop')}
+      </label>
+      <select id={id} value={shop.id} onChange={(event) => chooseShop(event.target.value)}>
+        {shops.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lonja/ui/router/screens.ts'
+
+export interface Route extends AnyRoute {
+  /** The source file of the module. The build uses it to check the size of the screen. */
+  file: string
+}
+export type RouteMatch = Match<Route>
+
+const notFound: Route = {
+  path: '/not-found',
+  load: () => import('#/app/NotFoundPage.tsx'),
+  file: 'src/app/NotFoundPage.tsx',
+}
+
+const orders: Omit<Route, 'path'> = {
+  load: () => import('#/orders/OrdersPage.tsx'),
+  file: 'src/orders/OrdersPage.tsx',
+}
+
+/** Every screen of the back office, by its path below `/manage`. */
+export const routes: readonly Route[] = [
+  { path: '/', ...orders },
+  { path: '/orders', ...orders },
+  { path: '/orders/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
+  { path: '/more', load: () => import('#/app/MorePage.tsx'), file: 'src/app/MorePage.tsx' },
+  notFound,
+]
+
+export const { matchRoute, loadModule, clearFailures, prefetchScreen } = screensOf(routes, notFound)

@@ -1,0 +1,30 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { currentUser } from '@lonja/ui/api/session.ts'
+import type { StreamEvent } from '@lonja/ui/live/event-stream.ts'
+import type { Followed } from '@lonja/ui/live/live.ts'
+
+/** The data about which events report: their keys start with one of these words. */
+const reported: readonly unknown[] = ['orders', 'me']
+
+/** The events of the user's shops. */
+export const followedBy = (client: QueryClient): Followed => ({
+  subject() {
+    const user = currentUser()
+    return user && { name: `shops of ${user.id}`, path: '/events?shops=true', headers: {} }
+  },
+  decides: () => false,
+  event: (event) => applyEvent(client, event),
+  lost: () => readAgain(client, ([of]) => of === 'orders'),
+})
+
+/** Reloads the data that an event is about. */
+export function applyEvent(client: QueryClient, { name, data }: StreamEvent): void {
+  if (name === 'reset') return readAgain(client, ([of]) => reported.includes(of))
+  if (name === 'notification') return readAgain(client, ([of]) => of === 'me')
+  if (name !== 'shop-order') return undefined
+  const { id, business } = JSON.parse(data) as { id: string; business: string }
+  return readAgain(client, ([of, , which]) => of === 'orders' && (which === business || which === id))
+}
+
+const readAgain = (client: QueryClient, isAbout: (key: QueryKey) => boolean): void =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey) })

@@ -1,0 +1,48 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@lonja/ui/styles/tokens.css'
+import '@lonja/ui/styles/base.css'
+import '@lonja/ui/controls/ToastMessage.tsx'
+import { createClient } from '@lonja/ui/api/client.ts'
+import { createQueryClient } from '@lonja/ui/api/query-client.ts'
+import { credentials, startSession } from '@lonja/ui/api/session.ts'
+import { setTheme, themes, type Theme } from '@lonja/ui/hooks/theme.ts'
+import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
+import { loadTexts } from '@lonja/ui/i18n/texts.ts'
+import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
+import { startLive } from '@lonja/ui/live/live.ts'
+import { createStore } from '@lonja/ui/store/create-store.ts'
+import { readStored } from '@lonja/ui/store/storage.ts'
+import { startTouch } from '@lonja/ui/touch/touch.ts'
+import { App } from '#/app/App.tsx'
+import { BackofficeRouter } from '#/app/BackofficeRouter.tsx'
+import { chosenLanguage } from '#/app/chosen-language.ts'
+import { followedBy } from '#/events/followed.ts'
+
+/** Renders the back office into the page that the server sends for every address below `/manage`. */
+async function start() {
+  const theme = readStored('theme')
+  if (themes.includes(theme as Theme)) setTheme(theme as Theme)
+  const { town: given } = document.documentElement.dataset
+  const town = given ? (JSON.parse(given) as Town) : noTown
+  const language = chosenLanguage(town)
+  document.documentElement.lang = language
+  const locales = createStore(localeOf(language, await loadTexts(language), town))
+  addEventListener('languagechange', (event) => {
+    // Browsers also fire `languagechange`, without a locale, when the preferred languages of the browser change.
+    if (event instanceof CustomEvent) locales.set(event.detail as Locale)
+  })
+  const client = createQueryClient(createClient({ credentials }))
+  startSession()
+  startLive(client, followedBy(client))
+  startTouch()
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <BackofficeRouter locales={locales}>
+        <App client={client} />
+      </BackofficeRouter>
+    </StrictMode>,
+  )
+}
+
+void start()

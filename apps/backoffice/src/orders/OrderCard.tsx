@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OrderStatusCode } from '@lonja/contract/constants'
+import { isCollectedBy } from '@lonja/contract/orders/order-summary'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { useNow } from '@lonja/ui/hooks/now.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useMay } from '#/members/current-shop.ts'
+import css from './OrderCard.module.css'
+import { amountDue, nextStep, openPayment, statusAfter } from './next-step.ts'
+import type { Order } from './order.queries.ts'
+import { makeStep } from './steps.ts'
+
+/** An order on the board, with one button for the usual next step. */
+export function OrderCard({ order, status }: { order: Order; status: OrderStatusCode }) {
+  const { t, formatMoney, formatSlot } = useLocale()
+  const { id, code, lines, slot, shippingMethod, note } = order
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const due = amountDue(order)
+  return (
+    <article className={css['card']} data-status={status}>
+      <h3>
+        <Link to={`/orders/${id}`}>{code}</Link>
+        <span className={css['who']}>{shortName(order)}</span>
+      </h3>
+      <p className={css['when']}>
+        <strong>{slot ? formatSlot(slot) : t('manage.orders.now')}</strong>
+        {' · '}
+        {t(isCollectedBy(shippingMethod) ? 'manage.orders.collected' : 'manage.orders.delivered')}
+      </p>
+      <p>
+        {t('manage.orders.lines', { count: lines.length })}
+        {' · '}
+        {t('manage.orders.units', { count: units })}
+        {' · '}
+        {due > 0 ? (
+          <strong className={css['due']}>{t('manage.orders.due', { amount: formatMoney(due) })}</strong>
+        ) : (
+          t('manage.orders.paid')
+        )}
+      </p>
+      {note && <p className={css['note']}>{note}</p>}
+      {status === 'canceled' && <p className={css['canceled']}>{t('manage.status.canceled')}</p>}
+      {status === 'confirm' && <Waiting since={order.createdDate} />}
+      <NextStep order={order} status={status} />
+    </article>
+  )
+}
+
+/** The button for the usual next step. It names the money that the shop must receive with this step. */
+export function NextStep({ order, status, wide = true }: { order: Order; status: OrderStatusCode; wide?: boolean }) {
+  const { t, formatMoney } = useLocale()
+  const client = useQueryClient()
+  const mayMove = useMay('orders')
+  const step = nextStep(order, status)
+  if (!step || !mayMove) return null
+  const due = statusAfter[step] === 'complete' ? amountDue(order) : 0
+  const payment = due > 0 ? openPayment(order)?.id : undefined
+  const make = () => makeStep(client, { order: { id: order.id, code: order.code }, status: statusAfter[step], payment })
+  return (
+    <Button wide={wide} onClick={make}>
+      {t(`manage.step.${step}`)}
+      {due > 0 && ` ${t('manage.step.with_money', { amount: formatMoney(due) })}`}
+      <span className="sr-only"> {order.code}</span>
+    </Button>
+  )
+}
+
+/** The first name, and the first letter of the surnames. The server leaves the customer out for some roles. */
+function shortName({ customer }: Order): string {
+  const { name = '', surnames } = (customer as Order['customer'] | null) ?? {}
+  return surnames ? `${name} ${surnames[0]}.` : name
+}
+
+function Waiting({ since }: { since: string }) {
+  const { t } = useLocale()
+  const now = useNow()
+  const minutes = now ? Math.max(0, Math.floor((+now - Date.parse(since)) / 60_000)) : 0
+  return <p className={css['waiting']}>{t('manage.orders.waiting', { count: minutes })}</p>
+}

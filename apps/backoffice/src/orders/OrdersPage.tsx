@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
+import { RouterLink } from '@lonja/ui/router/router.tsx'
+import { useMay, useShop } from '#/members/current-shop.ts'
+import { OrderCard } from './OrderCard.tsx'
+import css from './OrdersPage.module.css'
+import { endShift, ring, silence, startShift, useShift } from './bell.ts'
+import { type Column, columnOf, columns } from './next-step.ts'
+import { type Order, orderQueries } from './order.queries.ts'
+import { shownStatus, useMadeSteps } from './steps.ts'
+
+/** The orders of today, by the work that is left: a board, or one column at a time on a phone. */
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
+  const board = useQuery(orderQueries.board(useShop().id))
+  const wanted = search.get('show')
+  const shown = columns.find((column) => column === wanted) ?? 'new'
+  return (
+    <Page title={t('manage.orders.title')} heading={t('manage.orders.title')}>
+      <QueryView query={board} skeleton={<Skeleton shape="block" />}>
+        {(orders) => <Board orders={orders} shown={shown} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Board({ orders, shown }: { orders: readonly Order[]; shown: Column }) {
+  const { t } = useLocale()
+  const steps = useMadeSteps()
+  const inColumn = Map.groupBy(orders, (order) => columnOf(shownStatus(steps, order)))
+  const unanswered = inColumn.get('new')?.length ?? 0
+  return (
+    <>
+      <Bell unanswered={unanswered} />
+      <nav className={css['tabs']} aria-label={t('manage.orders.columns')}>
+        {columns.map((column) => (
+          <RouterLink
+            key={column}
+            to={`/orders?show=${column}`}
+            replace
+            aria-current={column === shown ? 'true' : undefined}
+          >
+            {t(`manage.orders.column.${column}`)} <span>{inColumn.get(column)?.length ?? 0}</span>
+          </RouterLink>
+        ))}
+      </nav>
+      <div className={css['board']}>
+        {columns.map((column) => {
+          const found = inColumn.get(column) ?? []
+          return (
+            <section
+              key={column}
+              className={css['column']}
+              data-shown={column === shown || undefined}
+              aria-labelledby={`column-${column}`}
+            >
+              <h2 id={`column-${column}`}>
+                {t(`manage.orders.column.${column}`)} <span>{found.length}</span>
+              </h2>
+              {found.length === 0 ? (
+                <p className={css['none']}>{t(`manage.orders.none.${column}`)}</p>
+              ) : (
+                <ul>
+                  {found.map((order) => (
+                    <li key={order.id}>
+                      <OrderCard order={order} status={shownStatus(steps, order)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+/** Begins and ends the work on this device, and rings while orders wait for an answer. */
+function Bell({ unanswered }: { unanswered: number }) {
+  const { t } = useLocale()
+  const shift = useShift()
+  const mayAnswer = useMay('orders')
+  useEffect(() => ring(mayAnswer ? unanswered : 0), [mayAnswer, unanswered, shift])
+  useEffect(() => () => ring(0), [])
+  if (!mayAnswer) return null
+  return (
+    <div className={css['bell']} data-ringing={(shift && unanswered > 0) || undefined}>
+      <p role="status">
+        {unanswered > 0 ? t('manage.bell.waiting', { count: unanswered }) : t('manage.bell.none_waiting')}
+      </p>
+      {shift && unanswered > 0 && (
+        <Button kind="secondary" onClick={silence}>
+          {t('manage.bell.silence')}
+        </Button>
+      )}
+      {shift ? (
+        <Button kind="quiet" onClick={endShift}>
+          {t('manage.bell.end')}
+        </Button>
+      ) : (
+        <Button onClick={() => void startShift()}>{t('manage.bell.start')}</Button>
+      )}
+    </div>
+  )
+}

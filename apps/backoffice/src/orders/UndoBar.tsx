@@ -1,0 +1,22 @@
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import css from './UndoBar.module.css'
+import { graceMs, undoStep, useMadeSteps } from './steps.ts'
+
+/** Announces the last step, and takes it back while this is possible. */
+export function UndoBar() {
+  const { t } = useLocale()
+  const last = useMadeSteps().findLast(({ sent }) => !sent)
+  return (
+    <div className={css['place']}>
+      <div role="status">
+        {last && t('manage.orders.made', { code: last.order.code, status: t(`manage.status.${last.status}`) })}
+      </div>
+      {last && (
+        <Button kind="secondary" onClick={undoStep}>
+          {t('manage.undo', { seconds: graceMs / 1_000 })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { orderContract } from '@lonja/contract/orders/order'
+import type { Item } from '@lonja/contract/resource'
+import { instantOf, localTime } from '@lonja/contract/time'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Client, Page } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
+import { live } from '@lonja/ui/live/connection.ts'
+
+export type Order = Item<typeof orderContract>
+
+/** Without live events the board is loaded again after this time. */
+const pollEvery = 20_000
+const liveEvery = 5 * 60_000
+const open = ['confirm', 'accepted', 'preparing', 'ready', 'shipped']
+const closed = ['complete', 'canceled']
+
+export const orderQueries = {
+  /** The shop's open orders, oldest first, and the orders that were finished today, newest first. */
+  board: (shop: string) =>
+    queryOptions({
+      queryKey: ['orders', 'board', shop],
+      queryFn: async ({ client, signal }) => {
+        const api = apiOf(client)
+        const today = instantOf(localTime(new Date(serverNow())).date, 0).toISOString()
+        const [waiting, done] = await Promise.all([
+          readAll(api, listOf(shop, open, { 'order[createdDate]': 'asc' }), signal),
+          readAll(api, listOf(shop, closed, { 'updatedDate[after]': today, 'order[updatedDate]': 'desc' }), signal),
+        ])
+        return [...waiting, ...done]
+      },
+      staleTime: 5_000,
+      refetchInterval: () => (live.on ? liveEvery : pollEvery),
+      refetchIntervalInBackground: true,
+    }),
+
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['orders', 'one', id],
+      queryFn: ({ client, signal }) => apiOf(client).call<Order>(`/orders/${id}`, { signal }),
+      staleTime: 5_000,
+    }),
+}
+
+const listOf = (shop: string, codes: readonly string[], more: Record<string, string>): string =>
+  `/orders?${new URLSearchParams([
+    ['business.id', shop],
+    ['itemsPerPage', '100'],
+    ...codes.map((code) => ['status.code[]', code]),
+    ...Object.entries(more),
+  ])}`
+
+/** Reads all pages of a list. */
+async function readAll(api: Client, first: string, signal: AbortSignal): Promise<Order[]> {
+  const found: Order[] = []
+  let path: string | null = first
+  while (path !== null) {
+    const page: Page<Order> = await api.callPage<Order>(path, { signal })
+    found.push(...page.items)
+    path = page.next
+  }
+  return found
+}
+
+/** Loads the board and the screen of an order again. */
+export const readOrdersAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['orders'] })
+
+export const moveOrder = (api: Client, id: string, status: string, reason?: string): Promise<Order> =>
+  api.call(`/orders/${id}`, { method: 'PUT', body: { status, ...(reason !== undefined && { reason }) }, keepalive: true })
+
+/** Records that the shop received the money of an order at the counter or on delivery. */
+export const recordCash = (api: Client, payment: string): Promise<unknown> =>
+  api.call(`/payments/${payment}`, { method: 'PUT', body: { status: 'completed' }, keepalive: true })

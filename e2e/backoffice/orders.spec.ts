@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test'
+import { objectionsOf, wcag } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Sold by the shop of this account. */
+const biscuits = 'Rosquilletas de aceite'
+const shopkeeper = { username: 'tienda@lonja.test', password: 'lonja-demo' }
+
+async function logIn(page: Page, { username, password } = shopkeeper): Promise<void> {
+  await page.goto('/manage')
+  await page.getByLabel('Usuario o correo').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entra en tu tienda' })).toBeHidden()
+}
+
+/** Opens a second device of the same person. */
+async function secondDevice(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
+  const other = await context.newPage()
+  await logIn(other)
+  return other
+}
+
+/** Shows a column. On a phone only one column is visible at a time. */
+async function show(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Pedidos por estado' }).getByRole('link', { name })
+  if (await tab.isVisible()) await tab.click()
+}
+
+const card = (page: Page, column: string, code: string) =>
+  page
+    .getByRole('region', { name: column })
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: code }) })
+
+test('a shop accepts an order, prepares it, and hands it over for cash @both', async ({ page, api }) => {
+  await logIn(page)
+  await page.getByRole('button', { name: 'Empezar turno' }).click()
+  const { id, code } = await api.order(biscuits)
+  // The order appears without any action, because the server sends an event.
+  await card(page, 'Nuevos', code).getByRole('button', { name: 'Aceptar' }).click()
+  await show(page, 'En preparación')
+  await card(page, 'En preparación', code).getByRole('button', { name: 'Empezar a preparar' }).click()
+  await card(page, 'En preparación', code).getByRole('button', { name: 'Está listo' }).click()
+  await show(page, 'Listos')
+  await expect(card(page, 'Listos', code)).toContainText('Recoge en tienda')
+  await card(page, 'Listos', code)
+    .getByRole('button', { name: /^Entregado y cobrado/ })
+    .click()
+  await show(page, 'Hechos hoy')
+  await expect(card(page, 'Hechos hoy', code)).toContainText('Pagado')
+  const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
+    `/orders/${id}`,
+  )
+  expect([status.code, paymentState]).toEqual(['complete', 'paid'])
+})
+
+test('a new order reaches two devices, and an answer on one of them silences the other', async ({
+  page,
+  api,
+  browser,
+}) => {
+  await logIn(page)
+  const other = await secondDevice(browser, page)
+  await other.getByRole('button', { name: 'Empezar turno' }).click()
+  const { code } = await api.order(biscuits)
+  await expect(card(other, 'Nuevos', code)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Silenciar 2 minutos' })).toBeVisible()
+  await card(page, 'Nuevos', code).getByRole('button', { name: 'Aceptar' }).click()
+  await expect(card(other, 'Nuevos', code)).toBeHidden()
+  await other.context().close()
+})
+
+test('a step can be taken back before it is sent, and is sent at the latest when the page closes', async ({
+  page,
+  api,
+}) => {
+  const { id, code } = await api.order(biscuits)
+  await api.move({ id }, 'accepted')
+  const statusNow = async () => (await api.asTownHall<{ status: { code: string } }>(`/orders/${id}`)).status.code
+  await logIn(page)
+  await show(page, 'En preparación')
+  const prepare = card(page, 'En preparación', code).getByRole('button', { name: 'Empezar a preparar' })
+  await prepare.click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(prepare).toBeVisible()
+  await page.reload()
+  expect(await statusNow()).toBe('accepted')
+  await show(page, 'En preparación')
+  await prepare.click()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await page.reload()
+  await expect.poll(statusNow).toBe('preparing')
+})
+
+test('a shop rejects an order with a reason, which the customer reads', async ({ page, api }) => {
+  const { id, code } = await api.order(biscuits)
+  await logIn(page)
+  await card(page, 'Nuevos', code).getByRole('link', { name: code }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rechazar' })
+  await dialog.getByText('La tienda está cerrada').click()
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page.getByText('Cancelado').first()).toBeVisible()
+  const { status, history } = await api.asTownHall<{ status: { code: string }; history: { reason: string | null }[] }>(
+    `/orders/${id}`,
+  )
+  expect(status.code).toBe('canceled')
+  expect(history.map(({ reason }) => reason)).toContain('La tienda está cerrada')
+})
+
+test('a customer without a shop reads how a shop is opened, and sees no order', async ({ page, api }) => {
+  await logIn(page, await api.customer())
+  await expect(page.getByRole('heading', { name: 'Todavía no llevas ninguna tienda' })).toBeVisible()
+  await page.goto('/manage/orders')
+  await expect(page.getByRole('heading', { name: 'Todavía no llevas ninguna tienda' })).toBeVisible()
+})
+
+test('the screens have no violations of WCAG, light and dark @both', async ({ page, api }) => {
+  const { code } = await api.order(biscuits)
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await objectionsOf(page, wcag)).toEqual([])
+  await logIn(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/manage/orders')
+    await expect(card(page, 'Nuevos', code)).toBeVisible()
+    expect(await objectionsOf(page, wcag)).toEqual([])
+    await card(page, 'Nuevos', code).getByRole('link', { name: code }).click()
+    await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible()
+    expect(await objectionsOf(page, wcag)).toEqual([])
+    await page.goto('/manage/more')
+    await expect(page.getByRole('heading', { name: 'Este dispositivo' })).toBeVisible()
+    expect(await objectionsOf(page, wcag)).toEqual([])
+  }
+})
