@@ -56,6 +56,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'backoffice',
+          root: 'apps/backoffice',
+          include: ['src/**/*.test.{ts,tsx}'],
+          ...sharedThread,
+          testTimeout: 30_000,
+        },
+      },
+      {
         // Screens and their parts, in a simulated document, with a real server of the demo town.
         test: {
           name: 'components',

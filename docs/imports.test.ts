@@ -27,6 +27,7 @@ it('imports are read from every workspace', () => {
   for (const [folder, least] of [
     ['apps/api/', 2000],
     ['apps/shop/', 1500],
+    ['apps/backoffice/', 50],
     ['packages/contract/', 200],
     ['packages/bank/', 3],
     ['packages/ui/', 50],
@@ -70,10 +71,12 @@ it('the folders of the API that all features may import, such as database and ht
   expect(written(wrong)).toEqual([])
 })
 
-it('the web shop imports nothing from the API', () => {
-  expect(
-    written(imports.filter(({ from, to }) => from.startsWith('apps/shop/') && to.startsWith('apps/api/'))),
-  ).toEqual([])
+it('the front ends import nothing from the API and nothing from each other', () => {
+  const forbidden = { 'apps/shop/': ['apps/api/', 'apps/backoffice/'], 'apps/backoffice/': ['apps/api/', 'apps/shop/'] }
+  for (const [app, others] of Object.entries(forbidden))
+    expect(
+      written(imports.filter(({ from, to }) => from.startsWith(app) && others.some((other) => to.startsWith(other)))),
+    ).toEqual([])
 })
 
 it('no program imports files that only tests use', () => {

@@ -22,6 +22,9 @@ const routes = [
   ...readFileSync(path.join(root, 'apps/shop/src/app/routes.ts'), 'utf8').matchAll(/ path: '\/(\w*)/g),
 ].map(([, first]) => first || 'home')
 
+/** The folders of the back office. Its screens have the names of features. */
+const backoffice = foldersOf('apps/backoffice/src')
+
 const without = (names: readonly string[], ...known: readonly (readonly string[])[]): string[] =>
   names.filter((name) => !known.some((list) => list.includes(name)))
 
@@ -33,9 +36,14 @@ it('each folder of the web shop has the name of an API feature or of a screen, e
   expect(without(shop, api, routes, frame)).toEqual([])
 })
 
+it('each folder of the back office has the name of an API feature, except app', () => {
+  expect(without(backoffice, api, ['app'])).toEqual([])
+})
+
 it('each folder of browser tests has the name of a folder of the web shop or of the API', () => {
   expect(without(foldersOf('e2e/shop'), shop, api)).toEqual([])
-  expect(globSync('*.spec.ts', { cwd: path.join(root, 'e2e/shop') })).toEqual([])
+  expect(without(foldersOf('e2e/backoffice'), backoffice, api)).toEqual([])
+  expect(globSync('{shop,backoffice}/*.spec.ts', { cwd: path.join(root, 'e2e') })).toEqual([])
 })
 
 it('app, i18n, offline and ui, the folders of the web shop without a feature, are not names of API features', () => {

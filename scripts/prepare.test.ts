@@ -39,7 +39,7 @@ beforeAll(() => {
     name: 'small',
     version: '1.0.0',
     type: 'module',
-    workspaces: ['apps/shop'],
+    workspaces: ['apps/shop', 'apps/backoffice'],
     scripts: { build: 'exec bash scripts/build.sh' },
     dependencies: { library: 'file:library-1.0.0.tgz' },
     devDependencies: { tool: 'file:tool-1.0.0.tgz' },
@@ -52,7 +52,13 @@ beforeAll(() => {
       build: '[ -e ../../node_modules/builder ] && mkdir -p dist && cp source dist/page && echo >>../../builds',
     },
   })
+  write('apps/backoffice/package.json', {
+    name: '@lonja/backoffice',
+    version: '1.0.0',
+    scripts: { build: 'mkdir -p dist && touch dist/page' },
+  })
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
+  mkdirSync(path.join(root, 'packages/build'), { recursive: true })
   mkdirSync(path.join(root, 'packages/contract'), { recursive: true })
   mkdirSync(path.join(root, 'packages/ui'), { recursive: true })
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: root })

@@ -98,7 +98,8 @@ async function dropVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank)(\/|$)/.test(pathname)
+/** The back office below `/manage` is another app. */
+const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank|manage)(\/|$)/.test(pathname)
 
 /** The server’s answer or, if it fails or is late, the stored page. */
 async function answerPage(event: FetchEvent): Promise<Response> {

@@ -114,13 +114,14 @@ async function* entriesOf(db: Database, readList: ReadList): AsyncGenerator<Entr
 const personal = ['/cart', '/payment', '/order', '/login']
 
 /**
- * The file robots.txt. Search engines may visit all addresses except the API, searches, the basket, orders and the
- * login.
+ * The file robots.txt. Search engines may visit all addresses except the API, the back office, searches, the
+ * basket, orders and the login.
  */
 export const robots = (origin: string, languages: readonly Language[]): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
+    'Disallow: /manage',
     ...languages.flatMap((language) => personal.map((path) => `Disallow: ${addressIn(language, path)}`)),
     'Disallow: /*?*search=',
     ...languages.map((language) => `Sitemap: ${origin}${addressIn(language, SITEMAP)}`),

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { type Locale, LocaleContext } from '@lonja/ui/i18n/locale.ts'
-import { places, visit } from '@lonja/ui/router/browser-history.ts'
+import { places, visit } from '@lonja/ui/screens/browser-history.ts'
 import { type Navigate, type Place, Router } from '@lonja/ui/router/router.tsx'
 import type { Store } from '@lonja/ui/store/create-store.ts'
 

@@ -5,7 +5,7 @@ import { useApi } from '@lonja/ui/api/query-client.ts'
 import { logout, useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
-import { useShop } from '#/members/current-shop.ts'
+import { useShop } from '#/people/current-shop.ts'
 import css from './MorePage.module.css'
 
 /** The account, the role, and the settings of this device. */

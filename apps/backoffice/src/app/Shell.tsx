@@ -4,8 +4,8 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
 import { NavLink } from '@lonja/ui/router/router.tsx'
 import { useOnline } from '@lonja/ui/hooks/online.ts'
-import type { OwnShop } from '#/members/bootstrap.queries.ts'
-import { chooseShop, useShop } from '#/members/current-shop.ts'
+import type { OwnShop } from '#/people/bootstrap.queries.ts'
+import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { UndoBar } from '#/orders/UndoBar.tsx'
 import css from './Shell.module.css'
 
@@ -25,9 +25,7 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
         </a>
       </header>
       {!online && (
-        <p className={css['offline']} role="status">
-          {t('manage.offline')}
-        </p>
+        <output className={css['offline']}>{t('manage.offline')}</output>
       )}
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>

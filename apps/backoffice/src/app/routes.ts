@@ -1,4 +1,4 @@
-import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lonja/ui/router/screens.ts'
+import { type Route as AnyRoute, type RouteMatch as Match, screensOf } from '@lonja/ui/screens/screens.ts'
 
 export interface Route extends AnyRoute {
   /** The source file of the module. The build uses it to check the size of the screen. */

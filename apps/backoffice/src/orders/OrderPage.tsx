@@ -16,7 +16,7 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
-import { useMay } from '#/members/current-shop.ts'
+import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
 import css from './OrderPage.module.css'
 import { amountDue } from './next-step.ts'
@@ -185,16 +185,17 @@ function Reject({ order, status }: { order: Order; status: OrderStatusCode }) {
   const may = useMay('orders')
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<(typeof reasons)[number]>('sold_out')
+  const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   if (!may || isFinal(status) || !mayMove(status, 'canceled', 'shop')) return null
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const more = String(new FormData(event.currentTarget).get('more') ?? '').trim()
+    const more = text.trim()
     setBusy(true)
     try {
-      const text =
+      const why =
         reason === 'other' && more ? more : [t(`manage.reject.why.${reason}`), more].filter(Boolean).join('. ')
-      await moveOrder(api, order.id, 'canceled', text)
+      await moveOrder(api, order.id, 'canceled', why)
       setOpen(false)
       showToast('success', t('manage.reject.done', { code: order.code }))
     } catch (error) {
@@ -227,7 +228,7 @@ function Reject({ order, status }: { order: Order; status: OrderStatusCode }) {
           </fieldset>
           <label>
             {t('manage.reject.more')}
-            <textarea name="more" rows={3} maxLength={400} />
+            <textarea rows={3} maxLength={400} value={text} onChange={(event) => setText(event.target.value)} />
           </label>
           <p>{t('manage.reject.effect')}</p>
           <Button type="submit" kind="danger" busy={busy}>

@@ -7,7 +7,7 @@ import { Page } from '@lonja/ui/layout/Page.tsx'
 import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { RouterLink } from '@lonja/ui/router/router.tsx'
-import { useMay, useShop } from '#/members/current-shop.ts'
+import { useMay, useShop } from '#/people/current-shop.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
 import { endShift, ring, silence, startShift, useShift } from './bell.ts'
@@ -87,14 +87,14 @@ function Bell({ unanswered }: { unanswered: number }) {
   const { t } = useLocale()
   const shift = useShift()
   const mayAnswer = useMay('orders')
-  useEffect(() => ring(mayAnswer ? unanswered : 0), [mayAnswer, unanswered, shift])
+  useEffect(() => ring(mayAnswer && shift ? unanswered : 0), [mayAnswer, unanswered, shift])
   useEffect(() => () => ring(0), [])
   if (!mayAnswer) return null
   return (
     <div className={css['bell']} data-ringing={(shift && unanswered > 0) || undefined}>
-      <p role="status">
+      <output>
         {unanswered > 0 ? t('manage.bell.waiting', { count: unanswered }) : t('manage.bell.none_waiting')}
-      </p>
+      </output>
       {shift && unanswered > 0 && (
         <Button kind="secondary" onClick={silence}>
           {t('manage.bell.silence')}

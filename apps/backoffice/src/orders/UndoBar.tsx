@@ -9,9 +9,9 @@ export function UndoBar() {
   const last = useMadeSteps().findLast(({ sent }) => !sent)
   return (
     <div className={css['place']}>
-      <div role="status">
+      <output>
         {last && t('manage.orders.made', { code: last.order.code, status: t(`manage.status.${last.status}`) })}
-      </div>
+      </output>
       {last && (
         <Button kind="secondary" onClick={undoStep}>
           {t('manage.undo', { seconds: graceMs / 1_000 })}

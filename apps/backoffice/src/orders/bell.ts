@@ -29,7 +29,7 @@ export function endShift(): void {
 
 /** Rings while orders wait for an answer: one bell for all of them. */
 export function ring(unanswered: number): void {
-  if (unanswered === 0 || !shift.get()) return stopRinging()
+  if (unanswered === 0) return stopRinging()
   if (ringing) return undefined
   const strike = () => {
     if (Date.now() < quietUntil) return

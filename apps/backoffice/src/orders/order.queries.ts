@@ -67,7 +67,11 @@ export const readOrdersAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['orders'] })
 
 export const moveOrder = (api: Client, id: string, status: string, reason?: string): Promise<Order> =>
-  api.call(`/orders/${id}`, { method: 'PUT', body: { status, ...(reason !== undefined && { reason }) }, keepalive: true })
+  api.call(`/orders/${id}`, {
+    method: 'PUT',
+    body: { status, ...(reason !== undefined && { reason }) },
+    keepalive: true,
+  })
 
 /** Records that the shop received the money of an order at the counter or on delivery. */
 export const recordCash = (api: Client, payment: string): Promise<unknown> =>

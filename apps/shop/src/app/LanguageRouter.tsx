@@ -1,7 +1,7 @@
 import { addressIn, splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from 'react'
 import { type Locale, LocaleContext } from '@lonja/ui/i18n/locale.ts'
-import { places, visit } from '@lonja/ui/router/browser-history.ts'
+import { places, visit } from '@lonja/ui/screens/browser-history.ts'
 import { type Navigate, Router } from '@lonja/ui/router/router.tsx'
 import type { Store } from '@lonja/ui/store/create-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { objectionsOf, wcag } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
+import { objectionsOf, wcag } from '../../axe.ts'
+import { expect, test } from '../../fixtures.ts'
 
 /** Sold by the shop of this account. */
 const biscuits = 'Rosquilletas de aceite'
@@ -24,6 +24,7 @@ async function secondDevice(browser: Browser, page: Page): Promise<Page> {
 
 /** Shows a column. On a phone only one column is visible at a time. */
 async function show(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: /^Nuevos/, includeHidden: true }).waitFor({ state: 'attached' })
   const tab = page.getByRole('navigation', { name: 'Pedidos por estado' }).getByRole('link', { name })
   if (await tab.isVisible()) await tab.click()
 }

@@ -1,5 +1,5 @@
 import { createStore } from '#/store/create-store.ts'
-import type { NavigateOptions, Place } from './router.tsx'
+import type { NavigateOptions, Place } from '#/router/router.tsx'
 
 /** The state that the browser stores with each entry of its history. */
 type Entry = Pick<Place, 'state' | 'key'>

@@ -1,0 +1,15 @@
+import { describeTexts, wordsOf } from '@lonja/build/testing/describe-texts.ts'
+import { readTexts } from '../build/texts.ts'
+
+describeTexts(readTexts, {
+  names: wordsOf(`
+    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved
+  `),
+  same: {
+    ca: wordsOf(`
+      manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
+      manage.orders.due
+    `),
+    en: [],
+  },
+})
