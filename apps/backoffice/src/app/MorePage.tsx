@@ -1,5 +1,6 @@
 import { Button } from '@lonja/ui/controls/Button.tsx'
 import { LanguageChoice } from '@lonja/ui/controls/LanguageChoice.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import { ThemeChoice } from '@lonja/ui/controls/ThemeChoice.tsx'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { logout, useSession } from '@lonja/ui/api/session.ts'
@@ -7,16 +8,25 @@ import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page } from '@lonja/ui/layout/Page.tsx'
 import { useShop } from '#/people/current-shop.ts'
 import css from './MorePage.module.css'
+import { useMenu } from './menu.ts'
 
 /** The account, the role, and the settings of this device. */
 export function Screen() {
   const { t } = useLocale()
   const api = useApi()
   const user = useSession()
+  const entries = useMenu().filter(({ icon }) => !icon)
   const { name, url, role } = useShop()
   return (
     <Page title={t('manage.nav.more')} heading={t('manage.nav.more')}>
       <div className={css['more']}>
+        <nav className={css['entries']} aria-label={t('manage.more.screens')}>
+          {entries.map(({ to, title }) => (
+            <Link key={to} to={to}>
+              {t(title)}
+            </Link>
+          ))}
+        </nav>
         <section aria-labelledby="account">
           <h2 id="account">{t('manage.more.account')}</h2>
           <p>

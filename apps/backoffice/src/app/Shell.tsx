@@ -1,18 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { appVersion } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
 import { NavLink } from '@lonja/ui/router/router.tsx'
 import { useOnline } from '@lonja/ui/hooks/online.ts'
 import type { OwnShop } from '#/people/bootstrap.queries.ts'
 import { chooseShop, useShop } from '#/people/current-shop.ts'
 import { UndoBar } from '#/orders/UndoBar.tsx'
 import css from './Shell.module.css'
+import { useMenu } from './menu.ts'
 
 /** The parts around a screen of the counter: the shop, the menu, and the bar that takes back the last step. */
 export function Shell({ shops, children }: { shops: readonly OwnShop[]; children: ReactNode }) {
   const { t } = useLocale()
   const online = useOnline()
+  const entries = useMenu()
   return (
     <>
       <a href="#main" className={css['skip']}>
@@ -24,19 +25,15 @@ export function Shell({ shops, children }: { shops: readonly OwnShop[]; children
           {t('manage.to_shop')}
         </a>
       </header>
-      {!online && (
-        <output className={css['offline']}>{t('manage.offline')}</output>
-      )}
+      {!online && <output className={css['offline']}>{t('manage.offline')}</output>}
       <div className={css['split']}>
         <nav className={css['nav']} aria-label={t('manage.menu')}>
-          <NavLink to="/orders">
-            <OrdersIcon />
-            {t('manage.nav.orders')}
-          </NavLink>
-          <NavLink to="/more">
-            <MenuIcon />
-            {t('manage.nav.more')}
-          </NavLink>
+          {entries.map(({ to, title, icon: Icon }) => (
+            <NavLink key={to} to={to} data-bar={Icon ? 'icon' : undefined}>
+              {Icon && <Icon />}
+              {t(title)}
+            </NavLink>
+          ))}
           <span className={css['version']}>{appVersion}</span>
         </nav>
         <main id="main" tabIndex={-1} className={css['main']}>

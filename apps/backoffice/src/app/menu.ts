@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { Right } from '@lonja/contract/people/rights'
+import type { TextKey } from '@lonja/ui/i18n/texts.ts'
+import { MenuIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
+import { useShop } from '#/people/current-shop.ts'
+
+export interface MenuEntry {
+  to: string
+  title: TextKey
+  /** Entries with an icon are in the bar of a phone; the others are on the screen «Más». */
+  icon?: ComponentType
+  /** The right that the user needs in the shop. */
+  right?: Right
+}
+
+/** The screens of a shop, in the order of the menu. */
+const menu: readonly MenuEntry[] = [
+  { to: '/orders', title: 'manage.nav.orders', icon: OrdersIcon, right: 'orders.read' },
+  { to: '/more', title: 'manage.nav.more', icon: MenuIcon },
+]
+
+/** The entries of the menu that the user may open in the present shop. */
+export function useMenu(): readonly MenuEntry[] {
+  const { rights } = useShop()
+  return menu.filter(({ right }) => right === undefined || rights.includes(right))
+}
