@@ -57,6 +57,7 @@ export async function measureJobs(_town: Town, url: string, rows: readonly Bench
     for (const { name, rounds, measured } of await workAnHour(
       needed,
       () => makeChanges(town, rows),
+      () => town.parts.db.query({ text: 'analyze', patient: true }),
       (work) => counters.during(town, work),
     ))
       console.log(tableLine([name, String(rounds), ...cellsOf(measured)]))
@@ -78,10 +79,14 @@ interface Needed {
   round: () => Promise<unknown> | undefined
 }
 
-/** Repeats for each minute of an hour: makes changes, and then does the rounds of each job that are due in this minute. */
+/**
+ * Repeats for each minute of an hour: makes changes, and then does the rounds of each job that are due in this minute.
+ * `analyze` is called as often as the server would count the rows of tables that grow.
+ */
 async function workAnHour(
   needed: readonly Needed[],
   change: () => Promise<unknown>,
+  analyze: () => Promise<unknown>,
   during: (work: () => Promise<unknown>) => Promise<Measured>,
 ) {
   const sums = needed.map(({ name, every, round }) => ({
@@ -93,6 +98,7 @@ async function workAnHour(
   }))
   for (let minute = 0; minute < MINUTES; minute += 1) {
     await change()
+    if (minute % 10 === 0) await analyze()
     for (const sum of sums) {
       const due = Math.floor(((minute + 1) * 60_000) / sum.every) - sum.rounds
       if (due === 0) continue
