@@ -45,10 +45,12 @@ async function linkModules(): Promise<void> {
   await mkdir(path.join(copy, 'node_modules/@lonja'))
   for (const [name, folder] of [
     ['bank', 'packages/bank'],
+    ['build', 'packages/build'],
     ['contract', 'packages/contract'],
     ['ui', 'packages/ui'],
     ['api', 'apps/api'],
     ['shop', 'apps/shop'],
+    ['backoffice', 'apps/backoffice'],
   ] as const) {
     await symlink(path.join(copy, folder), path.join(copy, 'node_modules/@lonja', name))
     // If a workspace needs another version of a package, npm installs it in the folder of the workspace.

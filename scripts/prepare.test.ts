@@ -102,7 +102,7 @@ const haveInstalled = () => expect(prepare().status).toBe(0)
 it('scripts/build.sh installs the packages and builds the web shop once', () => {
   uninstall()
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
-  expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
+  expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop and the back office…' })
   expect(prepare()).toEqual(nothingToDo)
 })
 
@@ -111,7 +111,7 @@ it('scripts/build.sh builds the web shop again if a source has changed, but not 
   writeFileSync(path.join(root, 'apps/shop/source'), 'one')
   expect(prepare()).toEqual(nothingToDo)
   writeFileSync(path.join(root, 'apps/shop/source'), 'two')
-  expect(prepare()).toEqual({ status: 0, said: 'Building the shop…' })
+  expect(prepare()).toEqual({ status: 0, said: 'Building the shop and the back office…' })
   expect(readFileSync(path.join(root, 'apps/shop/dist/page'), 'utf8')).toBe('two')
 })
 
@@ -127,7 +127,7 @@ it('in production, scripts/build.sh installs no development packages; the next s
 it('in production, scripts/build.sh leaves only what a server needs, and installs the tools of the build for the next one', () => {
   uninstall()
   rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
-  const built = { status: 0, said: 'Installing the packages…\nBuilding the shop…' }
+  const built = { status: 0, said: 'Installing the packages…\nBuilding the shop and the back office…' }
   expect(prepare({ NODE_ENV: 'production' })).toEqual(built)
   expect([installed('library'), installed('builder')]).toEqual([true, false])
   expect(readdirSync(path.join(root, 'node_modules/library')).toSorted()).toEqual(['index.js', 'package.json'])
@@ -136,7 +136,7 @@ it('in production, scripts/build.sh leaves only what a server needs, and install
   writeFileSync(path.join(root, 'apps/shop/source'), 'three')
   expect(prepare({ NODE_ENV: 'production' })).toEqual({
     status: 0,
-    said: 'Installing the packages…\nBuilding the shop…',
+    said: 'Installing the packages…\nBuilding the shop and the back office…',
   })
 })
 

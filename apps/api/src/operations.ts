@@ -14,6 +14,9 @@ import { markFavourites } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
+import { handOver } from './handover/hand-over.ts'
+import { readHandover } from './handover/read-handover.ts'
+import { listPickupCodes } from './handover/list-pickup-codes.ts'
 import { health, ready } from './health/health.ts'
 import { checkEmail } from './identity/check-email.ts'
 import { endOtherSessions, endSession } from './identity/end-sessions.ts'
@@ -137,6 +140,9 @@ export const operations: readonly Operation[] = [
   changeImageByForm,
   deleteImage,
   uploadMedia,
+  handOver,
+  readHandover,
+  listPickupCodes,
   validateOrder,
   validateOrderStep,
   createOrder,

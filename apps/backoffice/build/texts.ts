@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { compactTexts } from '@lonja/build/compact-texts.ts'
 import { textsOf } from '@lonja/build/texts.ts'
 import type { Plugin } from 'vite'
 
 /** The texts of the back office in one language. */
-export const readTexts = textsOf(new URL('../texts/', import.meta.url))
+export const readTexts = textsOf(path.join(import.meta.dirname, '../texts'))
 
 /** The folder of the built text files, below `/manage/`. */
 const folder = 'assets/lang'

@@ -3,12 +3,12 @@ import { readTexts } from '../build/texts.ts'
 
 describeTexts(readTexts, {
   names: wordsOf(`
-    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved
+    language.es language.ca language.en manage.orders.made manage.order.row.total manage.order.moved manage.handover.over
   `),
   same: {
     ca: wordsOf(`
       manage.menu manage.role.owner manage.role.manager manage.order.history manage.login.submit manage.actor.system
-      manage.orders.due
+      manage.orders.due manage.nav.handover manage.step.hand_over
     `),
     en: [],
   },

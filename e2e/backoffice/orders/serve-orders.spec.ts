@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Api, Order } from '../../api.ts'
 import { objectionsOf, wcag } from '../../axe.ts'
 import { expect, test } from '../../fixtures.ts'
 
@@ -22,6 +23,18 @@ async function secondDevice(browser: Browser, page: Page): Promise<Page> {
   return other
 }
 
+/** The code that the customer of a ready order sees. The board sends its last step in the background. */
+async function pickupCodeOf(api: Api, { id, token }: Order): Promise<{ code: string }> {
+  let found: { code: string }[] = []
+  await expect
+    .poll(async () => {
+      found = await api.send(`/orders/${id}/pickup-codes`, undefined, { 'x-order-token': token! })
+      return found.length
+    })
+    .toBe(1)
+  return found[0]!
+}
+
 /** Shows a column. On a phone only one column is visible at a time. */
 async function show(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: /^Nuevos/, includeHidden: true }).waitFor({ state: 'attached' })
@@ -38,7 +51,8 @@ const card = (page: Page, column: string, code: string) =>
 test('a shop accepts an order, prepares it, and hands it over for cash @both', async ({ page, api }) => {
   await logIn(page)
   await page.getByRole('button', { name: 'Empezar turno' }).click()
-  const { id, code } = await api.order(biscuits)
+  const made = await api.order(biscuits)
+  const { id, code } = made
   // The order appears without any action, because the server sends an event.
   await card(page, 'Nuevos', code).getByRole('button', { name: 'Aceptar' }).click()
   await show(page, 'En preparación')
@@ -46,10 +60,17 @@ test('a shop accepts an order, prepares it, and hands it over for cash @both', a
   await card(page, 'En preparación', code).getByRole('button', { name: 'Está listo' }).click()
   await show(page, 'Listos')
   await expect(card(page, 'Listos', code)).toContainText('Recoge en tienda')
-  await card(page, 'Listos', code)
-    .getByRole('button', { name: /^Entregado y cobrado/ })
-    .click()
-  await show(page, 'Hechos hoy')
+  await card(page, 'Listos', code).getByRole('link', { name: 'Entregar' }).click()
+  // The step before is sent at the latest now, so the customer has a code.
+  await page.reload()
+  const { code: digits } = await pickupCodeOf(api, made)
+  await page.getByLabel('Código del cliente').fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'))
+  await expect(page.getByText('Ningún pedido de tu tienda tiene este código.')).toBeVisible()
+  await page.getByLabel('Código del cliente').fill(digits)
+  await expect(page.getByRole('region', { name: code })).toContainText('Rosquilletas de aceite')
+  await page.getByRole('button', { name: /^Entregado y cobrado/ }).click()
+  await expect(page.getByText(`${code} entregado`)).toBeVisible()
+  await page.goto('/manage/orders?show=done')
   await expect(card(page, 'Hechos hoy', code)).toContainText('Pagado')
   const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
     `/orders/${id}`,
@@ -98,7 +119,7 @@ test('a step can be taken back before it is sent, and is sent at the latest when
 test('a shop rejects an order with a reason, which the customer reads', async ({ page, api }) => {
   const { id, code } = await api.order(biscuits)
   await logIn(page)
-  await card(page, 'Nuevos', code).getByRole('link', { name: code }).click()
+  await card(page, 'Nuevos', code).getByRole('link', { name: code, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
   await page.getByRole('button', { name: 'Rechazar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rechazar' })
@@ -110,6 +131,23 @@ test('a shop rejects an order with a reason, which the customer reads', async ({
   )
   expect(status.code).toBe('canceled')
   expect(history.map(({ reason }) => reason)).toContain('La tienda está cerrada')
+})
+
+test('an order is handed over without a code if the shop says how it knows the customer', async ({ page, api }) => {
+  const { id, code } = await api.order(biscuits)
+  for (const status of ['accepted', 'preparing', 'ready']) await api.move({ id }, status)
+  await logIn(page)
+  await show(page, 'Listos')
+  await card(page, 'Listos', code).getByRole('link', { name: code, exact: true }).click()
+  await page.getByRole('button', { name: 'Sin código' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sin código' })
+  await dialog.getByText('He visto su DNI').click()
+  await dialog.getByRole('button', { name: /^Entregado y cobrado/ }).click()
+  await expect(page.getByRole('region', { name: 'Estado' })).toContainText('Entregado')
+  const { status, paymentState } = await api.asTownHall<{ status: { code: string }; paymentState: string }>(
+    `/orders/${id}`,
+  )
+  expect([status.code, paymentState]).toEqual(['complete', 'paid'])
 })
 
 test('a customer without a shop reads how a shop is opened, and sees no order', async ({ page, api }) => {
@@ -130,8 +168,11 @@ test('the screens have no violations of WCAG, light and dark @both', async ({ pa
     await page.goto('/manage/orders')
     await expect(card(page, 'Nuevos', code)).toBeVisible()
     expect(await objectionsOf(page, wcag)).toEqual([])
-    await card(page, 'Nuevos', code).getByRole('link', { name: code }).click()
+    await card(page, 'Nuevos', code).getByRole('link', { name: code, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible()
+    expect(await objectionsOf(page, wcag)).toEqual([])
+    await page.goto('/manage/handover')
+    await expect(page.getByLabel('Código del cliente')).toBeVisible()
     expect(await objectionsOf(page, wcag)).toEqual([])
     await page.goto('/manage/more')
     await expect(page.getByRole('heading', { name: 'Este dispositivo' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** A file of texts. Each value is a text, or an object of the same kind. */
 export interface TextFile {
@@ -6,7 +7,7 @@ export interface TextFile {
 }
 
 /** The texts of `packages/ui`, which all front ends use. */
-const shared = new URL('../../ui/texts/', import.meta.url)
+const shared = path.join(import.meta.dirname, '../../ui/texts')
 
 /** Reads the texts of a front end in one language, together with those of `packages/ui`. */
 export type ReadTexts = (language: string) => TextFile
@@ -18,10 +19,10 @@ export type ReadTexts = (language: string) => TextFile
  * @throws Error when two files have a text with the same key
  */
 export const textsOf =
-  (folder: URL): ReadTexts =>
+  (folder: string): ReadTexts =>
   (language) =>
     [shared, folder]
-      .map((each) => JSON.parse(readFileSync(new URL(`${language}.json`, each), 'utf8')) as TextFile)
+      .map((each) => JSON.parse(readFileSync(path.join(each, `${language}.json`), 'utf8')) as TextFile)
       .reduce((texts, more) => merge(texts, more))
 
 function merge(texts: TextFile, more: TextFile): TextFile {

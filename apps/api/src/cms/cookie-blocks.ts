@@ -130,6 +130,12 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
     ],
     ['update_later', 'Que has dejado para más tarde cargar una versión nueva de la tienda.', 'Un día', 'Necesario'],
     [
+      'manage_shop',
+      'La tienda que has elegido, si llevas varias. Solo en la parte de las tiendas.',
+      'Hasta que la cambies',
+      'Necesario',
+    ],
+    [
       'recent_searches',
       'Lo último que has buscado, para no tener que escribirlo otra vez.',
       'Las ocho últimas búsquedas, hasta que las borras en el propio buscador o cierras sesión',

@@ -734,6 +734,12 @@ export interface Tables {
     created_at?: Instant
     sent_at?: Instant | null
   }
+  order_pickup: {
+    order_id: string
+    code: string
+    proof?: string | null
+    reason?: string | null
+  }
   order_status: {
     id: string
     code: string

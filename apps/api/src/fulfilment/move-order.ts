@@ -16,6 +16,7 @@ import { reserveOrder } from '../checkout/reserve-order.ts'
 import { orderMoved } from '../orders/order-moved.ts'
 import { confirmStock, handOverStock, releaseStock } from '../checkout/stock.ts'
 import type { Data } from '../services.ts'
+import { makePickupCodes } from './pickup-codes.ts'
 
 export interface Share {
   id: string
@@ -113,6 +114,7 @@ export async function moveShares(
     crashPoint('cancel.slots-released')
     if (after.every((status) => status === 'canceled')) await returnCoupons(db, rootId)
   }
+  if (to === 'ready') await makePickupCodes(db, ids)
   if (to === 'shipped' || to === 'complete') await handOverStock(data, ids, stockCause)
   crashPoint('order.stock-moved')
   await orderMoved(

@@ -3,7 +3,7 @@ import { isCollectedBy, nextSteps } from '@lonja/contract/orders/order-summary'
 import { isOffline } from '../payment-methods/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
-import type { Order, LetterContent } from './order-letter.ts'
+import type { LetterContent, Order, Seller } from './order-letter.ts'
 
 const { formatDateTime, formatList, formatMoney } = formatsOf('es')
 
@@ -80,7 +80,7 @@ const customerTexts: Readonly<Record<OrderMailEvent, (content: LetterContent) =>
       }
     return {
       subject: `Pedido ${code} listo para recoger`,
-      paragraphs: [`Tu pedido ${code} te espera. Ve a recogerlo y di tu número, ${code}.`, ...places.map(placeOf)],
+      paragraphs: [`Tu pedido ${code} te espera. ${codesText(content, places)}`, ...places.map(placeOf)],
     }
   },
   shipped: (content) => ({
@@ -193,4 +193,16 @@ function moneyAfterCancel(content: LetterContent): string {
   if (method?.kind === 'transfer') return `${shops(content)} te devolverá por transferencia los ${amount} que pagaste.`
   if (isOffline(method?.kind ?? '')) return `Pasa por la tienda y te devolverán los ${amount} que pagaste.`
   return `Te devolvemos los ${amount} que pagaste por el mismo medio. Te avisaremos cuando esté hecho; tu banco puede tardar unos días en apuntarlo.`
+}
+
+/** The sentence with the codes that the customer shows in these shops. */
+function codesText({ codes, order }: LetterContent, places: readonly Seller[]): string {
+  const known = places.flatMap(({ id, name }) =>
+    codes[id] ? [{ name, code: `${codes[id].slice(0, 3)} ${codes[id].slice(3)}` }] : [],
+  )
+  if (known.length === 0) return `Ve a recogerlo y di tu número, ${order.code}.`
+  const [first] = known
+  return known.length === 1
+    ? `Ve a recogerlo y enseña este código: ${first!.code}.`
+    : `Ve a recogerlo y enseña el código de cada tienda: ${known.map(({ name, code }) => `${name}, ${code}`).join('; ')}.`
 }

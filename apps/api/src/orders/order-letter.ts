@@ -41,6 +41,8 @@ export interface LetterContent {
   amount: number
   /** The returned lines, and the time of the withdrawal. */
   withdrawn: { lines: WithdrawnLine[]; at: string } | null
+  /** The code of each part that is ready, by the id of its shop. */
+  codes: Readonly<Record<string, string>>
 }
 
 /** Composes a mail about an order: the event, and for a new order the full agreement. */
@@ -121,6 +123,8 @@ const FACTS = `
         'email', shop.email, 'phones', shop.phones, 'address', to_jsonb(a)) order by own.code)
       from "order" own join business shop on shop.id = own.business_id left join address a on a.id = shop.address_id
       where own.id = o.id or own.parent_id = o.id) as sellers,
+    (select coalesce(json_object_agg(own.business_id, pickup.code), '{}') from "order" own join order_pickup pickup on pickup.order_id = own.id
+      where own.id = o.id or own.parent_id = o.id) as codes,
     money.captured, money.refunded
   from order_mail m join "order" o on o.id = m.order_id
   cross join lateral (

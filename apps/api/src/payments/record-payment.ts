@@ -43,7 +43,7 @@ export const recordPayment = defineOperation({
     const id = splitSuffix(params['id']!).value.toLowerCase()
     if (!isId(id)) throw new Problem('Not Found')
     const check = () => mustBeCurrent({ services, request }, models.of(paymentResource), id)
-    await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
+    await (status ? db.transaction(() => recordStatus(db, id, status, viewer, check)) : check())
     reply.header('content-location', `/api/payments/${id}.${format}`)
     return sendItem({ services, request, reply, format }, models.of(paymentResource), id)
   },
@@ -66,12 +66,18 @@ interface OwnShare {
   canceled: boolean
 }
 
-async function record(
+/**
+ * Records a status of a payment that a shop or the town reports. Must be called in a transaction.
+ *
+ * @param check  called after the order is locked, before anything is written
+ * @throws Problem 403, 404, or 409 if the payment's state does not allow it
+ */
+export async function recordStatus(
   db: Database,
   id: string,
   to: PaymentStatus,
   viewer: Viewer,
-  check: () => Promise<void>,
+  check: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const find = render(
     sql`select p.order_id as "orderId", p.status, m.kind from payment p

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isCollectedBy } from '@lonja/contract/orders/order-summary'
-import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
 import { Link } from '@lonja/ui/controls/Link.tsx'
 import { useNow } from '@lonja/ui/hooks/now.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
@@ -54,6 +54,14 @@ export function NextStep({ order, status, wide = true }: { order: Order; status:
   const mayMove = useMay('orders')
   const step = nextStep(order, status)
   if (!step || !mayMove) return null
+  // A customer who collects the order shows its code.
+  if (step === 'handOver')
+    return (
+      <ButtonLink to="/handover" wide={wide}>
+        {t('manage.step.hand_over')}
+        <span className="sr-only"> {order.code}</span>
+      </ButtonLink>
+    )
   const due = statusAfter[step] === 'complete' ? amountDue(order) : 0
   const payment = due > 0 ? openPayment(order)?.id : undefined
   const make = () => makeStep(client, { order: { id: order.id, code: order.code }, status: statusAfter[step], payment })

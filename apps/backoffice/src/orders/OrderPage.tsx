@@ -18,6 +18,7 @@ import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
 import type { ScreenProps } from '@lonja/ui/layout/screen.ts'
 import { useMay } from '#/people/current-shop.ts'
 import { NextStep } from './OrderCard.tsx'
+import { WithoutCode } from './WithoutCode.tsx'
 import css from './OrderPage.module.css'
 import { amountDue } from './next-step.ts'
 import { type Order, moveOrder, orderQueries, readOrdersAgain } from './order.queries.ts'
@@ -70,6 +71,7 @@ function Details({ order }: { order: Order }) {
         </p>
         <div className={css['actions']}>
           <NextStep order={order} status={status} wide={false} />
+          <WithoutCode order={order} status={status} />
           <Reject order={order} status={status} />
         </div>
       </section>

@@ -76,3 +76,17 @@ export const moveOrder = (api: Client, id: string, status: string, reason?: stri
 /** Records that the shop received the money of an order at the counter or on delivery. */
 export const recordCash = (api: Client, payment: string): Promise<unknown> =>
   api.call(`/payments/${payment}`, { method: 'PUT', body: { status: 'completed' }, keepalive: true })
+
+export interface HandOver {
+  /** The six digits that the customer shows. */
+  code?: string
+  /** The order and the reason, if the customer has no code. */
+  order?: string
+  reason?: string
+  /** Whether the shop received the money that was not paid yet. */
+  paid: boolean
+}
+
+/** Hands an order over, and records the money received with it, in one step of the server. */
+export const handOver = (api: Client, body: HandOver): Promise<Order> =>
+  api.call('/orders-handover', { method: 'POST', body })

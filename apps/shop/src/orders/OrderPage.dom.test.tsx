@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { oil, pastries } from '../../../../e2e/goods.ts'
 import { mailedLinks, mailsWith } from '../../../../e2e/mailed.ts'
-import { api, dataDir, fill, open } from '#/testing/open.tsx'
+import { api, dataDir, fill, open, reopen } from '#/testing/open.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const button = (name: string | RegExp) => main().findByRole('button', { name })
@@ -175,4 +175,17 @@ it('a customer requests a return on the page of the order in two steps, and gets
   await waitFor(() => expect(main().queryByRole('button', { name: 'Devolver algo' })).toBeNull())
   const [receipt] = await mailsWith(email, dataDir, 'es tu justificante')
   expect(receipt).toContain(oil)
+})
+
+it('a customer sees the code of an order from the moment it is ready until it is handed over', async () => {
+  const customer = await api.customer()
+  const order = await api.order(pastries, customer)
+  await open(`/order/${order.id}`, { customer })
+  await screen.findByRole('list', { name: 'Estado del pedido' })
+  expect(screen.queryByText(/Enseña este código/)).toBeNull()
+  for (const status of ['accepted', 'preparing', 'ready']) await api.move(order, status)
+  const [pickup] = await api.as<{ code: string }[]>(customer, `/orders/${order.id}/pickup-codes`)
+  await reopen(`/order/${order.id}`)
+  const shown = await screen.findByText(/Enseña este código en la tienda:/)
+  expect(shown.textContent).toContain(`${pickup!.code.slice(0, 3)} ${pickup!.code.slice(3)}`)
 })

@@ -11,8 +11,9 @@ import { Timeline } from './Timeline.tsx'
 import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
-// Loaded lazily: few shares have a time slot, and a share cannot be reviewed before its delivery.
+// Loaded lazily: few shares have a time slot, and a share has a code only while it waits for its customer.
 const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
+const PickupCode = lazy(async () => ({ default: (await import('./PickupCode.tsx')).PickupCode }))
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
 
 /** The share of one shop: its lines, its status and its delivery or pickup. */
@@ -40,6 +41,11 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
             {slot && !status.final && (
               <Suspense>
                 <SlotNote share={share} />
+              </Suspense>
+            )}
+            {own && (status.code === 'ready' || status.code === 'shipped') && (
+              <Suspense>
+                <PickupCode order={order.id} share={share.id} />
               </Suspense>
             )}
             {business && <Contact id={business.id} collected={isCollected(share)} />}

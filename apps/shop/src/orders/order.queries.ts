@@ -108,6 +108,17 @@ export const orderQueries = {
       refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < 5 ? 3_000 : false),
     }),
 
+  /** The codes with which the customer collects or receives each part of an order that is ready. */
+  pickupCodes: (id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'pickup-codes', id],
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<{ order: string; code: string }[]>(`/orders/${encodeURIComponent(id)}/pickup-codes`, {
+          signal,
+          headers: orderTokenHeader(id),
+        }),
+    }),
+
   cancel: (id: string) =>
     mutationOptions({
       mutationFn: (reason: string | undefined, { client }) =>

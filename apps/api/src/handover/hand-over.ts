@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { may } from '../access/guards.ts'
+import type { Database } from '../database/database.ts'
+import { lockShares, moveOrder } from '../fulfilment/move-order.ts'
+import { Problem } from '../http/problem.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { anyName, textOrNull } from '../operation/fields.ts'
+import { sendOrder } from '../orders/read-order.ts'
+import { recordStatus } from '../payments/record-payment.ts'
+import { findByCode, handoverLimit } from './find-by-code.ts'
+
+/**
+ * Hands an order over to its customer, who shows the code of the order. The shop may also record in the same
+ * transaction that it received the money. Without the code, the shop gives the order and the reason, for example that
+ * it knows the customer.
+ */
+export const handOver = defineOperation({
+  method: 'POST',
+  path: '/api/orders-handover',
+  summary: 'Hands an order over to its customer by the code, and records the money received with it',
+  who: may('orders'),
+  reach: 'orders of the caller’s shops',
+  beyond: 'shops, whose customers collect orders with a code',
+  body: z
+    .object({
+      code: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional(),
+      order: anyName.optional(),
+      reason: textOrNull(200).optional(),
+      paid: z.boolean().optional(),
+    })
+    .refine(({ code, order, reason }) => code !== undefined || (order !== undefined && Boolean(reason)), {
+      path: ['code'],
+    }),
+  answers: { item: 'Order' },
+  errors: ['Not Found', 'Illegal state change', 'Order is closed', 'Payment not recorded', 'Too many requests'],
+  limit: handoverLimit,
+  example: { code: '482913', paid: true },
+  run: async (context) => {
+    const { services, viewer, body } = context
+    const { db } = services
+    const id = await db.transaction(async () => {
+      const order = await findByCode(db, viewer, body.code, body.order)
+      const share = (await lockShares(db, order.rootId)).find((one) => one.id === order.id)
+      if (!share) throw new Problem('Not Found')
+      if (share.status === 'complete' || share.status === 'canceled') throw new Problem('Order is closed')
+      if (share.status !== 'ready' && share.status !== 'shipped') throw new Problem('Illegal state change')
+      if (share.unpaid && body.paid) await recordStatus(db, await openPayment(db, order.rootId), 'completed', viewer)
+      await moveOrder(services, order, 'complete', viewer, null)
+      await db.query({
+        text: `insert into order_pickup (order_id, code, proof, reason) values ($1, '000000', $2, $3)
+               on conflict (order_id) do update set proof = excluded.proof, reason = excluded.reason`,
+        values: [order.id, body.code === undefined ? 'none' : 'code', body.reason ?? null],
+      })
+      return order.id
+    })
+    return sendOrder(context, id)
+  },
+})
+
+/** The payment attempt of an order that money at the counter belongs to. @throws Problem 409 if there is none */
+async function openPayment(db: Database, rootId: string): Promise<string> {
+  const [payment] = await db.query<{ id: string }>({
+    text: `select id from payment where order_id = $1 and status in ('new', 'processing') order by created_at desc limit 1`,
+    values: [rootId],
+  })
+  if (!payment) throw new Problem('Payment not recorded')
+  return payment.id
+}

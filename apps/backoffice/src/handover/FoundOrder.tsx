@@ -1,0 +1,51 @@
+import { isFinal } from '@lonja/contract/orders/transitions'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { amountDue } from '#/orders/next-step.ts'
+import type { Order } from '#/orders/order.queries.ts'
+import css from './HandoverPage.module.css'
+
+interface FoundOrderProps {
+  order: Order
+  busy: boolean
+  /** Called with whether the shop received the money. */
+  onConfirm: (paid: boolean) => void
+}
+
+/** The order of a code: what the customer gets, and one button that also names the money. */
+export function FoundOrder({ order, busy, onConfirm }: FoundOrderProps) {
+  const { t, formatMoney, formatDateTime } = useLocale()
+  const { id, code, status, lines, customer, updatedDate } = order
+  const due = amountDue(order)
+  const isReady = status.code === 'ready' || status.code === 'shipped'
+  return (
+    <section className={css['found']} aria-labelledby="found">
+      <h2 id="found">
+        <Link to={`/orders/${id}`}>{code}</Link> {[customer.name, customer.surnames].filter(Boolean).join(' ')}
+      </h2>
+      <ul>
+        {lines.map(({ id: line, quantity, title }) => (
+          <li key={line}>
+            <strong>{quantity} ×</strong> {title}
+          </li>
+        ))}
+      </ul>
+      {isReady ? (
+        <Button wide busy={busy} onClick={() => onConfirm(due > 0)}>
+          {t('manage.step.handOver')}
+          {due > 0 && ` ${t('manage.step.with_money', { amount: formatMoney(due) })}`}
+        </Button>
+      ) : (
+        <p role="alert">
+          {isFinal(status.code)
+            ? t('manage.handover.over', {
+                status: t(`manage.status.${status.code}`),
+                when: formatDateTime(updatedDate),
+              })
+            : t('manage.handover.not_ready', { status: t(`manage.status.${status.code}`) })}
+        </p>
+      )}
+    </section>
+  )
+}

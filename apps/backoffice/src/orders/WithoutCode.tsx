@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OrderStatusCode } from '@lonja/contract/constants'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
+import { Choice } from '@lonja/ui/controls/Field.tsx'
+import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { useMay } from '#/people/current-shop.ts'
+import css from './OrderPage.module.css'
+import { amountDue, nextStep } from './next-step.ts'
+import { type Order, handOver, readOrdersAgain } from './order.queries.ts'
+
+const reasons = ['known', 'identity', 'name'] as const
+
+/** Hands over an order that is collected, to a customer who does not have the code. The reason is stored. */
+export function WithoutCode({ order, status }: { order: Order; status: OrderStatusCode }) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
+  const api = useApi()
+  const client = useQueryClient()
+  const may = useMay('orders')
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<(typeof reasons)[number]>('known')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (!may || nextStep(order, status) !== 'handOver') return null
+  const due = amountDue(order)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await handOver(api, { order: order.id, reason: t(`manage.without_code.why.${reason}`), paid: due > 0 })
+      setOpen(false)
+      showToast('success', t('manage.handover.done', { code: order.code }))
+      void readOrdersAgain(client)
+    } catch (error) {
+      setProblem(errorText(locale, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t('manage.without_code.title')}
+      </Button>
+      <Dialog open={open} title={t('manage.without_code.title')} onClose={() => setOpen(false)} shape="sheet">
+        <form className={css['reject']} onSubmit={(event) => void send(event)}>
+          <fieldset>
+            <legend>{t('manage.without_code.reason')}</legend>
+            {reasons.map((each) => (
+              <Choice
+                key={each}
+                type="radio"
+                name="proof"
+                label={t(`manage.without_code.why.${each}`)}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
+            ))}
+          </fieldset>
+          {problem && <InlineNotice>{problem}</InlineNotice>}
+          <Button type="submit" busy={busy}>
+            {t('manage.step.handOver')}
+            {due > 0 && ` ${t('manage.step.with_money', { amount: formatMoney(due) })}`}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
